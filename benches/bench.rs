@@ -1,0 +1,2 @@
+//! Speed of the parts, measured.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The program itself: keys and ticks in, frames out.

@@ -1,0 +1,1 @@
+//! The faces of the program: each feeds it and shows it.

@@ -1,0 +1,1 @@
+//! The PC behind the ports: folders, fonts, pictures.

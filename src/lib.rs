@@ -1,0 +1,27 @@
+//! DAMA.COM brought back: Italian draughts on the DOS screen.
+//!
+//! The modules stand in dependency order; `docs/ARCHITECTURE.md` says who may import whom,
+//! and `tests/architecture.rs` holds it. Below `host` there is no allocation, no floating
+//! point and no I/O, so that the same code fits a 64 KB DOS program and a browser.
+#![no_std]
+
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+pub mod rules;
+
+pub mod engine;
+pub mod formats;
+
+pub mod session;
+
+pub mod screen;
+
+pub mod app;
+
+#[cfg(feature = "pc")]
+#[expect(clippy::float_arithmetic, reason = "the PC's side may use floats")]
+pub mod host;
+
+#[expect(clippy::float_arithmetic, reason = "the PC's side may use floats")]
+pub mod front;

@@ -1,0 +1,1 @@
+//! The games: positions, moves, results. No allocation, no floats, no I/O.

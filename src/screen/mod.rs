@@ -1,0 +1,1 @@
+//! From a view of the session to pixels and to text.

@@ -1,0 +1,1 @@
+//! What a player can do, without keys or pixels.
