@@ -1,1 +1,79 @@
 //! The games: positions, moves, results. No allocation, no floats, no I/O.
+//!
+//! Every game implements [`Game`], which holds only what leaf counting, the engine and the
+//! session all need; what one game alone has is a method of that game's own type.
+
+pub mod italian;
+pub mod perft;
+
+use core::ops::Not;
+
+/// A side. White moves up the board, Black down, whoever sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Color {
+    /// White: squares 21 to 32 at the start.
+    White,
+    /// Black: squares 1 to 12 at the start.
+    Black,
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+/// How a finished game ended. Source: rule 12; the manual knows no draw (M15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The winner took the last piece.
+    NoPieces {
+        /// Who won.
+        winner: Color,
+    },
+    /// The loser has pieces but none of them can move.
+    NoMoves {
+        /// Who won.
+        winner: Color,
+    },
+}
+
+impl Outcome {
+    /// Who won.
+    pub fn winner(self) -> Color {
+        match self {
+            Outcome::NoPieces { winner } | Outcome::NoMoves { winner } => winner,
+        }
+    }
+}
+
+/// A distance from the root of a search, in single moves of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ply(pub u16);
+
+/// What leaf counting, the engine and the session need of a game.
+pub trait Game: Copy {
+    /// One move, small and copyable.
+    type Move: Copy + Eq + core::fmt::Debug;
+    /// A list of moves of fixed capacity.
+    type Moves: AsRef<[Self::Move]>;
+
+    /// The side to move.
+    fn turn(&self) -> Color;
+
+    /// All legal moves, in an order that depends on the position alone.
+    fn legal_moves(&self) -> Self::Moves;
+
+    /// How many legal moves there are; a game may count faster than it lists.
+    fn count_moves(&self) -> u64 {
+        self.legal_moves().as_ref().len() as u64
+    }
+
+    /// The position after a legal move.
+    fn after(&self, mv: Self::Move) -> Self;
+}

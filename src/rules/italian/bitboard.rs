@@ -1,0 +1,125 @@
+//! A set of squares in 32 bits; its shifts know the edge of the board.
+
+use super::square::{Direction, Square};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of dark squares; bit `n` is the square with index `n`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Squares(pub u32);
+
+/// Rows 0, 2, 4, 6, counted from the top: their first dark square touches the left edge.
+const EVEN_ROWS: u32 = 0x0f0f_0f0f;
+/// The squares on the left edge, all in even rows.
+const LEFT_EDGE: u32 = 0x0101_0101;
+/// The squares on the right edge, all in odd rows.
+const RIGHT_EDGE: u32 = 0x8080_8080;
+
+impl Squares {
+    /// No square.
+    pub const EMPTY: Squares = Squares(0);
+    /// Row 0, where White's men become kings.
+    pub const TOP_ROW: Squares = Squares(0x0000_000f);
+    /// Row 7, where Black's men become kings.
+    pub const BOTTOM_ROW: Squares = Squares(0xf000_0000);
+
+    /// The set of one square.
+    pub const fn of(square: Square) -> Squares {
+        Squares(1 << square.index())
+    }
+
+    /// Whether the square is in the set.
+    pub const fn has(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many squares are in the set.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Every member moved one step; those that would leave the board are dropped.
+    pub const fn step(self, direction: Direction) -> Squares {
+        let (even, odd) = (self.0 & EVEN_ROWS, self.0 & !EVEN_ROWS);
+        Squares(match direction {
+            Direction::UpLeft => (even & !LEFT_EDGE) >> 5 | odd >> 4,
+            Direction::UpRight => even >> 4 | (odd & !RIGHT_EDGE) >> 3,
+            Direction::DownLeft => (even & !LEFT_EDGE) << 3 | odd << 4,
+            Direction::DownRight => even << 4 | (odd & !RIGHT_EDGE) << 5,
+        })
+    }
+
+    /// The set seen from the other side of the board.
+    pub const fn mirrored(self) -> Squares {
+        Squares(self.0.reverse_bits())
+    }
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    /// Takes the lowest square out of the set.
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = Square::from_bits(self.0.trailing_zeros());
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
+macro_rules! set_operator {
+    ($($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt),*) => {$(
+        impl $trait for Squares {
+            type Output = Squares;
+            fn $method(self, other: Squares) -> Squares {
+                Squares(self.0 $op other.0)
+            }
+        }
+        impl $assign for Squares {
+            fn $assign_method(&mut self, other: Squares) {
+                *self = *self $op other;
+            }
+        }
+    )*};
+}
+
+set_operator!(
+    BitAnd bitand BitAndAssign bitand_assign &,
+    BitOr bitor BitOrAssign bitor_assign |,
+    BitXor bitxor BitXorAssign bitxor_assign ^
+);
+
+impl Not for Squares {
+    type Output = Squares;
+    fn not(self) -> Squares {
+        Squares(!self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_step_as_their_squares_do() {
+        for square in Square::all() {
+            for direction in Direction::ALL {
+                let expected = square.step(direction).map_or(Squares::EMPTY, Squares::of);
+                assert_eq!(Squares::of(square).step(direction), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn mirroring_a_set_mirrors_its_squares() {
+        for square in Square::all() {
+            assert_eq!(Squares::of(square).mirrored(), Squares::of(square.mirrored()));
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Italian draughts by the 1931 article's rules 1, 3 to 7 and 12, as the manual repeats them.
+
+pub mod bitboard;
+pub mod moves;
+pub mod notation;
+pub mod position;
+pub mod priority;
+pub mod refusal;
+pub mod square;
+
+pub use bitboard::Squares;
+pub use moves::{Move, MoveList};
+pub use position::{Kind, Position, Setup, SetupError};
+pub use square::{Direction, Square};

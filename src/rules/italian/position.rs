@@ -1,0 +1,357 @@
+//! `Setup`: any arrangement of pieces. `Position`: one the game can be played from.
+
+use super::bitboard::Squares;
+use super::moves::{self, Move, MoveList};
+use super::square::{Direction, Square};
+use crate::rules::{Color, Game, Outcome};
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A man (pedina): moves and captures forward, men only.
+    Man,
+    /// A king (dama): moves and captures both ways, anything.
+    King,
+}
+
+/// The most pieces a side can have. Source: M02.
+pub const MAX_PIECES: u32 = 12;
+
+/// Any arrangement, as typed or read; [`Setup::position`] says whether it can be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// White's pieces.
+    pub white: Squares,
+    /// Black's pieces.
+    pub black: Squares,
+    /// Which of the pieces are kings.
+    pub kings: Squares,
+    /// The side to move, once it is known.
+    pub turn: Option<Color>,
+    doubled: Squares,
+    outside: Option<u32>,
+}
+
+/// Why a [`Setup`] is no [`Position`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// It does not say who moves.
+    NoTurn,
+    /// There is no square of that number (1..=32 as players count).
+    NoSuchSquare(u32),
+    /// Two pieces on one square.
+    TwoPieces(Square),
+    /// More than 12 pieces of one side.
+    TooMany {
+        /// The side.
+        color: Color,
+        /// How many it has.
+        count: u32,
+    },
+    /// A man on the row where it would have become a king.
+    ManOnLastRow {
+        /// The man's side.
+        color: Color,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A king bit where no piece stands.
+    KingWithoutPiece(Square),
+}
+
+impl Setup {
+    /// An empty board with `turn` to move.
+    pub fn to_move(turn: Color) -> Setup {
+        Setup { turn: Some(turn), ..Setup::default() }
+    }
+
+    /// Puts a piece on square `number`, 1..=32 as players count; a number outside is remembered
+    /// as the set-up's fault.
+    pub fn place(&mut self, number: u32, color: Color, kind: Kind) {
+        let square = number.checked_sub(1).and_then(|n| u8::try_from(n).ok()).and_then(Square::new);
+        let Some(square) = square else {
+            self.outside.get_or_insert(number);
+            return;
+        };
+        let bit = Squares::of(square);
+        self.doubled |= bit & (self.white | self.black);
+        match color {
+            Color::White => self.white |= bit,
+            Color::Black => self.black |= bit,
+        }
+        if kind == Kind::King {
+            self.kings |= bit;
+        }
+    }
+
+    /// The position, or the first thing that is wrong with it.
+    pub fn position(&self) -> Result<Position, SetupError> {
+        if let Some(number) = self.outside {
+            return Err(SetupError::NoSuchSquare(number));
+        }
+        if let Some(square) = (self.doubled | (self.white & self.black)).next() {
+            return Err(SetupError::TwoPieces(square));
+        }
+        for (color, pieces) in [(Color::White, self.white), (Color::Black, self.black)] {
+            if pieces.count() > MAX_PIECES {
+                return Err(SetupError::TooMany { color, count: pieces.count() });
+            }
+            if let Some(square) = (pieces & !self.kings & last_row(color)).next() {
+                return Err(SetupError::ManOnLastRow { color, square });
+            }
+        }
+        if let Some(square) = (self.kings & !(self.white | self.black)).next() {
+            return Err(SetupError::KingWithoutPiece(square));
+        }
+        let turn = self.turn.ok_or(SetupError::NoTurn)?;
+        Ok(Position { white: self.white, black: self.black, kings: self.kings, turn })
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Setup {
+        let Position { white, black, kings, turn } = position;
+        Setup { white, black, kings, ..Setup::to_move(turn) }
+    }
+}
+
+/// The row where that side's men become kings. Source: rule 4.
+pub const fn last_row(color: Color) -> Squares {
+    match color {
+        Color::White => Squares::TOP_ROW,
+        Color::Black => Squares::BOTTOM_ROW,
+    }
+}
+
+/// The two directions in which that side's men go. Source: rule 1.
+pub const fn forward(color: Color) -> [Direction; 2] {
+    match color {
+        Color::White => [Direction::UpLeft, Direction::UpRight],
+        Color::Black => [Direction::DownLeft, Direction::DownRight],
+    }
+}
+
+/// A legal arrangement and the side to move: at most 12 pieces a side, one a square, no man on
+/// its last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    white: Squares,
+    black: Squares,
+    kings: Squares,
+    turn: Color,
+}
+
+/// What [`Position::play`] hands out so that the move can be taken back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(Position);
+
+impl Position {
+    /// The start: Black on 1 to 12, White on 21 to 32, `turn` to move. Source: M02.
+    pub const fn start(turn: Color) -> Position {
+        Position { white: Squares(0xfff0_0000), black: Squares(0x0000_0fff), kings: Squares::EMPTY, turn }
+    }
+
+    /// The pieces of one side.
+    pub const fn pieces(&self, color: Color) -> Squares {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The kings of both sides.
+    pub const fn kings(&self) -> Squares {
+        self.kings
+    }
+
+    /// The men of one side.
+    pub fn men_of(&self, color: Color) -> Squares {
+        self.pieces(color) & !self.kings
+    }
+
+    /// The kings of one side.
+    pub fn kings_of(&self, color: Color) -> Squares {
+        self.pieces(color) & self.kings
+    }
+
+    /// The squares without a piece.
+    pub fn empty(&self) -> Squares {
+        !(self.white | self.black)
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<(Color, Kind)> {
+        let kind = if self.kings.has(square) { Kind::King } else { Kind::Man };
+        if self.white.has(square) {
+            Some((Color::White, kind))
+        } else if self.black.has(square) {
+            Some((Color::Black, kind))
+        } else {
+            None
+        }
+    }
+
+    /// The same arrangement with the other side to move.
+    pub fn with_turn(self, turn: Color) -> Position {
+        Position { turn, ..self }
+    }
+
+    /// Whether the side to move has to capture.
+    pub fn must_capture(&self) -> bool {
+        moves::can_capture(self)
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: Move) -> Undo {
+        let before = *self;
+        *self = before.after(mv);
+        Undo(before)
+    }
+
+    /// Takes back the move that gave this `undo`.
+    pub fn take_back(&mut self, undo: Undo) {
+        *self = undo.0;
+    }
+
+    /// How the game has ended, if it has. Source: rule 12.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let winner = !self.turn;
+        if self.pieces(self.turn).is_empty() {
+            Some(Outcome::NoPieces { winner })
+        } else if self.count_moves() == 0 {
+            Some(Outcome::NoMoves { winner })
+        } else {
+            None
+        }
+    }
+
+    /// Colours exchanged and the board turned round: the same game seen by the other player.
+    pub fn mirrored(&self) -> Position {
+        Position {
+            white: self.black.mirrored(),
+            black: self.white.mirrored(),
+            kings: self.kings.mirrored(),
+            turn: !self.turn,
+        }
+    }
+
+    /// A 64-bit name of the position: equal positions have equal keys (Zobrist's scheme).
+    pub fn key(&self) -> u64 {
+        let mut key = if self.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
+        for square in self.white | self.black {
+            key ^= self.piece_key(square);
+        }
+        key
+    }
+
+    /// The key after `mv`, from `key`, this position's own: only what changes is worked in.
+    pub fn key_after(&self, key: u64, mv: Move) -> u64 {
+        let after = self.after(mv);
+        let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());
+        for square in mv.captured() {
+            key ^= self.piece_key(square);
+        }
+        key
+    }
+
+    fn piece_key(&self, square: Square) -> u64 {
+        let class = self.black.has(square) as usize + 2 * self.kings.has(square) as usize;
+        KEYS[class * 32 + square.index()]
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+    type Moves = MoveList;
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        moves::legal_moves(self)
+    }
+
+    fn count_moves(&self) -> u64 {
+        moves::count_moves(self)
+    }
+
+    fn after(&self, mv: Move) -> Position {
+        let mut next = *self;
+        let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
+        let captured = mv.captured();
+        let was_king = !(self.kings & from).is_empty();
+        let (own, other) = match self.turn {
+            Color::White => (&mut next.white, &mut next.black),
+            Color::Black => (&mut next.black, &mut next.white),
+        };
+        *own = (*own & !from) | to;
+        *other &= !captured;
+        next.kings &= !(from | captured);
+        if was_king || !(to & last_row(self.turn)).is_empty() {
+            next.kings |= to;
+        }
+        next.turn = !self.turn;
+        next
+    }
+}
+
+const BLACK_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
+
+/// One number for each of white man, black man, white king, black king on each square.
+const KEYS: [u64; 128] = keys();
+
+/// SplitMix64 from a fixed seed.
+const fn keys() -> [u64; 128] {
+    let mut table = [0; 128];
+    let mut state: u64 = 0x0da3_a1ba_51c0_1931;
+    let mut i = 0;
+    while i < 128 {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        table[i] = z ^ (z >> 31);
+        i += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(white: &[u32], black: &[u32]) -> Setup {
+        let mut setup = Setup::to_move(Color::White);
+        for &n in white {
+            setup.place(n, Color::White, Kind::Man);
+        }
+        for &n in black {
+            setup.place(n, Color::Black, Kind::Man);
+        }
+        setup
+    }
+
+    #[test]
+    fn each_fault_of_a_setup_is_named() {
+        let thirteen: std::vec::Vec<u32> = (20..=32).collect();
+        let error = |s: Setup| s.position().unwrap_err();
+        assert_eq!(error(setup(&thirteen, &[1])), SetupError::TooMany { color: Color::White, count: 13 });
+        let both = Square::new(20).expect("on the board");
+        assert_eq!(error(setup(&[21], &[21])), SetupError::TwoPieces(both));
+        assert_eq!(error(setup(&[21, 21], &[1])), SetupError::TwoPieces(both));
+        assert_eq!(error(setup(&[33], &[1])), SetupError::NoSuchSquare(33));
+        assert_eq!(error(setup(&[0], &[1])), SetupError::NoSuchSquare(0));
+        let last = SetupError::ManOnLastRow { color: Color::White, square: Square::from_bits(3) };
+        assert_eq!(error(setup(&[4], &[1])), last);
+        assert_eq!(error(Setup { turn: None, ..setup(&[21], &[1]) }), SetupError::NoTurn);
+        let ghost = Setup { kings: Squares(1 << 9), ..setup(&[21], &[1]) };
+        assert_eq!(error(ghost), SetupError::KingWithoutPiece(Square::from_bits(9)));
+    }
+
+    #[test]
+    fn the_start_is_a_setup_of_its_own() {
+        let start = Position::start(Color::White);
+        assert_eq!(Setup::from(start).position(), Ok(start));
+    }
+}

@@ -1,0 +1,78 @@
+//! Which of the possible captures are compulsory. Source: rule 7, M12.
+//!
+//! The worth of a capture is one number, compared like a word of a dictionary: how many pieces
+//! it takes; whether a king takes them; how many of them are kings; and, jump by jump, king
+//! before man. Equal worth leaves the choice free. That "most kings" comes before "kings first"
+//! is the federation's reading.
+
+/// The worth of a capture, whole or begun; greater is compulsory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth(u32);
+
+const ORDER_BITS: u32 = 9;
+const KINGS_SHIFT: u32 = ORDER_BITS;
+const BY_KING_SHIFT: u32 = KINGS_SHIFT + 4;
+const COUNT_SHIFT: u32 = BY_KING_SHIFT + 1;
+
+impl Worth {
+    /// Nothing captured yet, by a king or by a man.
+    pub const fn none(by_king: bool) -> Worth {
+        Worth((by_king as u32) << BY_KING_SHIFT)
+    }
+
+    /// One more piece taken. At most nine can be: the longest capture on this board.
+    pub const fn plus(self, king: bool) -> Worth {
+        let mut worth = self.0 + (1 << COUNT_SHIFT);
+        if king {
+            worth += 1 << KINGS_SHIFT;
+            worth |= (1 << (ORDER_BITS - 1)) >> self.count();
+        }
+        Worth(worth)
+    }
+
+    /// How many pieces are taken.
+    pub const fn count(self) -> u32 {
+        self.0 >> COUNT_SHIFT
+    }
+
+    /// Whether a king takes them.
+    pub const fn by_king(self) -> bool {
+        self.0 >> BY_KING_SHIFT & 1 != 0
+    }
+
+    /// How many kings are among them.
+    pub const fn kings(self) -> u32 {
+        self.0 >> KINGS_SHIFT & 15
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn worth(by_king: bool, taken: &str) -> Worth {
+        taken.chars().fold(Worth::none(by_king), |w, c| w.plus(c == 'K'))
+    }
+
+    #[test]
+    fn the_five_examples_of_rule_7_are_ranked() {
+        assert!(worth(true, "K") > worth(true, "m"), "A");
+        assert!(worth(true, "mm") > worth(true, "K"), "B");
+        assert!(worth(true, "mm") > worth(false, "mm"), "C");
+        assert!(worth(true, "Km") > worth(true, "mK"), "D");
+        assert!(worth(true, "KKm") > worth(true, "KmK"), "E");
+    }
+
+    #[test]
+    fn most_kings_comes_before_kings_first() {
+        assert!(worth(true, "mKK") > worth(true, "Kmm"));
+        assert!(worth(true, "mmKK") > worth(true, "Kmmm"));
+    }
+
+    #[test]
+    fn nine_kings_fit() {
+        let all = worth(true, "KKKKKKKKK");
+        assert_eq!((all.count(), all.kings(), all.by_king()), (9, 9, true));
+        assert!(all > worth(true, "KKKKKKKKm"));
+    }
+}

@@ -1,0 +1,231 @@
+//! Reads a typed move, and says in the rules' own terms why one is refused.
+
+use super::moves::Move;
+use super::position::{forward, Kind, Position};
+use super::priority::Worth;
+use super::square::Square;
+use super::Squares;
+use crate::rules::Game;
+
+/// Why a typed move is refused. Source: M03 to M12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// Only one number: the square to reach is missing.
+    NoDestination,
+    /// More numbers than the longest capture has.
+    TooLong,
+    /// There is no square of that number.
+    NoSuchSquare(u32),
+    /// No piece stands there.
+    EmptySquare(Square),
+    /// The piece there is the opponent's.
+    NotYours(Square),
+    /// The second square is not one diagonal step from the first.
+    NotDiagonal(Square, Square),
+    /// Men do not go backward.
+    ManBackward(Square),
+    /// The square to reach is taken.
+    Occupied(Square),
+    /// No enemy piece to capture there.
+    NothingToCapture(Square),
+    /// A man cannot capture a king.
+    ManCannotTakeKing(Square),
+    /// That piece was already captured in this same move.
+    AlreadyCaptured(Square),
+    /// The man has become a king there, and its move ends.
+    PromotionEnds(Square),
+    /// A capture in the short form: the captured square, given here, is missing.
+    CapturedSquareMissing(Square),
+    /// After that captured square the square reached is missing.
+    LandingMissing(Square),
+    /// A capture is compulsory; the pieces that may make it.
+    MustCapture(Squares),
+    /// The capture must go on from that square.
+    Unfinished(Square),
+    /// Another capture takes more pieces: this many.
+    MustCaptureMore(u32),
+    /// The same number can be taken with a king, one of these.
+    KingMustCapture(Squares),
+    /// Another capture takes more kings: this many.
+    MustCaptureMoreKings(u32),
+    /// Another capture meets its kings earlier.
+    KingsFirst,
+}
+
+/// The move written by these numbers (1..=32 as players count), or why it cannot be played.
+///
+/// Every legal move is accepted as [`Move::numbers`] writes it, and nothing else is.
+pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError> {
+    if numbers.len() > 19 {
+        return Err(MoveError::TooLong);
+    }
+    let mut squares = [Square::from_bits(0); 19];
+    for (square, &number) in squares.iter_mut().zip(numbers) {
+        *square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
+    }
+    let squares = &squares[..numbers.len()];
+    let Some((&from, rest)) = squares.split_first() else { return Err(MoveError::NoDestination) };
+    let kind = match position.piece_at(from) {
+        None => return Err(MoveError::EmptySquare(from)),
+        Some((color, _)) if color != position.turn() => return Err(MoveError::NotYours(from)),
+        Some((_, kind)) => kind,
+    };
+    match rest {
+        [] => Err(MoveError::NoDestination),
+        [to] => read_quiet(position, from, kind, *to),
+        _ => read_capture(position, from, kind, rest),
+    }
+}
+
+fn read_quiet(position: &Position, from: Square, kind: Kind, to: Square) -> Result<Move, MoveError> {
+    let Some(direction) = from.direction_to(to) else {
+        return Err(short_capture(position, from, to).unwrap_or(MoveError::NotDiagonal(from, to)));
+    };
+    if !position.empty().has(to) {
+        return Err(MoveError::Occupied(to));
+    }
+    if kind == Kind::Man && !forward(position.turn()).contains(&direction) {
+        return Err(MoveError::ManBackward(from));
+    }
+    let legal = position.legal_moves();
+    let found = legal.iter().find(|mv| mv.from() == from && mv.to() == to && !mv.is_capture());
+    found.copied().ok_or_else(|| MoveError::MustCapture(origins(&legal)))
+}
+
+/// `17 26` where `17 21 26` is meant: two steps away over an enemy piece.
+fn short_capture(position: &Position, from: Square, to: Square) -> Option<MoveError> {
+    let legal = position.legal_moves();
+    if let Some(mv) = legal.iter().find(|mv| mv.is_capture() && mv.from() == from && mv.to() == to) {
+        return mv.path().next().map(|jump| MoveError::CapturedSquareMissing(jump.captured));
+    }
+    let over = super::Direction::ALL.into_iter().find_map(|d| {
+        let over = from.step(d)?;
+        (over.step(d)? == to).then_some(over)
+    })?;
+    let enemy = position.pieces(!position.turn()).has(over);
+    (enemy && position.empty().has(to)).then_some(MoveError::CapturedSquareMissing(over))
+}
+
+/// `rest`: captured and reached squares in turn, at least two of them.
+fn read_capture(position: &Position, from: Square, kind: Kind, rest: &[Square]) -> Result<Move, MoveError> {
+    let mut begun = Begun {
+        position,
+        from,
+        kind,
+        at: from,
+        taken: Squares::EMPTY,
+        worth: Worth::none(kind == Kind::King),
+    };
+    for pair in rest.chunks(2) {
+        match *pair {
+            [over, landing] => begun.jump(over, landing)?,
+            [over] => {
+                begun.check_captured(over)?;
+                return Err(MoveError::LandingMissing(over));
+            }
+            _ => unreachable!("chunks of two"),
+        }
+    }
+    let legal = position.legal_moves();
+    let typed = |mv: &&Move| {
+        let walked = mv.path().flat_map(|jump| [jump.captured, jump.landing]);
+        mv.from() == from && walked.eq(rest.iter().copied())
+    };
+    if let Some(mv) = legal.iter().find(typed) {
+        return Ok(*mv);
+    }
+    Err(begun.why_not(&legal))
+}
+
+/// A capture as far as it has been read.
+struct Begun<'a> {
+    position: &'a Position,
+    from: Square,
+    kind: Kind,
+    at: Square,
+    taken: Squares,
+    worth: Worth,
+}
+
+impl Begun<'_> {
+    fn has_promoted(&self) -> bool {
+        let last = super::position::last_row(self.position.turn());
+        self.kind == Kind::Man && self.at != self.from && last.has(self.at)
+    }
+
+    /// Whether the piece that stands `over` can be jumped from here, wherever that leads.
+    fn check_captured(&self, over: Square) -> Result<(), MoveError> {
+        if self.has_promoted() {
+            return Err(MoveError::PromotionEnds(self.at));
+        }
+        let Some(direction) = self.at.direction_to(over) else {
+            return Err(MoveError::NotDiagonal(self.at, over));
+        };
+        if self.taken.has(over) {
+            return Err(MoveError::AlreadyCaptured(over));
+        }
+        let enemy = match self.position.piece_at(over) {
+            Some((color, enemy)) if color != self.position.turn() => enemy,
+            _ => return Err(MoveError::NothingToCapture(over)),
+        };
+        if self.kind == Kind::Man && !forward(self.position.turn()).contains(&direction) {
+            return Err(MoveError::ManBackward(self.from));
+        }
+        if self.kind == Kind::Man && enemy == Kind::King {
+            return Err(MoveError::ManCannotTakeKing(over));
+        }
+        Ok(())
+    }
+
+    fn is_free(&self, square: Square) -> bool {
+        square == self.from || self.position.empty().has(square)
+    }
+
+    fn jump(&mut self, over: Square, landing: Square) -> Result<(), MoveError> {
+        self.check_captured(over)?;
+        let behind = self.at.direction_to(over).and_then(|direction| over.step(direction));
+        if behind != Some(landing) {
+            return Err(MoveError::NotDiagonal(over, landing));
+        }
+        if !self.is_free(landing) {
+            return Err(MoveError::Occupied(landing));
+        }
+        self.taken |= Squares::of(over);
+        self.worth = self.worth.plus(self.position.kings().has(over));
+        self.at = landing;
+        Ok(())
+    }
+
+    fn can_go_on(&self) -> bool {
+        super::Direction::ALL.into_iter().any(|direction| {
+            let over = self.at.step(direction).filter(|&over| self.check_captured(over).is_ok());
+            over.and_then(|over| over.step(direction)).is_some_and(|landing| self.is_free(landing))
+        })
+    }
+
+    /// Why a possible capture is not among the legal ones. Source: rule 7.
+    fn why_not(&self, legal: &[Move]) -> MoveError {
+        if self.can_go_on() {
+            return MoveError::Unfinished(self.at);
+        }
+        let best = legal.iter().map(|&mv| worth(self.position, mv)).max().unwrap_or_default();
+        if best.count() > self.worth.count() {
+            MoveError::MustCaptureMore(best.count())
+        } else if best.by_king() && !self.worth.by_king() {
+            MoveError::KingMustCapture(origins(legal))
+        } else if best.kings() > self.worth.kings() {
+            MoveError::MustCaptureMoreKings(best.kings())
+        } else {
+            MoveError::KingsFirst
+        }
+    }
+}
+
+fn worth(position: &Position, mv: Move) -> Worth {
+    let kings = position.kings();
+    mv.path().fold(Worth::none(kings.has(mv.from())), |worth, jump| worth.plus(kings.has(jump.captured)))
+}
+
+fn origins(legal: &[Move]) -> Squares {
+    legal.iter().fold(Squares::EMPTY, |set, mv| set | Squares::of(mv.from()))
+}

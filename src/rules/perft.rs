@@ -1,0 +1,25 @@
+//! Leaf counting: how many ways a game can go on, the test of every move generator.
+
+use super::Game;
+
+/// The leaves `depth` plies below `game`; distinct jump paths count apart.
+///
+/// `bulk`: at the last ply moves are counted, not made. The number is the same.
+pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
+    match depth {
+        0 => 1,
+        1 if bulk => game.count_moves(),
+        _ => game.legal_moves().as_ref().iter().map(|&mv| perft(&game.after(mv), depth - 1, bulk)).sum(),
+    }
+}
+
+/// Calls `each` with every root move and the leaves below it; returns their sum.
+pub fn divide<G: Game>(game: &G, depth: u32, bulk: bool, mut each: impl FnMut(G::Move, u64)) -> u64 {
+    let mut total = 0;
+    for &mv in game.legal_moves().as_ref() {
+        let nodes = perft(&game.after(mv), depth.saturating_sub(1), bulk);
+        each(mv, nodes);
+        total += nodes;
+    }
+    total
+}
