@@ -22,6 +22,13 @@ pub enum MoveError {
     NotYours(Square),
     /// The second square is not one diagonal step from the first.
     NotDiagonal(Square, Square),
+    /// The square reached is not the one right behind the captured piece.
+    NotBehind {
+        /// The square typed as captured.
+        captured: Square,
+        /// The square typed as reached.
+        landing: Square,
+    },
     /// Men do not go backward.
     ManBackward(Square),
     /// The square to reach is taken.
@@ -185,7 +192,7 @@ impl Begun<'_> {
         self.check_captured(over)?;
         let behind = self.at.direction_to(over).and_then(|direction| over.step(direction));
         if behind != Some(landing) {
-            return Err(MoveError::NotDiagonal(over, landing));
+            return Err(MoveError::NotBehind { captured: over, landing });
         }
         if !self.is_free(landing) {
             return Err(MoveError::Occupied(landing));

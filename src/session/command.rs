@@ -1,0 +1,132 @@
+//! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
+
+use super::messages::Text;
+use crate::rules::italian::position::MAX_PIECES;
+
+/// A line, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing typed: nothing happens.
+    Nothing,
+    /// `S`: save the game.
+    Save,
+    /// `E`: back to the operating system.
+    Exit,
+    /// `?`: the instructions (ours).
+    Help,
+    /// A move.
+    Move(MoveNumbers),
+}
+
+/// The most numbers a move can have, and a few more so that too many can be told from wrong.
+const MOST: usize = 2 * MAX_PIECES as usize;
+
+/// The numbers of a typed move, not yet known to be squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumbers {
+    list: [u32; MOST],
+    len: u8,
+}
+
+impl AsRef<[u32]> for MoveNumbers {
+    fn as_ref(&self) -> &[u32] {
+        &self.list[..usize::from(self.len)]
+    }
+}
+
+/// Why a line is no command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandError {
+    /// This is not a number; cut to what fits a message.
+    NotANumber(Text),
+}
+
+/// Reads a line. Small letters are as good as capitals; numbers are separated by blanks and,
+/// for our convenience, by `-`, `x` and `,`.
+// DIFFERS D01: the manual shows blanks only.
+pub fn parse(line: &str) -> Result<Command, CommandError> {
+    match line.trim() {
+        "" => return Ok(Command::Nothing),
+        "s" | "S" => return Ok(Command::Save),
+        "e" | "E" => return Ok(Command::Exit),
+        "?" => return Ok(Command::Help),
+        _ => (),
+    }
+    let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
+    let mut words = line.split(is_separator).filter(|word| !word.is_empty()).peekable();
+    if words.peek().is_none() {
+        return Err(not_a_number(line.trim()));
+    }
+    for word in words {
+        let number = read_number(word).ok_or_else(|| not_a_number(word))?;
+        if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
+            *slot = number;
+            numbers.len += 1;
+        }
+    }
+    Ok(Command::Move(numbers))
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | ',')
+}
+
+/// Digits only; a number too great for any board stays too great.
+fn read_number(word: &str) -> Option<u32> {
+    word.bytes().try_fold(0u32, |value, byte| {
+        let digit = byte.is_ascii_digit().then(|| u32::from(byte - b'0'))?;
+        Some(value.saturating_mul(10).saturating_add(digit).min(99_999))
+    })
+}
+
+fn not_a_number(word: &str) -> CommandError {
+    let mut text = Text::new();
+    for c in word.chars().take(12) {
+        text.push(if c.is_control() { '?' } else { c });
+    }
+    CommandError::NotANumber(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn numbers(line: &str) -> Vec<u32> {
+        match parse(line) {
+            Ok(Command::Move(numbers)) => numbers.as_ref().to_vec(),
+            other => panic!("{line:?}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn blanks_dashes_crosses_and_commas_separate() {
+        for line in ["21 18", " 21\t18 ", "21-18", "21x18", "21X18", "21,18", "21 - 18", "021 18"] {
+            assert_eq!(numbers(line), [21, 18], "{line:?}");
+        }
+        assert_eq!(numbers("20 23 27"), [20, 23, 27]);
+        assert_eq!(numbers("7"), [7]);
+        assert_eq!(numbers("99999999999999999999 1"), [99_999, 1]);
+    }
+
+    #[test]
+    fn too_many_numbers_are_kept_too_many() {
+        let line = "1 ".repeat(200);
+        assert!(numbers(&line).len() > 19);
+    }
+
+    #[test]
+    fn commands_are_single_letters_of_either_case() {
+        assert_eq!(parse("s"), Ok(Command::Save));
+        assert_eq!(parse(" E "), Ok(Command::Exit));
+        assert_eq!(parse("?"), Ok(Command::Help));
+        assert_eq!(parse("   "), Ok(Command::Nothing));
+    }
+
+    #[test]
+    fn anything_else_is_not_a_number() {
+        for line in ["ciao", "21 b", "x", "-", "s e", "21.18", "²1 18", "🙂", "2 1\u{7}"] {
+            assert!(matches!(parse(line), Err(CommandError::NotANumber(_))), "{line:?}");
+        }
+    }
+}

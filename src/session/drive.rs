@@ -1,0 +1,254 @@
+//! Drives and file names as DOS had them, and the door to the real ones.
+//!
+//! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
+
+/// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drive(u8);
+
+impl Drive {
+    /// The drive where KEYBOARD.DAT is looked for second. Source: M19.
+    pub const A: Drive = Drive(b'A');
+    /// The program's disk: C, as on a PC with one hard disk (inferred).
+    pub const PROGRAM: Drive = Drive(b'C');
+
+    /// The drive of a letter, small or capital.
+    pub fn new(letter: char) -> Option<Drive> {
+        letter.is_ascii_alphabetic().then(|| Drive(letter.to_ascii_uppercase() as u8))
+    }
+
+    /// `A` to `Z`.
+    pub fn letter(self) -> char {
+        char::from(self.0)
+    }
+}
+
+/// A file's name, eight letters and an extension of three, in capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileName {
+    text: [u8; 12],
+    len: u8,
+}
+
+impl FileName {
+    /// The graphics. Source: M18, M19.
+    pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
+
+    /// `PARTITA`, `GAME.SAV`.
+    pub fn as_str(&self) -> &str {
+        let text = &self.text[..usize::from(self.len)];
+        core::str::from_utf8(text).expect("only ASCII is ever put in")
+    }
+}
+
+/// A file on a drive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileSpec {
+    /// The drive typed, or the program's.
+    pub drive: Drive,
+    /// The name.
+    pub name: FileName,
+}
+
+/// Why a typed file name is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameError {
+    /// Nothing, or nothing after the drive.
+    Empty,
+    /// More than eight letters, or more than three after the dot.
+    TooLong,
+    /// A character no DOS name has: its first such one.
+    BadCharacter(char),
+    /// A path: drives have no folders here.
+    Path,
+    /// The name of a device, such as CON or LPT1.
+    Device,
+    /// One of the program's own files.
+    ProgramFile,
+    /// Something before the colon that is no single letter.
+    BadDrive,
+}
+
+const DEVICES: [&[u8]; 5] = [b"CON", b"PRN", b"AUX", b"NUL", b"CLOCK$"];
+
+/// The program's own files, which no saved game may replace. Source: M18.
+const PROGRAM_FILES: [&[u8]; 5] =
+    [b"DAMA.COM", b"KEYBOARD.DAT", b"MANUALE.HTM", b"MANUALE.HTML", b"DAMA.PIF"];
+
+impl FileSpec {
+    /// Reads `PARTITA` or `b:partita.sav`; blanks around it do not count.
+    pub fn parse(typed: &str) -> Result<FileSpec, NameError> {
+        let typed = typed.trim();
+        let (drive, name) = match typed.split_once(':') {
+            None => (Drive::PROGRAM, typed),
+            Some((letter, name)) => {
+                let mut letters = letter.chars();
+                let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
+                (drive.ok_or(NameError::BadDrive)?, name)
+            }
+        };
+        Ok(FileSpec { drive, name: parse_name(name)? })
+    }
+}
+
+fn parse_name(typed: &str) -> Result<FileName, NameError> {
+    if typed.is_empty() {
+        return Err(NameError::Empty);
+    }
+    if typed.contains(['/', '\\']) || typed == "." || typed == ".." {
+        return Err(NameError::Path);
+    }
+    if is_program_file(typed) {
+        return Err(NameError::ProgramFile);
+    }
+    let (base, extension) = typed.split_once('.').unwrap_or((typed, ""));
+    let bad = |c: &char| !is_name_character(*c);
+    if let Some(c) = base.chars().chain(extension.chars()).find(bad) {
+        return Err(NameError::BadCharacter(c));
+    }
+    if base.is_empty() {
+        return Err(NameError::BadCharacter('.'));
+    }
+    if base.len() > 8 || extension.len() > 3 {
+        return Err(NameError::TooLong);
+    }
+    let mut name = FileName { text: [0; 12], len: 0 };
+    let dot = if extension.is_empty() { "" } else { "." };
+    for c in base.bytes().chain(dot.bytes()).chain(extension.bytes()) {
+        name.text[usize::from(name.len)] = c.to_ascii_uppercase();
+        name.len += 1;
+    }
+    let base = &name.text[..base.len()];
+    if is_device(base) {
+        return Err(NameError::Device);
+    }
+    Ok(name)
+}
+
+fn is_name_character(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "!#$%&'()-@^_`{}~".contains(c)
+}
+
+fn is_program_file(typed: &str) -> bool {
+    let typed = typed.trim_end_matches('.').as_bytes();
+    PROGRAM_FILES.iter().any(|name| typed.eq_ignore_ascii_case(name))
+}
+
+/// DOS takes a device's name for the device whatever the extension.
+fn is_device(base: &[u8]) -> bool {
+    DEVICES.contains(&base)
+        || matches!(base, [b'C', b'O', b'M', b'1'..=b'9'] | [b'L', b'P', b'T', b'1'..=b'9'])
+}
+
+/// Why a drive did not do what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DriveError {
+    /// No such drive, or nothing in it.
+    NotReady,
+    /// No such file.
+    NotFound,
+    /// No room left.
+    Full,
+    /// The disk cannot be written to.
+    WriteProtected,
+    /// It is there but is no plain file, or may not be read.
+    Denied,
+    /// The file is longer than what was lent to hold it.
+    TooLong,
+    /// The drive failed in some other way.
+    Failed,
+}
+
+/// The drives, as far as the program needs them.
+pub trait Drives {
+    /// Reads a whole file into `buffer`; returns its length in bytes.
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError>;
+
+    /// Whether the drive has something of that name.
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError>;
+
+    /// Writes a whole file, replacing one of that name. Whatever happens, afterwards there is
+    /// the old file or the new one, whole.
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    fn parsed(typed: &str) -> Result<(char, String), NameError> {
+        FileSpec::parse(typed).map(|f| (f.drive.letter(), f.name.as_str().to_string()))
+    }
+
+    #[test]
+    fn names_are_8_3_in_capitals_on_the_drive_typed() {
+        assert_eq!(parsed("partita"), Ok(('C', "PARTITA".into())));
+        assert_eq!(parsed(" b:Partita1.sav "), Ok(('B', "PARTITA1.SAV".into())));
+        assert_eq!(parsed("A:X_1~"), Ok(('A', "X_1~".into())));
+        assert_eq!(parsed("NOME."), Ok(('C', "NOME".into())));
+        assert_eq!(parsed("COM10"), Ok(('C', "COM10".into())));
+        assert_eq!(parsed("CONTE"), Ok(('C', "CONTE".into())));
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused_with_its_reason() {
+        for (typed, error) in [
+            ("", NameError::Empty),
+            ("  ", NameError::Empty),
+            ("B:", NameError::Empty),
+            ("PARTITALUNGA", NameError::TooLong),
+            ("P.SAVE", NameError::TooLong),
+            ("A.B.C", NameError::BadCharacter('.')),
+            (".SAV", NameError::BadCharacter('.')),
+            ("UN GIOCO", NameError::BadCharacter(' ')),
+            ("GIOC*", NameError::BadCharacter('*')),
+            ("CITTÀ", NameError::BadCharacter('À')),
+            ("B: PARTITA", NameError::BadCharacter(' ')),
+            ("X\0", NameError::BadCharacter('\0')),
+            ("..", NameError::Path),
+            ("../X", NameError::Path),
+            ("B:\\X", NameError::Path),
+            ("/ETC", NameError::Path),
+            ("CON", NameError::Device),
+            ("nul.sav", NameError::Device),
+            ("LPT1", NameError::Device),
+            ("com9.x", NameError::Device),
+            ("CLOCK$", NameError::Device),
+            ("keyboard.dat", NameError::ProgramFile),
+            ("DAMA.COM", NameError::ProgramFile),
+            ("A:MANUALE.HTM", NameError::ProgramFile),
+            ("MANUALE.HTML", NameError::ProgramFile),
+            ("Dama.Pif", NameError::ProgramFile),
+            ("DAMA.COM.", NameError::ProgramFile),
+            ("BB:X", NameError::BadDrive),
+            (":X", NameError::BadDrive),
+            ("1:X", NameError::BadDrive),
+            ("A:B:X", NameError::BadCharacter(':')),
+        ] {
+            assert_eq!(parsed(typed), Err(error), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn random_names_never_panic_and_what_is_accepted_is_safe() {
+        let alphabet: Vec<char> = "ABcon.:/\\ 19*à$~LPT\u{0}\u{1f600}".chars().collect();
+        let mut state = 5u32;
+        let mut accepted = 0;
+        for _ in 0..50_000 {
+            let mut typed = String::new();
+            for _ in 0..1 + (state >> 9) % 14 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                typed.push(alphabet[(state >> 16) as usize % alphabet.len()]);
+            }
+            if let Ok(file) = FileSpec::parse(&typed) {
+                accepted += 1;
+                let name = file.name.as_str();
+                assert!(!name.contains(['/', '\\', ':', '\0', ' ']) && !name.starts_with('.'), "{name}");
+                assert_eq!(FileSpec::parse(name).map(|f| f.name), Ok(file.name));
+            }
+        }
+        assert!(accepted > 500);
+    }
+}

@@ -1,0 +1,333 @@
+//! What the player reads, in Italian.
+
+use super::{Item, Label, Message, Prompt, Text};
+use crate::formats::keyboard::KeyboardError;
+use crate::formats::save::SaveError;
+use crate::rules::italian::refusal::MoveError;
+use crate::rules::{Color, Outcome};
+use crate::session::drive::{DriveError, FileSpec, NameError};
+
+pub const MENU: [Item; 7] = [
+    ('N', "Nuova partita"),
+    ('P', "Partita salvata: riprendi"),
+    ('L', "Livello"),
+    ('C', "Colore"),
+    ('I', "Inizia il gioco"),
+    ('?', "Istruzioni"),
+    ('E', "Esci"),
+];
+
+pub const COLORS: [Item; 2] = [('B', "Bianco"), ('N', "Nero")];
+
+pub const LEVELS: [&str; 9] = [
+    "per imparare",
+    "facile",
+    "il più consigliato",
+    "più lento",
+    "impegnativo",
+    "difficile",
+    "molto difficile",
+    "per esperti",
+    "il più forte",
+];
+
+pub fn prompt(prompt: Prompt) -> &'static str {
+    match prompt {
+        Prompt::None => "",
+        Prompt::Key => "Premi un tasto ",
+        Prompt::Choice => "Scelta: ",
+        Prompt::Move(Color::White) => "Bianco muove: ",
+        Prompt::Move(Color::Black) => "Nero muove: ",
+        Prompt::SaveName => "Salva con il nome: ",
+        Prompt::ResumeName => "Nome della partita: ",
+        Prompt::Overwrite => "SOVRASCRIVERE ? ",
+        Prompt::Exit => "EXIT ? ",
+        Prompt::Abandon => "ABBANDONARE ? ",
+        Prompt::Error => "S o E: ",
+    }
+}
+
+pub fn label(label: Label) -> &'static str {
+    match label {
+        Label::Game => "DAMA ITALIANA",
+        Label::Subtitle => "dodici pedine, trentadue caselle, presa obbligatoria",
+        Label::Menu => "MENU",
+        Label::Instructions => "ISTRUZIONI",
+        Label::Level => "Livello",
+        Label::White => "Bianco",
+        Label::Black => "Nero",
+        Label::Player => "giocatore",
+        Label::Program => "programma",
+        Label::First => "Inizia",
+        Label::Turn(Color::White) => "Tocca al Bianco",
+        Label::Turn(Color::Black) => "Tocca al Nero",
+        Label::Thinking => "Sto pensando",
+        Label::Moves => "Mosse",
+        Label::Taken => "Pezzi presi",
+        Label::Colour => "Giochi con il",
+        Label::WhoBegins => "Inizia il",
+        Label::ChooseLevel => "LIVELLO DI GIOCO",
+        Label::ChooseColour => "IL TUO COLORE",
+        Label::ChooseFirst => "CHI INIZIA",
+        Label::Victory => "VITTORIA",
+        Label::Defeat => "SCONFITTA",
+        Label::Hints => "S salva   E esce   Esc abbandona   ? istruzioni",
+        Label::SystemError => "SYSTEM ERROR",
+        Label::NoMoves => "nessuna",
+        Label::Man => "pedina",
+        Label::King => "dama",
+        Label::Board => "Damiera",
+    }
+}
+
+fn color(color: Color) -> &'static str {
+    match color {
+        Color::White => "Bianco",
+        Color::Black => "Nero",
+    }
+}
+
+pub fn message(message: &Message, t: &mut Text) {
+    match *message {
+        Message::None => t,
+        Message::AnyKey => t.put("Premi un tasto per cominciare."),
+        Message::Choose => t.put("Scegli con la lettera."),
+        Message::NotAChoice => t.put("Questo tasto qui non serve: scegli fra quelli indicati."),
+        Message::LevelIs(n) => t.put("Livello ").number(n.into()).put("."),
+        Message::ColorIs(c) => t.put("Giochi con il ").put(color(c)).put("."),
+        Message::FirstIs(c) => t.put("Inizia il ").put(color(c)).put("."),
+        Message::Page(n, of) => t.put("Pagina ").number(n.into()).put(" di ").number(of.into()).put("."),
+        Message::YourMove => t.put("Tocca a te: casella di partenza e casella di arrivo."),
+        Message::Thinking => t.put("Sto pensando..."),
+        Message::StillThinking => t.put("Sto ancora pensando: aspetta la mia mossa (E per uscire)."),
+        Message::ProgramMoved(ref numbers) => t.put("Il programma ha mosso: ").numbers(numbers),
+        Message::NotANumber(word) => t.put("\"").put(word.as_str()).put("\" non è un numero di casella."),
+        Message::LineTooLong => t.put("Riga troppo lunga: nessuna mossa è così lunga."),
+        Message::Refused(error) => refused(error, t),
+        Message::NameHint => t.put("Fino a 8 lettere, con il drive se serve (B:PARTITA). RETURN annulla."),
+        Message::Cancelled => t.put("Annullato: nessun nome."),
+        Message::BadName(error) => bad_name(error, t),
+        Message::Saved(file) => put_file(t.put("Partita salvata in "), file).put("."),
+        Message::Exists(file) => put_file(t, file).put(" esiste già: Y la sostituisce."),
+        Message::NotSaved => t.put("Non salvata: il vecchio file resta com'era."),
+        Message::Drive(error, file) => drive(error, file, t),
+        Message::BadSave(error, file) => bad_save(error, file, t),
+        Message::Resumed(file) => put_file(t.put("Ripresa la partita "), file).put("."),
+        Message::ExitAsks => t.put("Y torna al sistema operativo; ogni altro tasto torna al gioco."),
+        Message::AbandonAsks => t.put("Y abbandona la partita e torna al menu; ogni altro tasto continua."),
+        Message::End(outcome, won) => end(outcome, won, t),
+        Message::SystemError => t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P da menu."),
+        Message::SystemErrorStays => t.put("SYSTEM ERROR: non si può muovere. S salva, E esce."),
+        Message::NoGoodCopy => t.put("SYSTEM ERROR: nessuna copia della partita è integra, non salvo niente."),
+        Message::SavedAfterError(file) => {
+            put_file(t.put("Salvata in "), file).put(". Premi un tasto, poi P da menu.")
+        }
+        Message::NoKeyboardDat => t.put("KEYBOARD.DAT non trovato: non è sul disco e non è sul drive A."),
+        Message::BadKeyboardDat(drive, error) => {
+            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
+        }
+        Message::UnreadableKeyboardDat(drive, _) => {
+            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" non si può leggere.")
+        }
+    };
+}
+
+fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+    match error {
+        MoveError::NoDestination => t.put("Manca la casella di arrivo."),
+        MoveError::TooLong => t.put("Troppi numeri: nessuna presa è così lunga."),
+        MoveError::NoSuchSquare(n) => t.put("La casella ").number(n).put(" non esiste: vanno da 1 a 32."),
+        MoveError::EmptySquare(s) => t.put("La casella ").square(s).put(" è vuota."),
+        MoveError::NotYours(s) => t.put("Il pezzo in ").square(s).put(" non è tuo."),
+        MoveError::NotDiagonal(a, b) => {
+            t.put("La casella ").square(b).put(" non è accanto alla ").square(a).put(" in diagonale.")
+        }
+        MoveError::NotBehind { captured, landing } => {
+            t.put("La casella ").square(landing).put(" non è subito dietro la ").square(captured).put(".")
+        }
+        MoveError::ManBackward(s) => t.put("La pedina in ").square(s).put(" non può andare indietro."),
+        MoveError::Occupied(s) => t.put("La casella ").square(s).put(" è occupata."),
+        MoveError::NothingToCapture(s) => t.put("In ").square(s).put(" non c'è un pezzo da prendere."),
+        MoveError::ManCannotTakeKing(s) => {
+            t.put("Una pedina non può prendere la dama in ").square(s).put(".")
+        }
+        MoveError::AlreadyCaptured(s) => t.put("Il pezzo in ").square(s).put(" è già preso in questa mossa."),
+        MoveError::PromotionEnds(s) => {
+            t.put("In ").square(s).put(" la pedina diventa dama e la mossa finisce.")
+        }
+        MoveError::CapturedSquareMissing(s) => {
+            t.put("Manca la casella del pezzo preso: va scritta dopo la prima (").square(s).put(").")
+        }
+        MoveError::LandingMissing(s) => {
+            t.put("Dopo il pezzo preso in ").square(s).put(" manca la casella di arrivo.")
+        }
+        MoveError::MustCapture(from) => {
+            t.put("La presa è obbligatoria: prendi con il pezzo in ").squares(from, " o ").put(".")
+        }
+        MoveError::Unfinished(s) => t.put("La presa non è finita: continua dalla casella ").square(s).put("."),
+        MoveError::MustCaptureMore(n) => {
+            t.put("Si deve prendere il maggior numero di pezzi: qui sono ").number(n).put(".")
+        }
+        MoveError::KingMustCapture(from) => {
+            t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ").put(".")
+        }
+        MoveError::MustCaptureMoreKings(n) => {
+            t.put("A parità di pezzi si prendono più dame: qui sono ").number(n).put(".")
+        }
+        MoveError::KingsFirst => t.put("A parità si prende dal lato dove la dama si trova prima."),
+    }
+}
+
+fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
+    match error {
+        NameError::Empty => t.put("Manca il nome del file."),
+        NameError::TooLong => t.put("Nome troppo lungo: al massimo 8 lettere, un punto e altre 3."),
+        NameError::BadCharacter(' ') => t.put("Un nome di file non può avere spazi."),
+        NameError::BadCharacter(c) => {
+            let shown = if c.is_control() { '?' } else { c };
+            t.put("Un nome di file non può avere il carattere ").push(shown).put(" qui.")
+        }
+        NameError::Path => t.put("Solo un nome, senza cartelle: per esempio PARTITA oppure B:PARTITA."),
+        NameError::Device => t.put("Questo è il nome di una periferica, non di un file."),
+        NameError::ProgramFile => t.put("Questo file appartiene al programma: scegli un altro nome."),
+        NameError::BadDrive => t.put("Il drive è una lettera sola prima dei due punti: B:PARTITA."),
+    }
+}
+
+fn put_file(t: &mut Text, file: FileSpec) -> &mut Text {
+    t.push(file.drive.letter()).put(":").put(file.name.as_str())
+}
+
+fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
+    match error {
+        DriveError::NotReady => t.put("Drive ").push(file.drive.letter()).put(": non pronto."),
+        DriveError::NotFound => put_file(t, file).put(" non trovato."),
+        DriveError::Full => t.put("Disco pieno sul drive ").push(file.drive.letter()).put(": non salvata."),
+        DriveError::WriteProtected => {
+            t.put("Disco protetto sul drive ").push(file.drive.letter()).put(": non si può scrivere.")
+        }
+        DriveError::Denied => put_file(t, file).put(" non si può usare: non è un file normale o è riservato."),
+        DriveError::TooLong => put_file(t, file).put(" non è una partita: è troppo lungo."),
+        DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": riprova."),
+    }
+}
+
+fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
+    let end = match error {
+        SaveError::NotASave => " non è una partita salvata da questo programma.",
+        SaveError::WrongVersion(_) => " viene da un'altra versione del programma.",
+        _ => " è danneggiato: non si può riprendere.",
+    };
+    put_file(t, file).put(end)
+}
+
+fn bad_keyboard(error: KeyboardError) -> &'static str {
+    match error {
+        KeyboardError::NotOurs => "non è nel formato di questo programma.",
+        KeyboardError::WrongVersion(_) => "è di un'altra versione.",
+        _ => "è danneggiato.",
+    }
+}
+
+fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
+    t.put(if won { "Hai vinto: " } else { "Hai perso: " });
+    t.put(match (outcome, won) {
+        (Outcome::NoPieces { .. }, true) => "il programma non ha più pezzi.",
+        (Outcome::NoPieces { .. }, false) => "non hai più pezzi.",
+        (Outcome::NoMoves { .. }, true) => "i pezzi del programma sono bloccati.",
+        (Outcome::NoMoves { .. }, false) => "i tuoi pezzi sono bloccati.",
+    })
+}
+
+pub const INSTRUCTIONS: &[&[&str]] = &[
+    &[
+        "IL GIOCO",
+        "",
+        "Si gioca in due, dodici pedine per parte, sulle 32 caselle scure della",
+        "damiera. Ogni giocatore ha una casella scura nell'angolo alla sua destra.",
+        "Le caselle hanno un numero: la 1 è in alto a sinistra, la 32 in basso a",
+        "destra. Il Nero comincia sulle caselle 1-12, il Bianco sulle 21-32.",
+        "",
+        "LE MOSSE",
+        "",
+        "La pedina va avanti di una casella in diagonale, se è libera.",
+        "Arrivata all'ultima riga diventa dama: le si mette sopra un'altra pedina,",
+        "e la sua mossa finisce lì, anche se vede un pezzo da prendere.",
+        "La dama si muove di una casella come la pedina, ma anche all'indietro.",
+        "",
+        "LO SCOPO",
+        "",
+        "Vince chi lascia l'altro senza pezzi o senza una mossa da fare.",
+    ],
+    &[
+        "LE PRESE",
+        "",
+        "Si prende un pezzo vicino saltando nella casella libera subito dietro; se",
+        "da lì se ne può prendere un altro, si continua nella stessa mossa.",
+        "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e",
+        "dame in tutte le direzioni. Prendere è obbligatorio.",
+        "",
+        "Quando le prese possibili sono più d'una, si sceglie nell'ordine:",
+        "",
+        "   1. quella che toglie più pezzi;",
+        "   2. a pari numero, quella fatta con la dama;",
+        "   3. poi quella che toglie più dame;",
+        "   4. poi quella che incontra le dame per prime.",
+        "",
+        "Se sono pari in tutto, la scelta è libera. Chi non prende, o prende male,",
+        "riceve un messaggio di errore e ripete la mossa.",
+    ],
+    &[
+        "COME SI SCRIVE UNA MOSSA",
+        "",
+        "   21 18          il pezzo sulla 21 va sulla 18",
+        "   20 23 27       il pezzo sulla 20 prende quello sulla 23",
+        "                  e si ferma sulla 27",
+        "   30 27 23 20 16 prende quello sulla 27, passa sulla 23,",
+        "                  prende quello sulla 20 e si ferma sulla 16",
+        "",
+        "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo",
+        "preso e quella dove si arriva. Alla fine si batte RETURN.",
+        "",
+        "I COMANDI",
+        "",
+        "   S   salva la partita: si scrive il nome, con il drive se serve",
+        "   E   torna al sistema operativo, se a EXIT ? si risponde Y",
+        "   Esc abbandona la partita e torna al menu",
+        "   ?   mostra queste pagine",
+    ],
+    &[
+        "I LIVELLI",
+        "",
+        "Sono nove. Più il livello è alto, più il programma guarda lontano, e più",
+        "tempo ci mette: oltre il terzo diventa lento.",
+        "",
+        "I DISCHI",
+        "",
+        "Il file KEYBOARD.DAT contiene la grafica e deve stare sul disco del",
+        "programma, o almeno nel drive A. Le partite si salvano sul disco del",
+        "programma; per usarne un altro si mette la sua lettera: B:PARTITA.",
+        "",
+        "SYSTEM ERROR",
+        "",
+        "A ogni mossa il programma controlla che i suoi dati siano integri. Se non",
+        "lo sono appare SYSTEM ERROR: si può solo salvare la partita con S e",
+        "ripartire dal menu con P.",
+    ],
+    &[
+        "CHE COSA NON C'È",
+        "",
+        "Come il programma originale, anche questo non gioca alcune regole del",
+        "regolamento del 1931:",
+        "",
+        "   - l'alternarsi dei colori e il sorteggio di chi comincia (regola 2);",
+        "   - il soffio del pezzo che non ha preso (regola 6);",
+        "   - le cinquanta mosse (regola 8);",
+        "   - il tempo massimo per muovere (regola 9);",
+        "   - pezzo toccato, pezzo giocato (regola 10);",
+        "   - il sorteggio delle aperture (regola 11).",
+        "",
+        "Non c'è nemmeno la patta: una partita finisce soltanto con la vittoria o",
+        "con la sconfitta, e due dame possono girare quanto vogliono.",
+    ],
+];

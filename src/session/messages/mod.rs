@@ -1,0 +1,224 @@
+//! Every sentence the player can see: what is said here, how in `it` and `en`.
+//!
+//! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual
+//! quotes and which no translation touches.
+
+mod en;
+mod it;
+mod text;
+
+pub use text::Text;
+
+use super::drive::{Drive, DriveError, FileSpec, NameError};
+use crate::formats::keyboard::KeyboardError;
+use crate::formats::save::SaveError;
+use crate::rules::italian::moves::Numbers;
+use crate::rules::italian::refusal::MoveError;
+use crate::rules::{Color, Outcome};
+
+/// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Lang {
+    /// Italian, the manual's.
+    #[default]
+    It,
+    /// English.
+    En,
+}
+
+/// One sentence for the message line, with its data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// An empty line.
+    None,
+    /// How to go on from the title.
+    AnyKey,
+    /// What the menu wants.
+    Choose,
+    /// That key means nothing here.
+    NotAChoice,
+    /// The level that now holds, 1..=9.
+    LevelIs(u8),
+    /// The player's colour that now holds.
+    ColorIs(Color),
+    /// Who will begin.
+    FirstIs(Color),
+    /// Leafing through the instructions: page, of how many.
+    Page(u8, u8),
+    /// It is the player's turn and nothing has happened yet.
+    YourMove,
+    /// The program is looking for its move.
+    Thinking,
+    /// A line typed while the program thinks.
+    StillThinking,
+    /// The program's move.
+    ProgramMoved(Numbers),
+    /// A word that is no number.
+    NotANumber(Text),
+    /// The line was longer than a move can be.
+    LineTooLong,
+    /// A refused move.
+    Refused(MoveError),
+    /// What a file name is like.
+    NameHint,
+    /// Nothing was typed as a name.
+    Cancelled,
+    /// A refused file name.
+    BadName(NameError),
+    /// The game was saved.
+    Saved(FileSpec),
+    /// A file of that name is there.
+    Exists(FileSpec),
+    /// The old file stays.
+    NotSaved,
+    /// A drive refused.
+    Drive(DriveError, FileSpec),
+    /// A file that is no game.
+    BadSave(SaveError, FileSpec),
+    /// A game goes on.
+    Resumed(FileSpec),
+    /// What leaving means.
+    ExitAsks,
+    /// What abandoning means.
+    AbandonAsks,
+    /// The end of a game, and whether the player won it.
+    End(Outcome, bool),
+    /// The check failed.
+    SystemError,
+    /// After SYSTEM ERROR moves are refused.
+    SystemErrorStays,
+    /// After SYSTEM ERROR there is nothing to save.
+    NoGoodCopy,
+    /// Saved after SYSTEM ERROR: how to go on.
+    SavedAfterError(FileSpec),
+    /// KEYBOARD.DAT is in neither place.
+    NoKeyboardDat,
+    /// KEYBOARD.DAT is there but cannot be used: the drive it was found on.
+    BadKeyboardDat(Drive, KeyboardError),
+    /// KEYBOARD.DAT is there but cannot be read.
+    UnreadableKeyboardDat(Drive, DriveError),
+}
+
+/// What stands before the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// Nothing is typed here.
+    None,
+    /// A key is waited for.
+    Key,
+    /// A choice of the menu, or of a question.
+    Choice,
+    /// A move of that colour.
+    Move(Color),
+    /// The name to save under.
+    SaveName,
+    /// The name to resume.
+    ResumeName,
+    /// May the old file go?
+    Overwrite,
+    /// Back to the operating system? Source: M17.
+    Exit,
+    /// Give the game up?
+    Abandon,
+    /// After SYSTEM ERROR.
+    Error,
+}
+
+/// A word or two of the screen's furniture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum Label {
+    Game,
+    Subtitle,
+    Menu,
+    Instructions,
+    Level,
+    White,
+    Black,
+    Player,
+    Program,
+    First,
+    Turn(Color),
+    Thinking,
+    Moves,
+    Taken,
+    Colour,
+    WhoBegins,
+    ChooseLevel,
+    ChooseColour,
+    ChooseFirst,
+    Victory,
+    Defeat,
+    Hints,
+    SystemError,
+    NoMoves,
+    Man,
+    King,
+    Board,
+}
+
+/// A line of a menu: the key, then what it does.
+pub type Item = (char, &'static str);
+
+impl Lang {
+    /// The sentence.
+    pub fn message(self, message: &Message) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => it::message(message, &mut text),
+            Lang::En => en::message(message, &mut text),
+        }
+        text
+    }
+
+    /// The prompt, with a blank at its end.
+    pub fn prompt(self, prompt: Prompt) -> &'static str {
+        match self {
+            Lang::It => it::prompt(prompt),
+            Lang::En => en::prompt(prompt),
+        }
+    }
+
+    /// The label.
+    pub fn label(self, label: Label) -> &'static str {
+        match self {
+            Lang::It => it::label(label),
+            Lang::En => en::label(label),
+        }
+    }
+
+    /// The lines of the main menu.
+    pub fn menu(self) -> &'static [Item] {
+        match self {
+            Lang::It => &it::MENU,
+            Lang::En => &en::MENU,
+        }
+    }
+
+    /// The two colours as a choice: White's key first.
+    pub fn colors(self) -> &'static [Item; 2] {
+        match self {
+            Lang::It => &it::COLORS,
+            Lang::En => &en::COLORS,
+        }
+    }
+
+    /// What each level is like, from level 1.
+    pub fn levels(self) -> &'static [&'static str; 9] {
+        match self {
+            Lang::It => &it::LEVELS,
+            Lang::En => &en::LEVELS,
+        }
+    }
+
+    /// The instructions, page by page, line by line.
+    pub fn instructions(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Lang::It => it::INSTRUCTIONS,
+            Lang::En => en::INSTRUCTIONS,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

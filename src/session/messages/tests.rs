@@ -1,0 +1,1 @@
+//! Every message fits its line, in both languages.
