@@ -1,1 +1,4 @@
 //! Bytes to values and back. Pure: no paths, no files.
+
+pub mod crc;
+pub mod keyboard;
