@@ -1,2 +1,5 @@
 //! Bytes to values and back. Pure: no paths, no files.
+
+pub mod crc;
+pub mod keyboard;
 pub mod save;

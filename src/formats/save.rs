@@ -17,7 +17,7 @@ const PREVIOUS: usize = 13;
 const LEVEL: usize = 26;
 const PLAYER: usize = 27;
 const FIRST: usize = 28;
-const OPTIONS: usize = 29;
+// Byte 29 is kept for options and is zero.
 const SEED: usize = 30;
 const PLIES: usize = 38;
 const START_COUNTS: usize = 42;
@@ -180,9 +180,10 @@ impl GameRecord {
 
     /// Whether the fields agree with one another, the last move played over again.
     fn check(&self) -> Result<(), SaveError> {
-        let counts_fit = [Color::White, Color::Black].into_iter().zip(self.start_counts).all(|(color, n)| {
-            n <= 12 && self.position.pieces(color).count() <= u32::from(n)
-        });
+        let counts_fit = [Color::White, Color::Black]
+            .into_iter()
+            .zip(self.start_counts)
+            .all(|(color, n)| n <= 12 && self.position.pieces(color).count() <= u32::from(n));
         let moves = self.recent.as_ref().len();
         let moves_fit = moves == RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
         if !(1..=MAX_LEVEL).contains(&self.level) || !counts_fit || !moves_fit {
@@ -190,9 +191,7 @@ impl GameRecord {
         }
         let replayed = match self.recent.last() {
             None => self.previous == self.position && self.position.turn() == self.first,
-            Some(mv) => {
-                self.previous.legal_moves().contains(&mv) && self.previous.after(mv) == self.position
-            }
+            Some(mv) => self.previous.legal_moves().contains(&mv) && self.previous.after(mv) == self.position,
         };
         replayed.then_some(()).ok_or(SaveError::BadMove)
     }

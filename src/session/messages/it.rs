@@ -116,9 +116,13 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::ExitAsks => t.put("Y torna al sistema operativo; ogni altro tasto torna al gioco."),
         Message::AbandonAsks => t.put("Y abbandona la partita e torna al menu; ogni altro tasto continua."),
         Message::End(outcome, won) => end(outcome, won, t),
-        Message::SystemError => t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P da menu."),
+        Message::SystemError => {
+            t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P da menu.")
+        }
         Message::SystemErrorStays => t.put("SYSTEM ERROR: non si può muovere. S salva, E esce."),
-        Message::NoGoodCopy => t.put("SYSTEM ERROR: nessuna copia della partita è integra, non salvo niente."),
+        Message::NoGoodCopy => {
+            t.put("SYSTEM ERROR: nessuna copia della partita è integra, non salvo niente.")
+        }
         Message::SavedAfterError(file) => {
             put_file(t.put("Salvata in "), file).put(". Premi un tasto, poi P da menu.")
         }
@@ -164,7 +168,9 @@ fn refused(error: MoveError, t: &mut Text) -> &mut Text {
         MoveError::MustCapture(from) => {
             t.put("La presa è obbligatoria: prendi con il pezzo in ").squares(from, " o ").put(".")
         }
-        MoveError::Unfinished(s) => t.put("La presa non è finita: continua dalla casella ").square(s).put("."),
+        MoveError::Unfinished(s) => {
+            t.put("La presa non è finita: continua dalla casella ").square(s).put(".")
+        }
         MoveError::MustCaptureMore(n) => {
             t.put("Si deve prendere il maggior numero di pezzi: qui sono ").number(n).put(".")
         }
@@ -206,7 +212,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::WriteProtected => {
             t.put("Disco protetto sul drive ").push(file.drive.letter()).put(": non si può scrivere.")
         }
-        DriveError::Denied => put_file(t, file).put(" non si può usare: non è un file normale o è riservato."),
+        DriveError::Denied => {
+            put_file(t, file).put(" non si può usare: non è un file normale o è riservato.")
+        }
         DriveError::TooLong => put_file(t, file).put(" non è una partita: è troppo lungo."),
         DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": riprova."),
     }

@@ -81,7 +81,14 @@ impl Text {
         let count = squares.count() as usize;
         for (i, square) in squares.enumerate().take(4) {
             let last = i + 1 == count;
-            self.put(if i == 0 { "" } else if last { or } else { ", " }).square(square);
+            self.put(if i == 0 {
+                ""
+            } else if last {
+                or
+            } else {
+                ", "
+            })
+            .square(square);
         }
         if count > 4 {
             self.put("...");

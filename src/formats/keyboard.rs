@@ -1,0 +1,371 @@
+//! KEYBOARD.DAT: the program's graphics, that is a palette, an 8x14 font and sprites.
+//!
+//! The layout is ours (`docs/FORMATS.md`): nothing is known of the original's file but its name and
+//! its purpose. [`check`] proves a whole file good; [`Keyboard`] reads one in place, and goes on
+//! reading without a fault when bytes that were good are damaged later.
+
+mod encode;
+
+pub use encode::{encode, SpriteSource};
+
+use super::crc::crc32;
+
+/// The first bytes of every file in this format; 0x1A stops a DOS `TYPE`.
+pub const MAGIC: [u8; 8] = *b"DAMAKBD\x1a";
+/// The version of the layout, the only one there is.
+pub const VERSION: u8 = 1;
+/// The most bytes a file may have.
+pub const MAX_LEN: usize = 24 * 1024;
+/// The fewest bytes a file may have: one without sprites.
+pub const MIN_LEN: usize = DIRECTORY_AT + CRC_LEN;
+/// Rows, and so bytes, of a glyph.
+pub const GLYPH_LEN: usize = 14;
+/// Bytes of the 256 glyphs together.
+pub const FONT_LEN: usize = 256 * GLYPH_LEN;
+/// The longest name of a sprite, in bytes.
+pub const NAME_LEN: usize = 12;
+/// The widest sprite, in bytes of 8 pixels: the screen's width.
+pub const MAX_WIDTH_BYTES: usize = 80;
+/// The tallest sprite, in rows: the screen's height.
+pub const MAX_HEIGHT: usize = 350;
+
+const VERSION_AT: usize = 8;
+const COUNT_AT: usize = 9;
+const LENGTH_AT: usize = 10;
+const PALETTE_AT: usize = 12;
+const FONT_AT: usize = 28;
+const DIRECTORY_AT: usize = FONT_AT + FONT_LEN;
+const ENTRY_LEN: usize = 18;
+const CRC_LEN: usize = 4;
+const PLANES: usize = 4;
+
+/// Why bytes are not a good KEYBOARD.DAT, or why one cannot be made.
+///
+/// Sprites are counted from 0 in the order of the directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyboardError {
+    /// The bytes do not begin with [`MAGIC`]: not this program's format.
+    NotOurs,
+    /// The layout is of another version.
+    WrongVersion(u8),
+    /// The bytes are not as many as the header says, or fewer than a header takes.
+    WrongLength {
+        /// Bytes there should be.
+        expected: usize,
+        /// Bytes there are.
+        actual: usize,
+    },
+    /// More bytes than [`MAX_LEN`].
+    TooLong(usize),
+    /// The CRC-32 at the end is not that of the bytes before it.
+    BadCrc {
+        /// The CRC the file ends with.
+        stated: u32,
+        /// The CRC of its bytes.
+        actual: u32,
+    },
+    /// A palette entry is above 63.
+    Palette {
+        /// Which entry, 0..=15.
+        entry: u8,
+        /// What it holds.
+        ega: u8,
+    },
+    /// The directory of so many sprites does not fit in the file, or more than 255 were given.
+    SpriteCount(usize),
+    /// A name is empty, too long, or not of ASCII letters, digits, `-` and `_`.
+    SpriteName(u8),
+    /// A name does not come after the one before it, capitals and small letters being alike.
+    SpriteOrder(u8),
+    /// A width is not a multiple of 8 pixels, or a width or height is nothing or above the screen's.
+    SpriteSize(u8),
+    /// Pixels do not begin where those of the sprite before end, or go on into the CRC.
+    SpriteOffset(u8),
+    /// Pixels given are not width times height, or one is above 15.
+    SpritePixels(u8),
+    /// Bytes between the last pixel and the CRC, which begins at this offset.
+    LooseBytes(usize),
+    /// The buffer lent for writing is shorter than this.
+    NoRoom(usize),
+}
+
+/// Proves that `bytes` are a whole and good KEYBOARD.DAT.
+///
+/// Everything is verified: magic, version, length, CRC, palette, and each sprite's name, size and
+/// place. The pixels fill the file from the directory to the CRC without a gap or an overlap.
+pub fn check(bytes: &[u8]) -> Result<(), KeyboardError> {
+    check_envelope(bytes)?;
+    check_palette(bytes)?;
+    check_sprites(bytes)
+}
+
+/// Whether the CRC-32 at the end of `bytes` is that of the bytes before it.
+///
+/// Quick enough for every move; it proves that bytes which passed [`check`] are still the same.
+#[must_use]
+pub fn seal_ok(bytes: &[u8]) -> bool {
+    bytes.len() >= MIN_LEN
+        && bytes.split_last_chunk().is_some_and(|(body, crc)| crc32(body) == u32::from_le_bytes(*crc))
+}
+
+fn check_envelope(bytes: &[u8]) -> Result<(), KeyboardError> {
+    let actual = bytes.len();
+    if !bytes.starts_with(&MAGIC) {
+        return Err(KeyboardError::NotOurs);
+    }
+    let version = bytes.get(VERSION_AT).copied().unwrap_or(VERSION);
+    if version != VERSION {
+        return Err(KeyboardError::WrongVersion(version));
+    }
+    if actual > MAX_LEN {
+        return Err(KeyboardError::TooLong(actual));
+    }
+    let stated = word(bytes, LENGTH_AT).unwrap_or(0);
+    if actual != stated || actual < MIN_LEN {
+        let expected = stated.max(MIN_LEN);
+        return Err(KeyboardError::WrongLength { expected, actual });
+    }
+    let (body, crc) = bytes.split_at(actual - CRC_LEN);
+    let stated = array(crc, 0).map_or(0, |crc| u32::from_le_bytes(*crc));
+    let actual = crc32(body);
+    if stated != actual {
+        return Err(KeyboardError::BadCrc { stated, actual });
+    }
+    Ok(())
+}
+
+fn check_palette(bytes: &[u8]) -> Result<(), KeyboardError> {
+    let palette: &[u8; 16] = array(bytes, PALETTE_AT).unwrap_or(&[0; 16]);
+    palette_is_good(palette)
+}
+
+fn palette_is_good(palette: &[u8; 16]) -> Result<(), KeyboardError> {
+    for (entry, &ega) in (0..).zip(palette) {
+        if ega > 63 {
+            return Err(KeyboardError::Palette { entry, ega });
+        }
+    }
+    Ok(())
+}
+
+fn check_sprites(bytes: &[u8]) -> Result<(), KeyboardError> {
+    let view = Keyboard::unchecked(bytes);
+    let end = bytes.len() - CRC_LEN;
+    let mut offset = DIRECTORY_AT + ENTRY_LEN * usize::from(view.count());
+    if offset > end {
+        return Err(KeyboardError::SpriteCount(view.count().into()));
+    }
+    let mut before: &[u8] = &[];
+    for number in 0..view.count() {
+        let entry = view.entry(number).unwrap_or_default();
+        let name = entry.name().filter(|name| name_is_good(name)).ok_or(KeyboardError::SpriteName(number))?;
+        if number > 0 && !name_is_before(before, name) {
+            return Err(KeyboardError::SpriteOrder(number));
+        }
+        let len = entry.len().ok_or(KeyboardError::SpriteSize(number))?;
+        if entry.offset != offset || offset + len > end {
+            return Err(KeyboardError::SpriteOffset(number));
+        }
+        before = name;
+        offset += len;
+    }
+    if offset != end {
+        return Err(KeyboardError::LooseBytes(end));
+    }
+    Ok(())
+}
+
+fn name_is_good(name: &[u8]) -> bool {
+    (1..=NAME_LEN).contains(&name.len())
+        && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}
+
+/// The order of names: capitals count as small letters, so that two names never differ by them
+/// alone and every name can be a file of its own on any disk.
+fn name_is_before(left: &[u8], right: &[u8]) -> bool {
+    let left = left.iter().map(u8::to_ascii_lowercase);
+    left.lt(right.iter().map(u8::to_ascii_lowercase))
+}
+
+/// Bytes of a sprite's four planes, when its size is one a sprite may have.
+fn planes_len(width_bytes: usize, height: usize) -> Option<usize> {
+    let good = (1..=MAX_WIDTH_BYTES).contains(&width_bytes) && (1..=MAX_HEIGHT).contains(&height);
+    good.then_some(PLANES * width_bytes * height)
+}
+
+fn array<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
+    bytes.get(at..)?.first_chunk()
+}
+
+fn word(bytes: &[u8], at: usize) -> Option<usize> {
+    array(bytes, at).map(|word| u16::from_le_bytes(*word).into())
+}
+
+/// A KEYBOARD.DAT read where it lies.
+///
+/// No method panics or reads outside the bytes, whatever they have become.
+#[derive(Clone, Copy, Debug)]
+pub struct Keyboard<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Keyboard<'a> {
+    /// A view of bytes that pass [`check`].
+    pub fn new(bytes: &'a [u8]) -> Result<Self, KeyboardError> {
+        check(bytes)?;
+        Ok(Self { bytes })
+    }
+
+    /// A view of bytes that passed [`check`] once and may have been damaged since.
+    #[must_use]
+    pub const fn unchecked(bytes: &'a [u8]) -> Self {
+        Self { bytes }
+    }
+
+    /// The bytes looked at.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The version the header states; 0 when there is none.
+    #[must_use]
+    pub fn version(&self) -> u8 {
+        self.bytes.get(VERSION_AT).copied().unwrap_or(0)
+    }
+
+    /// The CRC-32 the file ends with; 0 when there is none.
+    #[must_use]
+    pub fn crc(&self) -> u32 {
+        let crc = self.bytes.last_chunk();
+        crc.map_or(0, |crc| u32::from_le_bytes(*crc))
+    }
+
+    /// The EGA colour number (`rgbRGB`, 0..=63) of palette entry `entry`; 0 above entry 15.
+    #[must_use]
+    pub fn ega(&self, entry: usize) -> u8 {
+        let palette: &[u8; 16] = array(self.bytes, PALETTE_AT).unwrap_or(&[0; 16]);
+        palette.get(entry).copied().unwrap_or(0) & 63
+    }
+
+    /// The 14 rows of a glyph, top to bottom, bit 7 leftmost; blank when the bytes are too few.
+    #[must_use]
+    pub fn glyph(&self, code: u8) -> &'a [u8; GLYPH_LEN] {
+        let at = FONT_AT + GLYPH_LEN * usize::from(code);
+        array(self.bytes, at).unwrap_or(&[0; GLYPH_LEN])
+    }
+
+    /// The sprite of exactly this name, when there is one whose pixels are within the bytes.
+    #[must_use]
+    pub fn sprite(&self, name: &str) -> Option<Sprite<'a>> {
+        self.sprites().find(|sprite| sprite.name == name)
+    }
+
+    /// All sprites in the order of the directory, without those that damage has made unreadable.
+    pub fn sprites(&self) -> impl Iterator<Item = Sprite<'a>> + 'a {
+        let view = *self;
+        (0..view.count()).filter_map(move |number| view.read_sprite(number))
+    }
+
+    /// How many sprites the header states.
+    fn count(&self) -> u8 {
+        self.bytes.get(COUNT_AT).copied().unwrap_or(0)
+    }
+
+    fn entry(&self, number: u8) -> Option<Entry<'a>> {
+        let at = DIRECTORY_AT + ENTRY_LEN * usize::from(number);
+        let entry: &[u8; ENTRY_LEN] = array(self.bytes, at)?;
+        Some(Entry {
+            padded_name: entry.first_chunk()?,
+            width_bytes: word(entry, NAME_LEN)?,
+            height: word(entry, NAME_LEN + 2)?,
+            offset: word(entry, NAME_LEN + 4)?,
+        })
+    }
+
+    fn read_sprite(&self, number: u8) -> Option<Sprite<'a>> {
+        let entry = self.entry(number)?;
+        let name = entry.name().filter(|name| name_is_good(name))?;
+        Some(Sprite {
+            name: core::str::from_utf8(name).ok()?,
+            width_bytes: entry.width_bytes,
+            height: entry.height,
+            planes: self.bytes.get(entry.offset..)?.get(..entry.len()?)?,
+        })
+    }
+}
+
+/// A sprite's line of the directory, as it stands.
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    padded_name: &'a [u8; NAME_LEN],
+    width_bytes: usize,
+    height: usize,
+    offset: usize,
+}
+
+impl Default for Entry<'_> {
+    fn default() -> Self {
+        Self { padded_name: &[0; NAME_LEN], width_bytes: 0, height: 0, offset: 0 }
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// The name without its padding; none when something follows a NUL.
+    fn name(&self) -> Option<&'a [u8]> {
+        let name: &'a [u8] = self.padded_name;
+        let len = name.iter().position(|&byte| byte == 0);
+        let (name, padding) = name.split_at(len.unwrap_or(NAME_LEN));
+        padding.iter().all(|&byte| byte == 0).then_some(name)
+    }
+
+    fn len(&self) -> Option<usize> {
+        planes_len(self.width_bytes, self.height)
+    }
+}
+
+/// A picture in four bit planes, as the EGA keeps one.
+#[derive(Clone, Copy, Debug)]
+pub struct Sprite<'a> {
+    /// Its name: 1 to 12 of ASCII letters, digits, `-` and `_`.
+    pub name: &'a str,
+    /// Its width in bytes of 8 pixels, 1..=80.
+    pub width_bytes: usize,
+    /// Its height in rows, 1..=350.
+    pub height: usize,
+    /// Planes 0 to 3 one after the other, `width_bytes * height` bytes each, rows top to bottom,
+    /// bit 7 leftmost. Plane n holds bit n of every palette index.
+    pub planes: &'a [u8],
+}
+
+impl<'a> Sprite<'a> {
+    /// Its width in pixels.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        8 * self.width_bytes
+    }
+
+    /// One plane, 0..=3: `width_bytes * height` bytes; none above plane 3.
+    #[must_use]
+    pub fn plane(&self, plane: usize) -> &'a [u8] {
+        let len = self.width_bytes * self.height;
+        self.planes.chunks(len.max(1)).nth(plane).unwrap_or(&[])
+    }
+
+    /// The palette index 0..=15 of the pixel `x` from the left and `y` from the top; 0 outside.
+    #[must_use]
+    pub fn index(&self, x: usize, y: usize) -> u8 {
+        if x >= self.width() || y >= self.height {
+            return 0;
+        }
+        let at = y * self.width_bytes + x / 8;
+        let bit = 7 - x % 8;
+        (0..PLANES).fold(0, |index, plane| {
+            let byte = self.plane(plane).get(at).copied().unwrap_or(0);
+            index | ((byte >> bit) & 1) << plane
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

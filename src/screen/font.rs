@@ -1,0 +1,89 @@
+//! Code page 437: from the screen's codes to characters and back.
+//!
+//! Source: the Unicode Consortium's table of code page 437, and IBM's pictures for the codes
+//! below 32 and 127, which DOS shows as pictures when a program writes them to the screen.
+
+/// The pictures of codes 0x00..=0x1F. Code 0 is blank on the screen, like a space.
+static LOW: [char; 32] = [
+    ' ', '☺', '☻', '♥', '♦', '♣', '♠', '•', '◘', '○', '◙', '♂', '♀', '♪', '♫', '☼', //
+    '►', '◄', '↕', '‼', '¶', '§', '▬', '↨', '↑', '↓', '→', '←', '∟', '↔', '▲', '▼',
+];
+
+/// The picture of code 0x7F.
+const HOUSE: char = '⌂';
+
+/// The characters of codes 0x80..=0xFF.
+static HIGH: [char; 128] = [
+    'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', //
+    'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', //
+    'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡', '«', '»', //
+    '░', '▒', '▓', '│', '┤', '╡', '╢', '╖', '╕', '╣', '║', '╗', '╝', '╜', '╛', '┐', //
+    '└', '┴', '┬', '├', '─', '┼', '╞', '╟', '╚', '╔', '╩', '╦', '╠', '═', '╬', '╧', //
+    '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█', '▄', '▌', '▐', '▀', //
+    'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩', //
+    '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{A0}',
+];
+
+/// The code of a character; that of `?` for one the code page does not have.
+#[must_use]
+pub fn code(ch: char) -> u8 {
+    if matches!(ch, ' '..='~') {
+        return ch as u8;
+    }
+    if ch == HOUSE {
+        return 0x7F;
+    }
+    let low = (0..).zip(&LOW);
+    let high = (0x80..=0xFF).zip(&HIGH);
+    let found = low.chain(high).find(|&(_, known)| *known == ch);
+    found.map_or(b'?', |(code, _)| code)
+}
+
+/// The character a code shows.
+#[must_use]
+pub fn character(code: u8) -> char {
+    match code {
+        0x00..=0x1F => LOW[usize::from(code)],
+        0x20..=0x7E => char::from(code),
+        0x7F => HOUSE,
+        0x80..=0xFF => HIGH[usize::from(code - 0x80)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_comes_back_from_its_character() {
+        assert!((1..=255).all(|byte| code(character(byte)) == byte));
+        assert_eq!(code(character(0)), b' ');
+    }
+
+    #[test]
+    fn codes_are_those_of_the_pc() {
+        let known = [
+            ('A', 65),
+            ('à', 133),
+            ('è', 138),
+            ('é', 130),
+            ('ì', 141),
+            ('ò', 149),
+            ('ù', 151),
+            ('│', 179),
+            ('█', 219),
+            ('☺', 1),
+            ('▼', 31),
+            ('⌂', 127),
+            ('■', 254),
+        ];
+        for (ch, byte) in known {
+            assert_eq!((code(ch), character(byte)), (byte, ch));
+        }
+    }
+
+    #[test]
+    fn a_character_not_in_the_code_page_is_a_question_mark() {
+        assert!(['È', '€', '\n', '\0', '漢'].iter().all(|&ch| code(ch) == b'?'));
+    }
+}
