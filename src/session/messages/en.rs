@@ -1,4 +1,4 @@
-//! What the player reads, in Italian.
+//! What the player reads, in English.
 
 use super::{Item, Label, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
@@ -8,195 +8,206 @@ use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
 pub const MENU: [Item; 7] = [
-    ('N', "Nuova partita"),
-    ('P', "Partita salvata: riprendi"),
-    ('L', "Livello"),
-    ('C', "Colore"),
-    ('I', "Inizia il gioco"),
-    ('?', "Istruzioni"),
-    ('E', "Esci"),
+    ('N', "New game"),
+    ('P', "Resume a saved game"),
+    ('L', "Level"),
+    ('C', "Colour"),
+    ('I', "Who begins"),
+    ('?', "Instructions"),
+    ('E', "Exit"),
 ];
 
-pub const COLORS: [Item; 2] = [('B', "Bianco"), ('N', "Nero")];
+pub const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
 
 pub const LEVELS: [&str; 9] = [
-    "per imparare",
-    "facile",
-    "il più consigliato",
-    "più lento",
-    "impegnativo",
-    "difficile",
-    "molto difficile",
-    "per esperti",
-    "il più forte",
+    "for learning",
+    "easy",
+    "medium, still quick",
+    "medium, slower",
+    "demanding",
+    "hard",
+    "very hard",
+    "for experts",
+    "the strongest",
 ];
 
 pub fn prompt(prompt: Prompt) -> &'static str {
     match prompt {
         Prompt::None => "",
-        Prompt::Key => "Premi un tasto ",
-        Prompt::Choice => "Scelta: ",
-        Prompt::Move(Color::White) => "Bianco muove: ",
-        Prompt::Move(Color::Black) => "Nero muove: ",
-        Prompt::SaveName => "Salva con il nome: ",
-        Prompt::ResumeName => "Nome della partita: ",
-        Prompt::Overwrite => "SOVRASCRIVERE ? ",
+        Prompt::Key => "Press a key ",
+        Prompt::Choice => "Choice: ",
+        Prompt::Move(Color::White) => "White to move: ",
+        Prompt::Move(Color::Black) => "Black to move: ",
+        Prompt::SaveName => "Save under the name: ",
+        Prompt::ResumeName => "Name of the game: ",
+        Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
-        Prompt::Abandon => "ABBANDONARE ? ",
-        Prompt::Error => "S o E: ",
+        Prompt::Abandon => "ABANDON ? ",
+        Prompt::Error => "S or E: ",
     }
 }
 
 pub fn label(label: Label) -> &'static str {
     match label {
-        Label::Game => "DAMA ITALIANA",
-        Label::Subtitle => "dodici pedine, trentadue caselle, presa obbligatoria",
+        Label::Game => "ITALIAN DRAUGHTS",
+        Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Menu => "MENU",
-        Label::Instructions => "ISTRUZIONI",
-        Label::Level => "Livello",
-        Label::White => "Bianco",
-        Label::Black => "Nero",
-        Label::Player => "giocatore",
-        Label::Program => "programma",
-        Label::First => "Inizia",
-        Label::Turn(Color::White) => "Tocca al Bianco",
-        Label::Turn(Color::Black) => "Tocca al Nero",
-        Label::Thinking => "Sto pensando",
-        Label::Moves => "Mosse",
-        Label::Taken => "Pezzi presi",
-        Label::Colour => "Giochi con il",
-        Label::WhoBegins => "Inizia il",
-        Label::ChooseLevel => "LIVELLO DI GIOCO",
-        Label::ChooseColour => "IL TUO COLORE",
-        Label::ChooseFirst => "CHI INIZIA",
-        Label::Victory => "VITTORIA",
-        Label::Defeat => "SCONFITTA",
-        Label::Hints => "S salva   E esce   Esc abbandona   ? istruzioni",
+        Label::Instructions => "INSTRUCTIONS",
+        Label::Level => "Level",
+        Label::White => "White",
+        Label::Black => "Black",
+        Label::Player => "player",
+        Label::Program => "program",
+        Label::First => "Begins",
+        Label::Turn(Color::White) => "White to move",
+        Label::Turn(Color::Black) => "Black to move",
+        Label::Thinking => "Thinking",
+        Label::Moves => "Moves",
+        Label::Taken => "Captured pieces",
+        Label::Colour => "You play",
+        Label::WhoBegins => "First move to",
+        Label::ChooseLevel => "LEVEL OF PLAY",
+        Label::ChooseColour => "YOUR COLOUR",
+        Label::ChooseFirst => "WHO BEGINS",
+        Label::Victory => "VICTORY",
+        Label::Defeat => "DEFEAT",
+        Label::Hints => "S save   E exit   Esc abandon   ? instructions",
         Label::SystemError => "SYSTEM ERROR",
-        Label::NoMoves => "nessuna",
-        Label::Man => "pedina",
-        Label::King => "dama",
-        Label::Board => "Damiera",
+        Label::NoMoves => "none",
+        Label::Man => "man",
+        Label::King => "king",
+        Label::Board => "Board",
     }
 }
 
 fn color(color: Color) -> &'static str {
     match color {
-        Color::White => "Bianco",
-        Color::Black => "Nero",
+        Color::White => "White",
+        Color::Black => "Black",
     }
 }
 
 pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
-        Message::AnyKey => t.put("Premi un tasto per cominciare."),
-        Message::Choose => t.put("Scegli con la lettera."),
-        Message::NotAChoice => t.put("Questo tasto qui non serve: scegli fra quelli indicati."),
-        Message::LevelIs(n) => t.put("Livello ").number(n.into()).put("."),
-        Message::ColorIs(c) => t.put("Giochi con il ").put(color(c)).put("."),
-        Message::FirstIs(c) => t.put("Inizia il ").put(color(c)).put("."),
-        Message::Page(n, of) => t.put("Pagina ").number(n.into()).put(" di ").number(of.into()).put("."),
-        Message::YourMove => t.put("Tocca a te: casella di partenza e casella di arrivo."),
-        Message::Thinking => t.put("Sto pensando..."),
-        Message::StillThinking => t.put("Sto ancora pensando: aspetta la mia mossa (E per uscire)."),
-        Message::ProgramMoved(ref numbers) => t.put("Il programma ha mosso: ").numbers(numbers),
-        Message::NotANumber(word) => t.put("\"").put(word.as_str()).put("\" non è un numero di casella."),
-        Message::LineTooLong => t.put("Riga troppo lunga: nessuna mossa è così lunga."),
+        Message::AnyKey => t.put("Press a key to begin."),
+        Message::Choose => t.put("Press the key of your choice."),
+        Message::NotAChoice => t.put("That key does nothing here: choose one of those shown."),
+        Message::LevelIs(n) => t.put("Level ").number(n.into()).put("."),
+        Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),
+        Message::FirstIs(c) => t.put(color(c)).put(" begins."),
+        Message::Page(n, of) => t.put("Page ").number(n.into()).put(" of ").number(of.into()).put("."),
+        Message::YourMove => t.put("Your move: type the square you leave and the square you reach."),
+        Message::Thinking => t.put("The program is thinking..."),
+        Message::StillThinking => {
+            t.put("The program is still thinking: wait for its move, or type E to leave.")
+        }
+        Message::ProgramMoved(ref numbers) => t.put("The program plays: ").numbers(numbers),
+        Message::NotANumber(word) => t.put("\"").put(word.as_str()).put("\" is not the number of a square."),
+        Message::LineTooLong => t.put("That line is too long to be a move."),
         Message::Refused(error) => refused(error, t),
-        Message::NameHint => t.put("Fino a 8 lettere, con il drive se serve (B:PARTITA). RETURN annulla."),
-        Message::Cancelled => t.put("Annullato: nessun nome."),
+        Message::NameHint => {
+            t.put("Up to 8 letters or digits; with a drive: B:MYGAME. RETURN alone cancels.")
+        }
+        Message::Cancelled => t.put("Cancelled: you typed no name."),
         Message::BadName(error) => bad_name(error, t),
-        Message::Saved(file) => put_file(t.put("Partita salvata in "), file).put("."),
-        Message::Exists(file) => put_file(t, file).put(" esiste già: Y la sostituisce."),
-        Message::NotSaved => t.put("Non salvata: il vecchio file resta com'era."),
+        Message::Saved(file) => put_file(t.put("Game saved in "), file).put("."),
+        Message::Exists(file) => {
+            put_file(t, file).put(" exists already: Y replaces it, any other key does not.")
+        }
+        Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => put_file(t.put("Ripresa la partita "), file).put("."),
-        Message::ExitAsks => t.put("Y torna al sistema operativo; ogni altro tasto torna al gioco."),
-        Message::AbandonAsks => t.put("Y abbandona la partita e torna al menu; ogni altro tasto continua."),
+        Message::Resumed(file) => put_file(t.put("Going on with the game "), file).put("."),
+        Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
+        Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),
         Message::SystemError => {
-            t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P da menu.")
+            t.put("SYSTEM ERROR: the data are damaged. Save with S, then P from the menu.")
         }
-        Message::SystemErrorStays => t.put("SYSTEM ERROR: non si può muovere. S salva, E esce."),
-        Message::NoGoodCopy => {
-            t.put("SYSTEM ERROR: nessuna copia della partita è integra, non salvo niente.")
-        }
+        Message::SystemErrorStays => t.put("SYSTEM ERROR: no more moves. S saves, E leaves."),
+        Message::NoGoodCopy => t.put("SYSTEM ERROR: no copy of the game is sound, so nothing is saved."),
         Message::SavedAfterError(file) => {
-            put_file(t.put("Salvata in "), file).put(". Premi un tasto, poi P da menu.")
+            put_file(t.put("Game saved in "), file).put(". Press a key, then P from the menu.")
         }
-        Message::NoKeyboardDat => t.put("KEYBOARD.DAT non trovato: non è sul disco e non è sul drive A."),
+        Message::NoKeyboardDat => {
+            t.put("KEYBOARD.DAT not found, neither on the program's disk nor on drive A.")
+        }
         Message::BadKeyboardDat(drive, error) => {
-            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
+            t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
         Message::UnreadableKeyboardDat(drive, _) => {
-            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" non si può leggere.")
+            t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" cannot be read.")
         }
     };
 }
 
 fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
-        MoveError::NoDestination => t.put("Manca la casella di arrivo."),
-        MoveError::TooLong => t.put("Troppi numeri: nessuna presa è così lunga."),
-        MoveError::NoSuchSquare(n) => t.put("La casella ").number(n).put(" non esiste: vanno da 1 a 32."),
-        MoveError::EmptySquare(s) => t.put("La casella ").square(s).put(" è vuota."),
-        MoveError::NotYours(s) => t.put("Il pezzo in ").square(s).put(" non è tuo."),
+        MoveError::NoDestination => t.put("The square you reach is missing."),
+        MoveError::TooLong => t.put("Too many numbers: no move needs so many."),
+        MoveError::NoSuchSquare(n) => t.put("There is no square ").number(n).put(": they go from 1 to 32."),
+        MoveError::EmptySquare(s) => t.put("Square ").square(s).put(" is empty."),
+        MoveError::NotYours(s) => t.put("The piece on ").square(s).put(" is not yours."),
         MoveError::NotDiagonal(a, b) => {
-            t.put("La casella ").square(b).put(" non è accanto alla ").square(a).put(" in diagonale.")
+            t.put("Square ").square(b).put(" is not diagonally next to ").square(a).put(".")
         }
         MoveError::NotBehind { captured, landing } => {
-            t.put("La casella ").square(landing).put(" non è subito dietro la ").square(captured).put(".")
+            t.put("Square ").square(landing).put(" is not right behind ").square(captured).put(".")
         }
-        MoveError::ManBackward(s) => t.put("La pedina in ").square(s).put(" non può andare indietro."),
-        MoveError::Occupied(s) => t.put("La casella ").square(s).put(" è occupata."),
-        MoveError::NothingToCapture(s) => t.put("In ").square(s).put(" non c'è un pezzo da prendere."),
+        MoveError::ManBackward(s) => t.put("The man on ").square(s).put(" cannot go backward."),
+        MoveError::Occupied(s) => t.put("Square ").square(s).put(" is occupied."),
+        MoveError::NothingToCapture(s) => t.put("There is no piece to capture on ").square(s).put("."),
         MoveError::ManCannotTakeKing(s) => {
-            t.put("Una pedina non può prendere la dama in ").square(s).put(".")
+            t.put("A man cannot capture a king: there is one on ").square(s).put(".")
         }
-        MoveError::AlreadyCaptured(s) => t.put("Il pezzo in ").square(s).put(" è già preso in questa mossa."),
+        MoveError::AlreadyCaptured(s) => {
+            t.put("The piece on ").square(s).put(" has already been captured in this move.")
+        }
         MoveError::PromotionEnds(s) => {
-            t.put("In ").square(s).put(" la pedina diventa dama e la mossa finisce.")
+            t.put("On ").square(s).put(" the man becomes a king and the move ends.")
         }
         MoveError::CapturedSquareMissing(s) => {
-            t.put("Manca la casella del pezzo preso: va scritta dopo la prima (").square(s).put(").")
+            t.put("The captured square is missing: type ").square(s).put(" before the one you reach.")
         }
         MoveError::LandingMissing(s) => {
-            t.put("Dopo il pezzo preso in ").square(s).put(" manca la casella di arrivo.")
+            t.put("After the piece captured on ").square(s).put(" the square you reach is missing.")
         }
         MoveError::MustCapture(from) => {
-            t.put("La presa è obbligatoria: prendi con il pezzo in ").squares(from, " o ").put(".")
+            t.put("You must capture: with the piece on ").squares(from, " or ", " or another").put(".")
         }
         MoveError::Unfinished(s) => {
-            t.put("La presa non è finita: continua dalla casella ").square(s).put(".")
+            t.put("The capture is not finished: it goes on from square ").square(s).put(".")
         }
         MoveError::MustCaptureMore(n) => {
-            t.put("Si deve prendere il maggior numero di pezzi: qui sono ").number(n).put(".")
+            t.put("Another capture takes more pieces: you must take ").number(n).put(".")
         }
-        MoveError::KingMustCapture(from) => {
-            t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ").put(".")
-        }
+        MoveError::KingMustCapture(from) => t
+            .put("With equal captures a king must capture: that on ")
+            .squares(from, " or ", " or another")
+            .put("."),
         MoveError::MustCaptureMoreKings(n) => {
-            t.put("A parità di pezzi si prendono più dame: qui sono ").number(n).put(".")
+            t.put("With equal captures the most kings must be taken: here ").number(n).put(".")
         }
-        MoveError::KingsFirst => t.put("A parità si prende dal lato dove la dama si trova prima."),
+        MoveError::KingsFirst => {
+            t.put("All else being equal, the capture that meets a king first must be made.")
+        }
     }
 }
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
-        NameError::Empty => t.put("Manca il nome del file."),
-        NameError::TooLong => t.put("Nome troppo lungo: al massimo 8 lettere, un punto e altre 3."),
-        NameError::BadCharacter(' ') => t.put("Un nome di file non può avere spazi."),
+        NameError::Empty => t.put("The file name is missing."),
+        NameError::TooLong => t.put("Name too long: at most 8 characters, a dot and 3 more."),
+        NameError::BadCharacter(' ') => t.put("A file name cannot have blanks in it."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.put("Un nome di file non può avere il carattere ").push(shown).put(" qui.")
+            t.put("Bad name: the character \"").push(shown).put("\" cannot stand there.")
         }
-        NameError::Path => t.put("Solo un nome, senza cartelle: per esempio PARTITA oppure B:PARTITA."),
-        NameError::Device => t.put("Questo è il nome di una periferica, non di un file."),
-        NameError::ProgramFile => t.put("Questo file appartiene al programma: scegli un altro nome."),
-        NameError::BadDrive => t.put("Il drive è una lettera sola prima dei due punti: B:PARTITA."),
+        NameError::Path => t.put("A name only, without folders: for instance MYGAME or B:MYGAME."),
+        NameError::Device => t.put("That is the name of a device, not of a file."),
+        NameError::ProgramFile => t.put("That file belongs to the program: choose another name."),
+        NameError::BadDrive => t.put("A drive is a single letter followed by a colon: B:MYGAME."),
     }
 }
 
@@ -206,136 +217,134 @@ fn put_file(t: &mut Text, file: FileSpec) -> &mut Text {
 
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.put("Drive ").push(file.drive.letter()).put(": non pronto."),
-        DriveError::NotFound => put_file(t, file).put(" non trovato."),
-        DriveError::Full => t.put("Disco pieno sul drive ").push(file.drive.letter()).put(": non salvata."),
+        DriveError::NotReady => t.put("Drive ").push(file.drive.letter()).put(" is not ready."),
+        DriveError::NotFound => put_file(t, file).put(" not found."),
+        DriveError::Full => t.put("Disk full on drive ").push(file.drive.letter()).put(": game not saved."),
         DriveError::WriteProtected => {
-            t.put("Disco protetto sul drive ").push(file.drive.letter()).put(": non si può scrivere.")
+            t.put("Disk protected on drive ").push(file.drive.letter()).put(": it cannot be written to.")
         }
         DriveError::Denied => {
-            put_file(t, file).put(" non si può usare: non è un file normale o è riservato.")
+            put_file(t, file).put(" cannot be used: it is no ordinary file, or it is protected.")
         }
-        DriveError::TooLong => put_file(t, file).put(" non è una partita: è troppo lungo."),
-        DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": riprova."),
+        DriveError::TooLong => put_file(t, file).put(" is too long to be a saved game."),
+        DriveError::Failed => t.put("Error on drive ").push(file.drive.letter()).put(": try again."),
     }
 }
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
-        SaveError::NotASave => " non è una partita salvata da questo programma.",
-        SaveError::WrongVersion(_) => " viene da un'altra versione del programma.",
-        _ => " è danneggiato: non si può riprendere.",
+        SaveError::NotASave => " is not a game saved by this program.",
+        SaveError::WrongVersion(_) => " comes from another version of the program.",
+        _ => " is damaged: it cannot be resumed.",
     };
     put_file(t, file).put(end)
 }
 
 fn bad_keyboard(error: KeyboardError) -> &'static str {
     match error {
-        KeyboardError::NotOurs => "non è nel formato di questo programma.",
-        KeyboardError::WrongVersion(_) => "è di un'altra versione.",
-        _ => "è danneggiato.",
+        KeyboardError::NotOurs => "is not in this program's format.",
+        KeyboardError::WrongVersion(_) => "is of another version.",
+        _ => "is damaged.",
     }
 }
 
 fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
-    t.put(if won { "Hai vinto: " } else { "Hai perso: " });
+    t.put(if won { "You win: " } else { "You lose: " });
     t.put(match (outcome, won) {
-        (Outcome::NoPieces { .. }, true) => "il programma non ha più pezzi.",
-        (Outcome::NoPieces { .. }, false) => "non hai più pezzi.",
-        (Outcome::NoMoves { .. }, true) => "i pezzi del programma sono bloccati.",
-        (Outcome::NoMoves { .. }, false) => "i tuoi pezzi sono bloccati.",
+        (Outcome::NoPieces { .. }, true) => "the program has no pieces left.",
+        (Outcome::NoPieces { .. }, false) => "you have no pieces left.",
+        (Outcome::NoMoves { .. }, true) => "the program's pieces are blocked.",
+        (Outcome::NoMoves { .. }, false) => "your pieces are blocked.",
     })
 }
 
 pub const INSTRUCTIONS: &[&[&str]] = &[
     &[
-        "IL GIOCO",
+        "THE GAME",
         "",
-        "Si gioca in due, dodici pedine per parte, sulle 32 caselle scure della",
-        "damiera. Ogni giocatore ha una casella scura nell'angolo alla sua destra.",
-        "Le caselle hanno un numero: la 1 è in alto a sinistra, la 32 in basso a",
-        "destra. Il Nero comincia sulle caselle 1-12, il Bianco sulle 21-32.",
+        "Two sides, twelve men each, on the 32 dark squares of the board; each",
+        "player has a dark square in the corner at the right hand.",
+        "The squares are numbered: 1 is at the top left, 32 at the bottom right.",
+        "Black starts on squares 1-12, White on 21-32.",
         "",
-        "LE MOSSE",
+        "MOVES",
         "",
-        "La pedina va avanti di una casella in diagonale, se è libera.",
-        "Arrivata all'ultima riga diventa dama: le si mette sopra un'altra pedina,",
-        "e la sua mossa finisce lì, anche se vede un pezzo da prendere.",
-        "La dama si muove di una casella come la pedina, ma anche all'indietro.",
+        "A man moves one square diagonally forward, if that square is free.",
+        "On the last row it becomes a king: a second man is put on top of it, and",
+        "its move ends there, even if it could now capture.",
+        "A king also moves one square, but backward as well as forward.",
         "",
-        "LO SCOPO",
+        "THE AIM",
         "",
-        "Vince chi lascia l'altro senza pezzi o senza una mossa da fare.",
+        "You win by leaving the other side without pieces or without a move.",
     ],
     &[
-        "LE PRESE",
+        "CAPTURES",
         "",
-        "Si prende un pezzo vicino saltando nella casella libera subito dietro; se",
-        "da lì se ne può prendere un altro, si continua nella stessa mossa.",
-        "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e",
-        "dame in tutte le direzioni. Prendere è obbligatorio.",
+        "A piece captures a neighbour by jumping to the free square right behind;",
+        "if it can capture again from there, it goes on in the same move.",
+        "A man captures men only, and forward only. A king captures men and",
+        "kings, forward and backward. Capturing is compulsory.",
         "",
-        "Quando le prese possibili sono più d'una, si sceglie nell'ordine:",
+        "When there are several captures, you must make:",
         "",
-        "   1. quella che toglie più pezzi;",
-        "   2. a pari numero, quella fatta con la dama;",
-        "   3. poi quella che toglie più dame;",
-        "   4. poi quella che incontra le dame per prime.",
+        "   1. the one that takes the most pieces;",
+        "   2. among equals, one made with a king;",
+        "   3. then the one that takes the most kings;",
+        "   4. then the one that meets the kings first.",
         "",
-        "Se sono pari in tutto, la scelta è libera. Chi non prende, o prende male,",
-        "riceve un messaggio di errore e ripete la mossa.",
+        "If they are equal in everything the choice is free. If you do not",
+        "capture, or capture wrongly, you are told so and must move again.",
     ],
     &[
-        "COME SI SCRIVE UNA MOSSA",
+        "HOW TO TYPE A MOVE",
         "",
-        "   21 18          il pezzo sulla 21 va sulla 18",
-        "   20 23 27       il pezzo sulla 20 prende quello sulla 23",
-        "                  e si ferma sulla 27",
-        "   30 27 23 20 16 prende quello sulla 27, passa sulla 23,",
-        "                  prende quello sulla 20 e si ferma sulla 16",
+        "   21 18            the piece on 21 goes to 18",
+        "   20 23 27         the piece on 20 captures on 23 and lands on 27",
+        "   30 27 23 20 16   captures on 27 and lands on 23, captures on 20",
+        "                    and ends on 16",
         "",
-        "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo",
-        "preso e quella dove si arriva. Alla fine si batte RETURN.",
+        "First the square you leave; then, for each capture, the square of the",
+        "piece captured and the square you land on. Then press RETURN.",
         "",
-        "I COMANDI",
+        "COMMANDS",
         "",
-        "   S   salva la partita: si scrive il nome, con il drive se serve",
-        "   E   torna al sistema operativo, se a EXIT ? si risponde Y",
-        "   Esc abbandona la partita e torna al menu",
-        "   ?   mostra queste pagine",
+        "   S   saves the game: asks for a name, with a drive if you like",
+        "   E   goes back to the operating system, if you answer EXIT ? with Y",
+        "   Esc leaves the game for the menu, if you answer Y",
+        "   ?   shows these pages",
     ],
     &[
-        "I LIVELLI",
+        "LEVELS",
         "",
-        "Sono nove. Più il livello è alto, più il programma guarda lontano, e più",
-        "tempo ci mette: oltre il terzo diventa lento.",
+        "There are nine. The higher the level, the further the program looks",
+        "ahead and the longer it takes: beyond the third it becomes slow.",
         "",
-        "I DISCHI",
+        "DISKS",
         "",
-        "Il file KEYBOARD.DAT contiene la grafica e deve stare sul disco del",
-        "programma, o almeno nel drive A. Le partite si salvano sul disco del",
-        "programma; per usarne un altro si mette la sua lettera: B:PARTITA.",
+        "The file KEYBOARD.DAT holds the graphics. It must be on the program's",
+        "disk or, failing that, on drive A. Games are saved on the program's",
+        "disk; to use another, type its letter: B:MYGAME.",
         "",
         "SYSTEM ERROR",
         "",
-        "A ogni mossa il programma controlla che i suoi dati siano integri. Se non",
-        "lo sono appare SYSTEM ERROR: si può solo salvare la partita con S e",
-        "ripartire dal menu con P.",
+        "At every move the program checks that its data are sound. If they are",
+        "not, SYSTEM ERROR appears: all you can do is save the game with S and",
+        "start again with P from the menu.",
     ],
     &[
-        "CHE COSA NON C'È",
+        "WHAT IS MISSING",
         "",
-        "Come il programma originale, anche questo non gioca alcune regole del",
-        "regolamento del 1931:",
+        "Like the original program, this one leaves some rules out:",
         "",
-        "   - l'alternarsi dei colori e il sorteggio di chi comincia (regola 2);",
-        "   - il soffio del pezzo che non ha preso (regola 6);",
-        "   - le cinquanta mosse (regola 8);",
-        "   - il tempo massimo per muovere (regola 9);",
-        "   - pezzo toccato, pezzo giocato (regola 10);",
-        "   - il sorteggio delle aperture (regola 11).",
+        "   - colours by lot, then alternating, and who begins (rule 2);",
+        "   - huffing the piece that failed to capture (rule 6);",
+        "   - the fifty moves (rule 8);",
+        "   - the time limit for a move (rule 9);",
+        "   - touch a piece, move it (rule 10);",
+        "   - openings drawn by lot (rule 11).",
         "",
-        "Non c'è nemmeno la patta: una partita finisce soltanto con la vittoria o",
-        "con la sconfitta, e due dame possono girare quanto vogliono.",
+        "There is no draw either: a game ends only in victory or defeat, and two",
+        "kings may wander about for as long as they like.",
     ],
 ];

@@ -9,10 +9,10 @@ use crate::session::drive::{DriveError, FileSpec, NameError};
 
 pub const MENU: [Item; 7] = [
     ('N', "Nuova partita"),
-    ('P', "Partita salvata: riprendi"),
+    ('P', "Riprendi una partita salvata"),
     ('L', "Livello"),
     ('C', "Colore"),
-    ('I', "Inizia il gioco"),
+    ('I', "Chi comincia"),
     ('?', "Istruzioni"),
     ('E', "Esci"),
 ];
@@ -22,12 +22,12 @@ pub const COLORS: [Item; 2] = [('B', "Bianco"), ('N', "Nero")];
 pub const LEVELS: [&str; 9] = [
     "per imparare",
     "facile",
-    "il più consigliato",
-    "più lento",
+    "medio, ancora veloce",
+    "medio, già più lento",
     "impegnativo",
     "difficile",
     "molto difficile",
-    "per esperti",
+    "per giocatori esperti",
     "il più forte",
 ];
 
@@ -36,8 +36,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::None => "",
         Prompt::Key => "Premi un tasto ",
         Prompt::Choice => "Scelta: ",
-        Prompt::Move(Color::White) => "Bianco muove: ",
-        Prompt::Move(Color::Black) => "Nero muove: ",
+        Prompt::Move(Color::White) => "Muove il Bianco: ",
+        Prompt::Move(Color::Black) => "Muove il Nero: ",
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
         Prompt::Overwrite => "SOVRASCRIVERE ? ",
@@ -50,7 +50,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "DAMA ITALIANA",
-        Label::Subtitle => "dodici pedine, trentadue caselle, presa obbligatoria",
+        Label::Subtitle => "dodici pedine per parte, trentadue caselle, presa obbligatoria",
         Label::Menu => "MENU",
         Label::Instructions => "ISTRUZIONI",
         Label::Level => "Livello",
@@ -58,17 +58,17 @@ pub fn label(label: Label) -> &'static str {
         Label::Black => "Nero",
         Label::Player => "giocatore",
         Label::Program => "programma",
-        Label::First => "Inizia",
+        Label::First => "Comincia",
         Label::Turn(Color::White) => "Tocca al Bianco",
         Label::Turn(Color::Black) => "Tocca al Nero",
-        Label::Thinking => "Sto pensando",
+        Label::Thinking => "Sta pensando",
         Label::Moves => "Mosse",
         Label::Taken => "Pezzi presi",
         Label::Colour => "Giochi con il",
-        Label::WhoBegins => "Inizia il",
+        Label::WhoBegins => "Comincia il",
         Label::ChooseLevel => "LIVELLO DI GIOCO",
         Label::ChooseColour => "IL TUO COLORE",
-        Label::ChooseFirst => "CHI INIZIA",
+        Label::ChooseFirst => "CHI COMINCIA",
         Label::Victory => "VITTORIA",
         Label::Defeat => "SCONFITTA",
         Label::Hints => "S salva   E esce   Esc abbandona   ? istruzioni",
@@ -91,42 +91,50 @@ pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
         Message::AnyKey => t.put("Premi un tasto per cominciare."),
-        Message::Choose => t.put("Scegli con la lettera."),
-        Message::NotAChoice => t.put("Questo tasto qui non serve: scegli fra quelli indicati."),
+        Message::Choose => t.put("Premi il tasto della tua scelta."),
+        Message::NotAChoice => t.put("Questo tasto qui non fa niente: scegli fra quelli indicati."),
         Message::LevelIs(n) => t.put("Livello ").number(n.into()).put("."),
         Message::ColorIs(c) => t.put("Giochi con il ").put(color(c)).put("."),
-        Message::FirstIs(c) => t.put("Inizia il ").put(color(c)).put("."),
+        Message::FirstIs(c) => t.put("Comincia il ").put(color(c)).put("."),
         Message::Page(n, of) => t.put("Pagina ").number(n.into()).put(" di ").number(of.into()).put("."),
-        Message::YourMove => t.put("Tocca a te: casella di partenza e casella di arrivo."),
-        Message::Thinking => t.put("Sto pensando..."),
-        Message::StillThinking => t.put("Sto ancora pensando: aspetta la mia mossa (E per uscire)."),
-        Message::ProgramMoved(ref numbers) => t.put("Il programma ha mosso: ").numbers(numbers),
-        Message::NotANumber(word) => t.put("\"").put(word.as_str()).put("\" non è un numero di casella."),
-        Message::LineTooLong => t.put("Riga troppo lunga: nessuna mossa è così lunga."),
+        Message::YourMove => t.put("Tocca a te: scrivi la casella di partenza e quella di arrivo."),
+        Message::Thinking => t.put("Il programma sta pensando..."),
+        Message::StillThinking => {
+            t.put("Il programma pensa ancora: aspetta la sua mossa, o scrivi E per uscire.")
+        }
+        Message::ProgramMoved(ref numbers) => t.put("Il programma muove: ").numbers(numbers),
+        Message::NotANumber(word) => t.put("«").put(word.as_str()).put("» non è un numero di casella."),
+        Message::LineTooLong => t.put("Riga troppo lunga per essere una mossa."),
         Message::Refused(error) => refused(error, t),
-        Message::NameHint => t.put("Fino a 8 lettere, con il drive se serve (B:PARTITA). RETURN annulla."),
-        Message::Cancelled => t.put("Annullato: nessun nome."),
+        Message::NameHint => {
+            t.put("Fino a 8 lettere o cifre; con il drive: B:PARTITA. Solo RETURN: annulla.")
+        }
+        Message::Cancelled => t.put("Annullato: non hai scritto un nome."),
         Message::BadName(error) => bad_name(error, t),
         Message::Saved(file) => put_file(t.put("Partita salvata in "), file).put("."),
-        Message::Exists(file) => put_file(t, file).put(" esiste già: Y la sostituisce."),
-        Message::NotSaved => t.put("Non salvata: il vecchio file resta com'era."),
+        Message::Exists(file) => put_file(t, file).put(" esiste già: Y lo sostituisce, ogni altro tasto no."),
+        Message::NotSaved => t.put("Partita non salvata: il vecchio file resta com'era."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => put_file(t.put("Ripresa la partita "), file).put("."),
-        Message::ExitAsks => t.put("Y torna al sistema operativo; ogni altro tasto torna al gioco."),
-        Message::AbandonAsks => t.put("Y abbandona la partita e torna al menu; ogni altro tasto continua."),
+        Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
+        Message::AbandonAsks => {
+            t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")
+        }
         Message::End(outcome, won) => end(outcome, won, t),
         Message::SystemError => {
-            t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P da menu.")
+            t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P dal menu.")
         }
         Message::SystemErrorStays => t.put("SYSTEM ERROR: non si può muovere. S salva, E esce."),
         Message::NoGoodCopy => {
-            t.put("SYSTEM ERROR: nessuna copia della partita è integra, non salvo niente.")
+            t.put("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare.")
         }
         Message::SavedAfterError(file) => {
-            put_file(t.put("Salvata in "), file).put(". Premi un tasto, poi P da menu.")
+            put_file(t.put("Partita salvata in "), file).put(". Premi un tasto, poi P dal menu.")
         }
-        Message::NoKeyboardDat => t.put("KEYBOARD.DAT non trovato: non è sul disco e non è sul drive A."),
+        Message::NoKeyboardDat => {
+            t.put("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A.")
+        }
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
@@ -139,64 +147,71 @@ pub fn message(message: &Message, t: &mut Text) {
 fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("Manca la casella di arrivo."),
-        MoveError::TooLong => t.put("Troppi numeri: nessuna presa è così lunga."),
-        MoveError::NoSuchSquare(n) => t.put("La casella ").number(n).put(" non esiste: vanno da 1 a 32."),
+        MoveError::TooLong => t.put("Troppi numeri: nessuna mossa ne vuole tanti."),
+        MoveError::NoSuchSquare(n) => {
+            t.put("La casella ").number(n).put(" non esiste: i numeri vanno da 1 a 32.")
+        }
         MoveError::EmptySquare(s) => t.put("La casella ").square(s).put(" è vuota."),
         MoveError::NotYours(s) => t.put("Il pezzo in ").square(s).put(" non è tuo."),
         MoveError::NotDiagonal(a, b) => {
-            t.put("La casella ").square(b).put(" non è accanto alla ").square(a).put(" in diagonale.")
+            t.put("La casella ").square(b).put(" non tocca la ").square(a).put(" in diagonale.")
         }
         MoveError::NotBehind { captured, landing } => {
             t.put("La casella ").square(landing).put(" non è subito dietro la ").square(captured).put(".")
         }
-        MoveError::ManBackward(s) => t.put("La pedina in ").square(s).put(" non può andare indietro."),
+        MoveError::ManBackward(s) => t.put("La pedina in ").square(s).put(" non può tornare indietro."),
         MoveError::Occupied(s) => t.put("La casella ").square(s).put(" è occupata."),
         MoveError::NothingToCapture(s) => t.put("In ").square(s).put(" non c'è un pezzo da prendere."),
         MoveError::ManCannotTakeKing(s) => {
-            t.put("Una pedina non può prendere la dama in ").square(s).put(".")
+            t.put("La pedina non prende le dame: in ").square(s).put(" c'è una dama.")
         }
-        MoveError::AlreadyCaptured(s) => t.put("Il pezzo in ").square(s).put(" è già preso in questa mossa."),
+        MoveError::AlreadyCaptured(s) => {
+            t.put("Il pezzo in ").square(s).put(" è già stato preso in questa mossa.")
+        }
         MoveError::PromotionEnds(s) => {
             t.put("In ").square(s).put(" la pedina diventa dama e la mossa finisce.")
         }
         MoveError::CapturedSquareMissing(s) => {
-            t.put("Manca la casella del pezzo preso: va scritta dopo la prima (").square(s).put(").")
+            t.put("Manca la casella del pezzo preso: scrivi ").square(s).put(" prima di quella di arrivo.")
         }
         MoveError::LandingMissing(s) => {
             t.put("Dopo il pezzo preso in ").square(s).put(" manca la casella di arrivo.")
         }
-        MoveError::MustCapture(from) => {
-            t.put("La presa è obbligatoria: prendi con il pezzo in ").squares(from, " o ").put(".")
-        }
+        MoveError::MustCapture(from) => t
+            .put("La presa è obbligatoria: prendi con il pezzo in ")
+            .squares(from, " o ", " o un altro")
+            .put("."),
         MoveError::Unfinished(s) => {
             t.put("La presa non è finita: continua dalla casella ").square(s).put(".")
         }
         MoveError::MustCaptureMore(n) => {
-            t.put("Si deve prendere il maggior numero di pezzi: qui sono ").number(n).put(".")
+            t.put("Un'altra presa toglie più pezzi: se ne devono prendere ").number(n).put(".")
         }
         MoveError::KingMustCapture(from) => {
-            t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ").put(".")
+            t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ", " o un'altra").put(".")
         }
         MoveError::MustCaptureMoreKings(n) => {
-            t.put("A parità di pezzi si prendono più dame: qui sono ").number(n).put(".")
+            t.put("A parità di pezzi si prende il maggior numero di dame: qui ").number(n).put(".")
         }
-        MoveError::KingsFirst => t.put("A parità si prende dal lato dove la dama si trova prima."),
+        MoveError::KingsFirst => {
+            t.put("A parità di pezzi e di dame si prende dove la dama s'incontra prima.")
+        }
     }
 }
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
         NameError::Empty => t.put("Manca il nome del file."),
-        NameError::TooLong => t.put("Nome troppo lungo: al massimo 8 lettere, un punto e altre 3."),
+        NameError::TooLong => t.put("Nome troppo lungo: al massimo 8 caratteri, un punto e altri 3."),
         NameError::BadCharacter(' ') => t.put("Un nome di file non può avere spazi."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.put("Un nome di file non può avere il carattere ").push(shown).put(" qui.")
+            t.put("Nome non valido: il carattere «").push(shown).put("» lì non può stare.")
         }
-        NameError::Path => t.put("Solo un nome, senza cartelle: per esempio PARTITA oppure B:PARTITA."),
+        NameError::Path => t.put("Serve solo un nome, senza cartelle: per esempio PARTITA o B:PARTITA."),
         NameError::Device => t.put("Questo è il nome di una periferica, non di un file."),
         NameError::ProgramFile => t.put("Questo file appartiene al programma: scegli un altro nome."),
-        NameError::BadDrive => t.put("Il drive è una lettera sola prima dei due punti: B:PARTITA."),
+        NameError::BadDrive => t.put("Il drive è una lettera sola, seguita dai due punti: B:PARTITA."),
     }
 }
 
@@ -206,17 +221,19 @@ fn put_file(t: &mut Text, file: FileSpec) -> &mut Text {
 
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.put("Drive ").push(file.drive.letter()).put(": non pronto."),
+        DriveError::NotReady => t.put("Il drive ").push(file.drive.letter()).put(" non è pronto."),
         DriveError::NotFound => put_file(t, file).put(" non trovato."),
-        DriveError::Full => t.put("Disco pieno sul drive ").push(file.drive.letter()).put(": non salvata."),
+        DriveError::Full => {
+            t.put("Disco pieno sul drive ").push(file.drive.letter()).put(": partita non salvata.")
+        }
         DriveError::WriteProtected => {
             t.put("Disco protetto sul drive ").push(file.drive.letter()).put(": non si può scrivere.")
         }
         DriveError::Denied => {
-            put_file(t, file).put(" non si può usare: non è un file normale o è riservato.")
+            put_file(t, file).put(" non si può usare: non è un file normale, o è protetto.")
         }
-        DriveError::TooLong => put_file(t, file).put(" non è una partita: è troppo lungo."),
-        DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": riprova."),
+        DriveError::TooLong => put_file(t, file).put(" è troppo lungo per essere una partita salvata."),
+        DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": prova di nuovo."),
     }
 }
 
@@ -251,91 +268,89 @@ pub const INSTRUCTIONS: &[&[&str]] = &[
     &[
         "IL GIOCO",
         "",
-        "Si gioca in due, dodici pedine per parte, sulle 32 caselle scure della",
-        "damiera. Ogni giocatore ha una casella scura nell'angolo alla sua destra.",
-        "Le caselle hanno un numero: la 1 è in alto a sinistra, la 32 in basso a",
-        "destra. Il Nero comincia sulle caselle 1-12, il Bianco sulle 21-32.",
+        "Si gioca in due, con dodici pedine per parte, sulle 32 caselle scure",
+        "della damiera; ognuno ha una casella scura nell'angolo alla sua destra.",
+        "Le caselle sono numerate: la 1 è in alto a sinistra, la 32 in basso a",
+        "destra. Il Nero parte dalle caselle 1-12, il Bianco dalle 21-32.",
         "",
         "LE MOSSE",
         "",
-        "La pedina va avanti di una casella in diagonale, se è libera.",
-        "Arrivata all'ultima riga diventa dama: le si mette sopra un'altra pedina,",
-        "e la sua mossa finisce lì, anche se vede un pezzo da prendere.",
-        "La dama si muove di una casella come la pedina, ma anche all'indietro.",
+        "La pedina avanza di una casella in diagonale, se la trova libera.",
+        "Sull'ultima riga diventa dama: le si mette sopra un'altra pedina, e la",
+        "mossa finisce lì, anche se da lì vede un pezzo da prendere.",
+        "Anche la dama muove di una casella, ma pure all'indietro.",
         "",
         "LO SCOPO",
         "",
-        "Vince chi lascia l'altro senza pezzi o senza una mossa da fare.",
+        "Vince chi lascia l'avversario senza pezzi o senza mosse.",
     ],
     &[
         "LE PRESE",
         "",
-        "Si prende un pezzo vicino saltando nella casella libera subito dietro; se",
-        "da lì se ne può prendere un altro, si continua nella stessa mossa.",
+        "Si prende un pezzo nemico vicino saltando nella casella libera dietro;",
+        "se da lì se ne può prendere un altro, si continua nella stessa mossa.",
         "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e",
-        "dame in tutte le direzioni. Prendere è obbligatorio.",
+        "dame, in avanti e all'indietro. Prendere è obbligatorio.",
         "",
-        "Quando le prese possibili sono più d'una, si sceglie nell'ordine:",
+        "Quando le prese possibili sono più d'una, si deve fare:",
         "",
         "   1. quella che toglie più pezzi;",
-        "   2. a pari numero, quella fatta con la dama;",
+        "   2. a parità di pezzi, quella fatta con la dama;",
         "   3. poi quella che toglie più dame;",
         "   4. poi quella che incontra le dame per prime.",
         "",
-        "Se sono pari in tutto, la scelta è libera. Chi non prende, o prende male,",
-        "riceve un messaggio di errore e ripete la mossa.",
+        "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende",
+        "male, legge un messaggio di errore e deve ripetere la mossa.",
     ],
     &[
         "COME SI SCRIVE UNA MOSSA",
         "",
-        "   21 18          il pezzo sulla 21 va sulla 18",
-        "   20 23 27       il pezzo sulla 20 prende quello sulla 23",
-        "                  e si ferma sulla 27",
-        "   30 27 23 20 16 prende quello sulla 27, passa sulla 23,",
-        "                  prende quello sulla 20 e si ferma sulla 16",
+        "   21 18            il pezzo in 21 va in 18",
+        "   20 23 27         il pezzo in 20 prende in 23 e arriva in 27",
+        "   30 27 23 20 16   prende in 27 e passa in 23, prende in 20",
+        "                    e si ferma in 16",
         "",
         "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo",
         "preso e quella dove si arriva. Alla fine si batte RETURN.",
         "",
         "I COMANDI",
         "",
-        "   S   salva la partita: si scrive il nome, con il drive se serve",
+        "   S   salva la partita: chiede il nome, con il drive se serve",
         "   E   torna al sistema operativo, se a EXIT ? si risponde Y",
-        "   Esc abbandona la partita e torna al menu",
+        "   Esc lascia la partita e torna al menu, se si risponde Y",
         "   ?   mostra queste pagine",
     ],
     &[
         "I LIVELLI",
         "",
-        "Sono nove. Più il livello è alto, più il programma guarda lontano, e più",
+        "Sono nove. Più il livello è alto, più il programma vede lontano e più",
         "tempo ci mette: oltre il terzo diventa lento.",
         "",
         "I DISCHI",
         "",
         "Il file KEYBOARD.DAT contiene la grafica e deve stare sul disco del",
-        "programma, o almeno nel drive A. Le partite si salvano sul disco del",
-        "programma; per usarne un altro si mette la sua lettera: B:PARTITA.",
+        "programma o, se lì manca, sul drive A. Le partite si salvano sul disco",
+        "del programma; per un altro si scrive la sua lettera: B:PARTITA.",
         "",
         "SYSTEM ERROR",
         "",
-        "A ogni mossa il programma controlla che i suoi dati siano integri. Se non",
-        "lo sono appare SYSTEM ERROR: si può solo salvare la partita con S e",
-        "ripartire dal menu con P.",
+        "A ogni mossa il programma controlla che i suoi dati siano integri. Se",
+        "non lo sono appare SYSTEM ERROR: resta solo da salvare la partita con S",
+        "e ripartire con P dal menu.",
     ],
     &[
-        "CHE COSA NON C'È",
+        "CHE COSA MANCA",
         "",
-        "Come il programma originale, anche questo non gioca alcune regole del",
-        "regolamento del 1931:",
+        "Come il programma originale, anche questo lascia fuori alcune regole:",
         "",
-        "   - l'alternarsi dei colori e il sorteggio di chi comincia (regola 2);",
+        "   - i colori a sorte e poi alternati, e chi comincia (regola 2);",
         "   - il soffio del pezzo che non ha preso (regola 6);",
         "   - le cinquanta mosse (regola 8);",
         "   - il tempo massimo per muovere (regola 9);",
         "   - pezzo toccato, pezzo giocato (regola 10);",
-        "   - il sorteggio delle aperture (regola 11).",
+        "   - le aperture a sorte (regola 11).",
         "",
-        "Non c'è nemmeno la patta: una partita finisce soltanto con la vittoria o",
+        "Non c'è nemmeno la patta: la partita finisce soltanto con la vittoria o",
         "con la sconfitta, e due dame possono girare quanto vogliono.",
     ],
 ];

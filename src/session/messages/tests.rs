@@ -1,1 +1,272 @@
 //! Every message fits its line, in both languages.
+
+use super::*;
+use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::{SetupError, Square, Squares};
+use crate::rules::Game;
+use std::collections::BTreeSet;
+use std::string::String;
+use std::vec::Vec;
+
+const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+/// Columns of the message line and of a typed line's prompt.
+const LINE: usize = 76;
+const PAGE_COLUMNS: usize = 72;
+const PAGE_LINES: usize = 17;
+const LABEL: usize = 25;
+
+/// A list of values of an enum, at least one of each variant: a variant that is not named
+/// here does not compile.
+macro_rules! of_each {
+    ($type:ident: $($variant:ident $(($($value:expr),*))? $({$($field:ident: $of:expr),*})?,)*) => {{
+        #[allow(unreachable_patterns, reason = "a variant may stand in the list twice")]
+        fn named(value: $type) -> $type {
+            match value {
+                $($type::$variant { .. } => value,)*
+            }
+        }
+        Vec::from([$(named($type::$variant $(($($value),*))? $({$($field: $of),*})?)),*])
+    }};
+}
+
+fn square(number: u32) -> Square {
+    Square::from_number(number).expect("a square of the board")
+}
+
+/// The last `count` squares: those with the longest numbers.
+fn squares(count: u32) -> Squares {
+    (33 - count..=32).fold(Squares::EMPTY, |set, number| set | Squares::of(square(number)))
+}
+
+fn file() -> FileSpec {
+    FileSpec::parse("B:PARTITA8.SAV").expect("a name of the greatest length")
+}
+
+fn longest_word() -> Text {
+    match crate::session::command::parse("abcdefghijklmnopqrstuvw") {
+        Err(crate::session::command::CommandError::NotANumber(word)) => word,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A capture of nine pieces: 19 numbers.
+fn longest_move() -> Numbers {
+    let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
+    let longest = position.legal_moves().iter().map(|mv| mv.numbers()).max_by_key(|n| n.as_ref().len());
+    longest.expect("a capture")
+}
+
+fn move_errors() -> Vec<MoveError> {
+    let s = square(32);
+    of_each!(MoveError:
+        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotDiagonal(s, square(28)),
+        NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
+        ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
+        LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),
+        MustCapture(squares(12)), Unfinished(s), MustCaptureMore(12), KingMustCapture(squares(1)),
+        KingMustCapture(squares(4)), KingMustCapture(squares(12)), MustCaptureMoreKings(12), KingsFirst,
+    )
+}
+
+fn name_errors() -> Vec<NameError> {
+    of_each!(NameError:
+        Empty, TooLong, BadCharacter('*'), BadCharacter(' '), BadCharacter('.'), BadCharacter('\0'), Path,
+        Device, ProgramFile, BadDrive,
+    )
+}
+
+fn drive_errors() -> Vec<DriveError> {
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Failed,)
+}
+
+fn save_errors() -> Vec<SaveError> {
+    of_each!(SaveError:
+        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, Setup(SetupError::NoTurn), BadMove,
+    )
+}
+
+fn keyboard_errors() -> Vec<KeyboardError> {
+    of_each!(KeyboardError:
+        NotOurs, WrongVersion(255), WrongLength { expected: 24_576, actual: 24_575 }, TooLong(99_999),
+        BadCrc { stated: u32::MAX, actual: 0 }, Palette { entry: 15, ega: 255 }, SpriteCount(255),
+        SpriteName(255), SpriteOrder(255), SpriteSize(255), SpriteOffset(255), SpritePixels(255),
+        LooseBytes(24_572), NoRoom(24_576),
+    )
+}
+
+fn messages() -> Vec<Message> {
+    let (file, drive) = (file(), file().drive);
+    let (white, black) = (Color::White, Color::Black);
+    let mut all = of_each!(Message:
+        None, AnyKey, Choose, NotAChoice, LevelIs(9), ColorIs(white), ColorIs(black), FirstIs(white),
+        FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
+        NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
+        BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
+        BadSave(SaveError::BadCrc, file), Resumed(file), ExitAsks, AbandonAsks,
+        End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
+        End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
+        SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
+        BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
+    );
+    all.extend(move_errors().into_iter().map(Message::Refused));
+    all.extend(name_errors().into_iter().map(Message::BadName));
+    all.extend(drive_errors().into_iter().map(|error| Message::Drive(error, file)));
+    all.extend(drive_errors().into_iter().map(|error| Message::UnreadableKeyboardDat(drive, error)));
+    all.extend(save_errors().into_iter().map(|error| Message::BadSave(error, file)));
+    all.extend(keyboard_errors().into_iter().map(|error| Message::BadKeyboardDat(drive, error)));
+    all
+}
+
+fn prompts() -> Vec<Prompt> {
+    of_each!(Prompt:
+        None, Key, Choice, Move(Color::White), Move(Color::Black), SaveName, ResumeName, Overwrite, Exit,
+        Abandon, Error,
+    )
+}
+
+fn labels() -> Vec<Label> {
+    of_each!(Label:
+        Game, Subtitle, Menu, Instructions, Level, White, Black, Player, Program, First,
+        Turn(Color::White), Turn(Color::Black), Thinking, Moves, Taken, Colour, WhoBegins, ChooseLevel,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, SystemError, NoMoves, Man, King, Board,
+    )
+}
+
+fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
+    lang.instructions().iter().flat_map(|page| page.iter().copied())
+}
+
+#[test]
+fn every_message_fits_its_line_and_only_none_is_empty() {
+    for lang in LANGS {
+        for message in messages() {
+            let text = lang.message(&message);
+            assert!(text.columns() <= LINE, "{} columns: {text:?}", text.columns());
+            assert_eq!(text.as_str().is_empty(), message == Message::None, "{message:?}");
+            assert_eq!(text.as_str().trim(), text.as_str());
+        }
+    }
+}
+
+#[test]
+fn the_longest_data_are_shown_whole() {
+    let numbers = longest_move();
+    assert_eq!(numbers.as_ref().len(), 19);
+    for lang in LANGS {
+        let two_digits = 19 * 3 - 1;
+        let moved = lang.message(&Message::ProgramMoved(numbers));
+        let prefix = moved.as_str().find(|c: char| c.is_ascii_digit()).expect("a number");
+        assert!(prefix + two_digits <= LINE, "{moved:?}");
+        assert!(moved.as_str()[prefix..].split(' ').count() == 19);
+        for message in [Message::Saved(file()), Message::Exists(file()), Message::SavedAfterError(file())] {
+            assert!(lang.message(&message).as_str().contains("B:PARTITA8.SAV"), "{message:?}");
+        }
+    }
+}
+
+#[test]
+fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
+    let said = |count| {
+        let text = Lang::It.message(&Message::Refused(MoveError::MustCapture(squares(count))));
+        String::from(text.as_str().rsplit(" in ").next().unwrap_or_default())
+    };
+    assert_eq!(said(1), "32.");
+    assert_eq!(said(2), "31 o 32.");
+    assert_eq!(said(4), "29, 30, 31 o 32.");
+    assert_eq!(said(5), "28, 29, 30, 31 o un altro.");
+}
+
+#[test]
+fn messages_of_different_meaning_differ() {
+    for lang in LANGS {
+        let said = |errors: Vec<Message>| {
+            let texts: BTreeSet<String> = errors.iter().map(|m| lang.message(m).as_str().into()).collect();
+            (texts.len(), errors.len())
+        };
+        let (texts, errors) = said(move_errors().into_iter().map(Message::Refused).collect());
+        assert_eq!(texts, errors);
+        let (texts, errors) = said(drive_errors().into_iter().map(|e| Message::Drive(e, file())).collect());
+        assert_eq!(texts, errors);
+        let (texts, errors) = said(name_errors().into_iter().map(Message::BadName).collect());
+        assert_eq!(texts, errors);
+    }
+}
+
+#[test]
+fn the_languages_differ_except_where_the_manual_is_quoted() {
+    let [it, en] = LANGS;
+    for message in messages().iter().filter(|m| **m != Message::None) {
+        assert_ne!(it.message(message), en.message(message));
+    }
+    for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
+        assert_ne!(it.prompt(prompt), en.prompt(prompt));
+    }
+    for label in labels().into_iter().filter(|l| !matches!(l, Label::SystemError | Label::Menu)) {
+        assert_ne!(it.label(label), en.label(label), "{label:?}");
+    }
+    assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
+    assert!(it.menu().iter().zip(en.menu()).all(|(it, en)| it.1 != en.1));
+    let blank_or_differs = |(it, en): (&str, &str)| it != en || it.is_empty() || it == "SYSTEM ERROR";
+    assert!(pages(it).zip(pages(en)).all(blank_or_differs));
+}
+
+#[test]
+fn m17_exit_and_m20_system_error_are_the_manuals_words_in_both_languages() {
+    for lang in LANGS {
+        assert_eq!(lang.prompt(Prompt::Exit), "EXIT ? ");
+        assert_eq!(lang.label(Label::SystemError), "SYSTEM ERROR");
+        for message in [Message::SystemError, Message::SystemErrorStays, Message::NoGoodCopy] {
+            assert!(lang.message(&message).as_str().starts_with("SYSTEM ERROR: "));
+        }
+        let text: Vec<&str> = pages(lang).collect();
+        let text = text.join("\n");
+        assert!(["EXIT ?", "SYSTEM ERROR", "KEYBOARD.DAT"].iter().all(|said| text.contains(said)));
+    }
+}
+
+#[test]
+fn prompts_end_with_a_blank_and_leave_room_for_the_longest_move() {
+    for lang in LANGS {
+        assert_eq!(lang.prompt(Prompt::None), "");
+        for prompt in prompts().into_iter().filter(|p| *p != Prompt::None) {
+            let text = lang.prompt(prompt);
+            assert!(text.ends_with(' ') && !text.ends_with("  ") && text.len() > 1, "{text:?}");
+            assert!(text.chars().count() + 19 * 3 - 1 < 80, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn labels_fit_the_panel() {
+    for lang in LANGS {
+        for label in labels() {
+            let columns = lang.label(label).chars().count();
+            let most = if matches!(label, Label::Subtitle | Label::Hints) { LINE } else { LABEL };
+            assert!((1..=most).contains(&columns), "{label:?}: {columns}");
+        }
+        assert!(lang.levels().iter().all(|level| (1..=LABEL).contains(&level.chars().count())));
+    }
+}
+
+#[test]
+fn menu_keys_are_the_same_in_both_languages() {
+    for lang in LANGS {
+        let keys: String = lang.menu().iter().map(|item| item.0).collect();
+        assert_eq!(keys, "NPLCI?E");
+        assert!(lang.menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
+    }
+    assert_eq!(Lang::It.colors(), &[('B', "Bianco"), ('N', "Nero")]);
+    assert_eq!(Lang::En.colors(), &[('W', "White"), ('B', "Black")]);
+}
+
+#[test]
+fn instructions_fit_their_pages() {
+    assert_eq!(Lang::It.instructions().len(), Lang::En.instructions().len());
+    for lang in LANGS {
+        assert!(lang.instructions().iter().all(|page| (1..=PAGE_LINES).contains(&page.len())));
+        for line in pages(lang) {
+            assert!(line.chars().count() <= PAGE_COLUMNS, "{line:?}");
+            assert_eq!(line.trim_end(), line);
+        }
+    }
+}

@@ -76,24 +76,19 @@ impl Text {
         self.number(u32::from(square.number()))
     }
 
-    /// Adds at most four squares with `or` between the last two; more are shown as dots.
-    pub fn squares(&mut self, squares: Squares, or: &str) -> &mut Text {
+    /// Adds at most four squares, with `or` before the last one; where there are more,
+    /// `or_another` follows the fourth.
+    pub fn squares(&mut self, squares: Squares, or: &str, or_another: &str) -> &mut Text {
         let count = squares.count() as usize;
         for (i, square) in squares.enumerate().take(4) {
-            let last = i + 1 == count;
-            self.put(if i == 0 {
-                ""
-            } else if last {
-                or
-            } else {
-                ", "
+            self.put(match i {
+                0 => "",
+                _ if i + 1 == count => or,
+                _ => ", ",
             })
             .square(square);
         }
-        if count > 4 {
-            self.put("...");
-        }
-        self
+        self.put(if count > 4 { or_another } else { "" })
     }
 
     /// Adds a move as it is typed.
