@@ -1,0 +1,247 @@
+//! MANUALE.html is sound HTML, stands alone, and says what the program says.
+
+use dama::formats::keyboard::KeyboardError;
+use dama::formats::save::SaveError;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::refusal::{read_move, MoveError};
+use dama::rules::italian::{Square, Squares};
+use dama::session::command::{parse, CommandError};
+use dama::session::drive::{DriveError, FileSpec, NameError};
+use dama::session::messages::{Lang, Message, Prompt};
+
+const MANUAL: &str = include_str!("../MANUALE.html");
+const EMPTY_ELEMENTS: [&str; 2] = ["meta", "img"];
+
+/// A tag's name and attributes; an end tag's name begins with `/`.
+struct Tag {
+    name: &'static str,
+    attributes: &'static str,
+}
+
+/// The tags in order, comments and the contents of attributes being no tags.
+fn tags() -> Vec<Tag> {
+    let mut tags = Vec::new();
+    let mut rest = MANUAL.strip_prefix("<!DOCTYPE html>\n").expect("the manual begins with its DOCTYPE");
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        if let Some(comment) = rest.strip_prefix("!--") {
+            rest = comment.split_once("-->").expect("a comment has an end").1;
+            continue;
+        }
+        let mut quoted = false;
+        let end = rest.find(|c: char| {
+            quoted ^= c == '"';
+            c == '>' && !quoted
+        });
+        let (tag, after) = rest.split_at(end.expect("a tag has an end"));
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(name.trim_start_matches('/').bytes().all(|b| b.is_ascii_alphanumeric()), "<{tag}>");
+        tags.push(Tag { name, attributes });
+        rest = &after[1..];
+    }
+    tags
+}
+
+/// The values of an attribute, wherever it stands.
+fn values(attribute: &str) -> Vec<&'static str> {
+    let begins = format!("{attribute}=\"");
+    let value = |tag: &Tag| {
+        let (_, rest) = tag.attributes.split_once(begins.as_str())?;
+        rest.split_once('"').map(|(value, _)| value)
+    };
+    tags().iter().filter_map(value).collect()
+}
+
+fn square(number: u32) -> Square {
+    Square::from_number(number).expect("a square of the board")
+}
+
+fn squares(numbers: &[u32]) -> Squares {
+    numbers.iter().fold(Squares::EMPTY, |set, &number| set | Squares::of(square(number)))
+}
+
+fn must_say(said: &str) {
+    assert!(MANUAL.contains(said), "the manual does not say {said:?}");
+}
+
+fn must_explain(message: Message) {
+    must_say(&format!("<tr><td>{}</td><td>", Lang::It.message(&message).as_str()));
+}
+
+#[test]
+fn tags_balance() {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in tags() {
+        match tag.name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if EMPTY_ELEMENTS.contains(&tag.name) => (),
+            None => open.push(tag.name),
+        }
+    }
+    assert_eq!(open, [""; 0]);
+}
+
+#[test]
+fn it_is_utf_8_and_says_so() {
+    assert!(
+        !MANUAL.starts_with('\u{FEFF}') && MANUAL.contains("charset=utf-8") && MANUAL.contains("lang=\"it\"")
+    );
+}
+
+#[test]
+fn it_stands_alone() {
+    let lower = MANUAL.to_lowercase();
+    for outside in ["http:", "https:", "<script", "<link", "@import", "url(", "<iframe", "onload"] {
+        assert!(!lower.contains(outside), "{outside}");
+    }
+    for source in values("src") {
+        let known = source.starts_with("data:image/png;base64,") || source.starts_with("<!-- FIGURE:");
+        assert!(known, "{}", &source[..source.len().min(40)]);
+    }
+}
+
+#[test]
+fn without_its_pictures_it_is_below_60_kb() {
+    let pictures: usize = values("src").iter().map(|source| source.len()).sum();
+    assert!(MANUAL.len() - pictures < 60 * 1024);
+}
+
+#[test]
+fn links_lead_to_a_place_in_it() {
+    let ids = values("id");
+    let links = values("href");
+    assert!(links.len() > 10);
+    for link in links {
+        assert!(link.strip_prefix('#').is_some_and(|id| ids.contains(&id)), "{link}");
+    }
+    assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1));
+}
+
+#[test]
+fn every_picture_has_an_alternative_text_and_a_caption() {
+    let count = |name: &str| tags().iter().filter(|tag| tag.name == name).count();
+    assert_eq!(count("img"), 9);
+    assert_eq!(count("figure"), 9);
+    assert_eq!(count("figcaption"), 9);
+    assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), 9);
+}
+
+#[test]
+fn it_names_every_key_of_the_menu_and_every_command() {
+    for (key, what) in Lang::It.menu() {
+        must_say(&format!("<tr><td><kbd>{key}</kbd></td><td>{what}</td>"));
+    }
+    for (key, color) in Lang::It.colors() {
+        must_say(&format!("<kbd>{key}</kbd> {color}"));
+    }
+    for command in ["<kbd>S</kbd> <kbd>RETURN</kbd>", "<kbd>E</kbd> <kbd>RETURN</kbd>", "<kbd>Esc</kbd>"] {
+        must_say(command);
+    }
+    must_say("<kbd>?</kbd> <kbd>RETURN</kbd>");
+    for question in [Prompt::Exit, Prompt::Abandon, Prompt::Overwrite] {
+        must_say(&format!("<code>{}</code>", Lang::It.prompt(question).trim_end()));
+    }
+    for said in ["<kbd>Y</kbd>", "<kbd>F11</kbd>", "NSR NMG NDS NMG NDS", "<code>SYSTEM ERROR</code>"] {
+        must_say(said);
+    }
+    for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
+        must_say(&format!("<tr><td>{file}</td><td>"));
+    }
+}
+
+#[test]
+fn its_example_moves_are_legal() {
+    for (fen, typed) in [
+        ("W:W21-32:B1-12", "21 18"),
+        ("B:W21-32:B1-12", "11 15"),
+        ("W:WK18:BK14,13", "18 14 11"),
+        ("W:WK18:BK13,14,7", "18 14 11 7 4"),
+        ("W:W21,K32:B18,11,28,20", "32 28 23 20 16"),
+        ("W:WK30:BK26,18,27,K20", "30 26 21 18 14"),
+        ("W:WK30:BK26,18,K10,K27,K20,12", "30 27 23 20 16 12 7"),
+        ("W:W26:B22,14,6", "26 22 19 14 10 6 3"),
+        ("W:WK27:B22,14,15,23", "27 22 18 14 11 15 20 23 27"),
+        ("B:W23:B20", "20 23 27"),
+    ] {
+        must_say(typed);
+        let numbers: Vec<u32> = typed.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let position = parse_fen(fen).expect("a legal position");
+        assert!(read_move(&position, &numbers).is_ok(), "{fen} {typed}");
+    }
+}
+
+#[test]
+fn it_explains_every_refused_move() {
+    let Err(CommandError::NotANumber(word)) = parse("ciao") else { panic!("no number") };
+    must_explain(Message::NotANumber(word));
+    must_explain(Message::LineTooLong);
+    for error in [
+        MoveError::TooLong,
+        MoveError::NoDestination,
+        MoveError::NoSuchSquare(40),
+        MoveError::EmptySquare(square(18)),
+        MoveError::NotYours(square(11)),
+        MoveError::NotDiagonal(square(21), square(14)),
+        MoveError::ManBackward(square(18)),
+        MoveError::Occupied(square(17)),
+        MoveError::NothingToCapture(square(14)),
+        MoveError::NotBehind { captured: square(14), landing: square(10) },
+        MoveError::ManCannotTakeKing(square(19)),
+        MoveError::AlreadyCaptured(square(22)),
+        MoveError::PromotionEnds(square(2)),
+        MoveError::CapturedSquareMissing(square(23)),
+        MoveError::LandingMissing(square(23)),
+        MoveError::MustCapture(squares(&[18, 22])),
+        MoveError::Unfinished(square(23)),
+        MoveError::MustCaptureMore(3),
+        MoveError::KingMustCapture(squares(&[32])),
+        MoveError::MustCaptureMoreKings(2),
+        MoveError::KingsFirst,
+    ] {
+        must_explain(Message::Refused(error));
+    }
+}
+
+#[test]
+fn it_explains_every_refused_file() {
+    let file = FileSpec::parse("B:PARTITA").expect("a good name");
+    for error in [
+        NameError::Empty,
+        NameError::TooLong,
+        NameError::BadCharacter(' '),
+        NameError::BadCharacter('*'),
+        NameError::Path,
+        NameError::Device,
+        NameError::ProgramFile,
+        NameError::BadDrive,
+    ] {
+        must_explain(Message::BadName(error));
+    }
+    for error in [
+        DriveError::NotReady,
+        DriveError::NotFound,
+        DriveError::Full,
+        DriveError::WriteProtected,
+        DriveError::Denied,
+        DriveError::TooLong,
+        DriveError::Failed,
+    ] {
+        must_explain(Message::Drive(error, file));
+    }
+    for error in [SaveError::NotASave, SaveError::WrongVersion(2), SaveError::BadCrc] {
+        must_explain(Message::BadSave(error, file));
+    }
+}
+
+#[test]
+fn it_explains_every_halt_and_system_error() {
+    let drive = dama::session::drive::Drive::PROGRAM;
+    for error in [KeyboardError::NotOurs, KeyboardError::WrongVersion(2), KeyboardError::SpriteCount(1)] {
+        must_explain(Message::BadKeyboardDat(drive, error));
+    }
+    must_explain(Message::NoKeyboardDat);
+    must_explain(Message::UnreadableKeyboardDat(drive, DriveError::Failed));
+    must_explain(Message::SystemError);
+    must_explain(Message::SystemErrorStays);
+    must_explain(Message::NoGoodCopy);
+}
