@@ -80,7 +80,9 @@ impl Evaluate for Position {
         let empty = self.empty();
         let mut score = TURN + own.standing() - enemy.standing();
         score += own.runaways(&enemy) - enemy.runaways(&own);
-        score += KING_STEP * (own.king_steps(self.kings_of(self.turn()), empty) - enemy.king_steps(self.kings_of(!self.turn()), empty));
+        score += KING_STEP
+            * (own.king_steps(self.kings_of(self.turn()), empty)
+                - enemy.king_steps(self.kings_of(!self.turn()), empty));
         score += endings(self, &own, &enemy);
         Score(score)
     }
@@ -149,7 +151,8 @@ fn endings(position: &Position, own: &Side, enemy: &Side) -> i32 {
     if lead == 0 {
         return 0;
     }
-    let (strong, weak) = if lead > 0 { (position.turn(), !position.turn()) } else { (!position.turn(), position.turn()) };
+    let (strong, weak) =
+        if lead > 0 { (position.turn(), !position.turn()) } else { (!position.turn(), position.turn()) };
     let mut score = TRADED * (24 - own.count() - enemy.count());
     if position.men_of(weak).is_empty() {
         score -= HUNT * distances(position.kings_of(strong), position.kings_of(weak));
@@ -164,7 +167,8 @@ fn endings(position: &Position, own: &Side, enemy: &Side) -> i32 {
 fn distances(hunters: Squares, hunted: Squares) -> i32 {
     let mut sum = 0;
     for hunter in hunters {
-        let nearest = hunted.map(|prey| hunter.row().abs_diff(prey.row()).max(hunter.column().abs_diff(prey.column())));
+        let nearest =
+            hunted.map(|prey| hunter.row().abs_diff(prey.row()).max(hunter.column().abs_diff(prey.column())));
         sum += i32::from(nearest.min().unwrap_or(0));
     }
     sum

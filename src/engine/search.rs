@@ -42,7 +42,11 @@ pub(super) struct Search<'a, G: Evaluate> {
 
 impl<'a, G: Evaluate> Search<'a, G> {
     /// A search that has seen nothing. `filler`: any move.
-    pub(super) fn new(filler: G::Move, lines: Option<&'a mut Lines<G::Move>>, poll: Poll<'a>) -> Search<'a, G> {
+    pub(super) fn new(
+        filler: G::Move,
+        lines: Option<&'a mut Lines<G::Move>>,
+        poll: Poll<'a>,
+    ) -> Search<'a, G> {
         Search {
             poll,
             nodes: 0,
