@@ -1,8 +1,9 @@
 //! The command line: clap types, and one file a subcommand.
-#![expect(clippy::float_arithmetic, reason = "the PC's side may use floats")]
+#![allow(clippy::float_arithmetic, reason = "times and ratings are shown with decimals")]
 
 mod analyze;
 mod bench;
+mod dat;
 mod failure;
 mod fen;
 mod matches;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 #[command(name = "dama", version)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -35,29 +36,32 @@ enum Command {
     Match(matches::Args),
     /// Search fixed positions: node total and speed
     Bench,
-}
-
-impl Command {
-    fn run(&self) -> Result<(), Failure> {
-        match self {
-            Command::Moves(args) => moves::run(args),
-            Command::Perft(args) => perft::run(args),
-            Command::Analyze(args) => analyze::run(args),
-            Command::Match(args) => matches::run(args),
-            Command::Bench => bench::run(),
-        }
-    }
+    /// Look into KEYBOARD.DAT, take it apart, build it
+    #[command(subcommand)]
+    Dat(dat::DatCommand),
 }
 
 /// Parses the arguments and runs what they ask for.
 pub fn main() -> ExitCode {
-    match Cli::parse().command.run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if !failure.message.is_empty() {
-                eprintln!("dama: {}", failure.message);
-            }
-            ExitCode::from(failure.code)
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is no reason to complain about.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
+    };
+    run(cli).map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => Ok(()),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Bench) => bench::run(),
+        Some(Command::Dat(command)) => dat::run(command),
     }
 }

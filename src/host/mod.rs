@@ -1,1 +1,6 @@
 //! The PC behind the ports: folders, fonts, pictures.
+
+pub mod dat;
+pub mod files;
+pub mod png;
+pub mod rom_font;
