@@ -61,10 +61,7 @@ fn use_everything(bytes: &[u8]) {
 fn shipped_file_is_what_data_builds() {
     let built = dat::build(&root().join("data")).expect("the sources are good");
     let same = built == shipped();
-    assert!(
-        same,
-        "run `dama dat build data KEYBOARD.DAT` and look at the screen"
-    );
+    assert!(same, "run `dama dat build data KEYBOARD.DAT` and look at the screen");
 }
 
 #[test]
@@ -124,12 +121,7 @@ fn export_then_build_is_the_identity() {
 #[test]
 fn export_then_build_is_the_identity_with_one_colour_for_all() {
     let pixels: Vec<u8> = (0..16).collect();
-    let sprite = |name| SpriteSource {
-        name,
-        width: 16,
-        height: 1,
-        pixels: &pixels,
-    };
+    let sprite = |name| SpriteSource { name, width: 16, height: 1, pixels: &pixels };
     let sprites = ["0-9_a", "B", "c"].map(sprite);
     let mut bytes = vec![0; MAX_LEN];
     let font = core::array::from_fn::<u8, FONT_LEN, _>(|i| (i % 251) as u8);
@@ -195,10 +187,7 @@ fn a_sprite_of_a_wrong_size_is_named() {
     assert_eq!(build_with(8, 1), "good");
     for (width, height) in [(12, 8), (648, 1), (8, 351)] {
         let error = build_with(width, height);
-        assert!(
-            error.contains("odd.png") && error.contains("a width of 8"),
-            "{error}"
-        );
+        assert!(error.contains("odd.png") && error.contains("a width of 8"), "{error}");
     }
     assert!(build_with(640, 350).contains("at most 24576 expected"));
 }
@@ -209,16 +198,10 @@ mod program {
     use std::process::{Command, Stdio};
 
     fn dama(arguments: &[&str]) -> (Option<i32>, String, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_dama"))
-            .args(arguments)
-            .output()
-            .expect("the program is built");
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_dama")).args(arguments).output().expect("the program is built");
         let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
-        (
-            output.status.code(),
-            text(output.stdout),
-            text(output.stderr),
-        )
+        (output.status.code(), text(output.stdout), text(output.stderr))
     }
 
     fn text(path: &Path) -> &str {

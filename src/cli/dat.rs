@@ -68,9 +68,6 @@ fn info(file: &Path) -> Result<(), Failure> {
 
 fn build(dir: &Path, file: &Path) -> Result<(), Failure> {
     let bytes = dat::build(dir)?;
-    write_atomic(file, &bytes).map_err(|error| DatError {
-        path: file.to_owned(),
-        problem: error.into(),
-    })?;
+    write_atomic(file, &bytes).map_err(|error| DatError { path: file.to_owned(), problem: error.into() })?;
     Ok(())
 }

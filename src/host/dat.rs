@@ -131,11 +131,7 @@ struct SpriteFile {
 impl SpriteFile {
     fn read(path: PathBuf, colours: &[u32]) -> Result<Self, DatError> {
         let name = path.file_stem().unwrap_or_default();
-        Ok(Self {
-            name: name.to_string_lossy().into_owned(),
-            picture: read_png(&path, colours)?,
-            path,
-        })
+        Ok(Self { name: name.to_string_lossy().into_owned(), picture: read_png(&path, colours)?, path })
     }
 
     fn source(&self) -> SpriteSource<'_> {
@@ -177,9 +173,7 @@ fn files_with_extension(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, 
     for entry in fs::read_dir(folder).map_err(DatError::at(folder))? {
         let path = entry.map_err(DatError::at(folder))?.path();
         let hidden = path.file_name().is_some_and(is_hidden);
-        let fits = path
-            .extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case(extension));
+        let fits = path.extension().is_some_and(|e| e.eq_ignore_ascii_case(extension));
         if fits && !hidden {
             paths.push(path);
         }
@@ -198,15 +192,12 @@ fn refuse_occupied(folder: &Path, sprites: &Path) -> Result<(), DatError> {
         .into_iter()
         .find(|name| folder.join(name).exists())
         .or(has_sprites.then_some(SPRITES));
-    found.map_or(Ok(()), |name| {
-        Err(DatError::at(folder)(Problem::Occupied(name)))
-    })
+    found.map_or(Ok(()), |name| Err(DatError::at(folder)(Problem::Occupied(name))))
 }
 
 fn indices(sprite: &Sprite<'_>) -> Vec<u8> {
     let rows = 0..sprite.height;
-    rows.flat_map(|y| (0..sprite.width()).map(move |x| sprite.index(x, y)))
-        .collect()
+    rows.flat_map(|y| (0..sprite.width()).map(move |x| sprite.index(x, y))).collect()
 }
 
 fn read_png(path: &Path, colours: &[u32]) -> Result<Indexed, DatError> {

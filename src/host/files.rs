@@ -12,9 +12,7 @@ use std::vec::Vec;
 pub fn read_up_to(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let more_than_limit = limit as u64 + 1;
-    File::open(path)?
-        .take(more_than_limit)
-        .read_to_end(&mut bytes)?;
+    File::open(path)?.take(more_than_limit).read_to_end(&mut bytes)?;
     if bytes.len() > limit {
         let message = std::format!("more than {limit} bytes, the most expected");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
@@ -43,11 +41,7 @@ fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         let name = std::format!(".dama-{}-{serial}.tmp", std::process::id());
         let temporary = path.with_file_name(name);
-        match OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-        {
+        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
             Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),

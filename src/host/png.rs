@@ -138,11 +138,7 @@ pub fn read_with_palette(file: impl BufRead + Seek, palette: &[u32]) -> Result<I
             let colours = picture.indices.iter().map(colour).collect();
             (picture.width, picture.height, colours)
         }
-        Picture::Colours {
-            width,
-            height,
-            colours,
-        } => (width, height, colours),
+        Picture::Colours { width, height, colours } => (width, height, colours),
     };
     look_up(width, height, &colours, palette)
 }
@@ -154,12 +150,7 @@ fn agrees(picture: &Indexed, palette: &[u32]) -> bool {
     })
 }
 
-fn look_up(
-    width: usize,
-    height: usize,
-    colours: &[u32],
-    palette: &[u32],
-) -> Result<Indexed, PngError> {
+fn look_up(width: usize, height: usize, colours: &[u32], palette: &[u32]) -> Result<Indexed, PngError> {
     let mut indices = Vec::with_capacity(colours.len());
     for (at, &rgb) in colours.iter().enumerate() {
         let found = (0..=255).zip(palette).find(|&(_, known)| *known == rgb);
@@ -170,12 +161,7 @@ fn look_up(
         indices.push(index);
     }
     let palette = palette.to_vec();
-    Ok(Indexed {
-        width,
-        height,
-        palette,
-        indices,
-    })
+    Ok(Indexed { width, height, palette, indices })
 }
 
 /// What a PNG file may hold.
@@ -198,11 +184,7 @@ fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
     }
     let indexed = header.color_type == ColorType::Indexed;
     let simple = Transformations::EXPAND | Transformations::STRIP_16;
-    decoder.set_transformations(if indexed {
-        Transformations::IDENTITY
-    } else {
-        simple
-    });
+    decoder.set_transformations(if indexed { Transformations::IDENTITY } else { simple });
     let mut reader = decoder.read_info()?;
     let mut data = std::vec![0; reader.output_buffer_size().ok_or(PngError::TooLarge)?];
     let frame = reader.next_frame(&mut data)?;
@@ -214,11 +196,7 @@ fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
         return with_own_palette(&reader, width, height, indices).map(Picture::Indexed);
     }
     let colours = opaque(&data, width, frame.color_type.samples())?;
-    Ok(Picture::Colours {
-        width,
-        height,
-        colours,
-    })
+    Ok(Picture::Colours { width, height, colours })
 }
 
 /// One byte a pixel from rows of `line` bytes with `depth` bits a pixel, leftmost in the high bits.
@@ -229,8 +207,7 @@ fn unpack(data: &[u8], width: usize, line: usize, depth: usize) -> Vec<u8> {
         row[bit / 8] >> (8 - depth - bit % 8) & mask
     };
     let rows = data.chunks_exact(line);
-    rows.flat_map(|row| (0..width).map(move |x| pixel(row, x)))
-        .collect()
+    rows.flat_map(|row| (0..width).map(move |x| pixel(row, x))).collect()
 }
 
 fn with_own_palette<R: BufRead + Seek>(
@@ -246,12 +223,7 @@ fn with_own_palette<R: BufRead + Seek>(
         let (x, y, index) = (at % width, at / width, indices[at]);
         return Err(PngError::NoSuchIndex { x, y, index });
     }
-    Ok(Indexed {
-        width,
-        height,
-        palette,
-        indices,
-    })
+    Ok(Indexed { width, height, palette, indices })
 }
 
 /// Colours from pixels of 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGB, alpha) bytes.
@@ -294,12 +266,7 @@ mod tests {
         encoder.set_color(color);
         encoder.set_depth(depth);
         if !palette.is_empty() {
-            encoder.set_palette(
-                palette
-                    .iter()
-                    .flat_map(|rgb| bytes_of(*rgb))
-                    .collect::<Vec<_>>(),
-            );
+            encoder.set_palette(palette.iter().flat_map(|rgb| bytes_of(*rgb)).collect::<Vec<_>>());
         }
         let mut writer = encoder.write_header().expect("the header is good");
         writer.write_image_data(data).expect("the data fit");
@@ -392,9 +359,6 @@ mod tests {
             bytes[at] ^= 0x11;
             let _ = read_indexed(Cursor::new(&bytes));
         }
-        assert!(matches!(
-            read_indexed(Cursor::new(b"")),
-            Err(PngError::Unreadable(_))
-        ));
+        assert!(matches!(read_indexed(Cursor::new(b"")), Err(PngError::Unreadable(_))));
     }
 }

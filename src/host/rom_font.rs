@@ -103,8 +103,7 @@ mod tests {
         let at = GLYPH_LEN * usize::from(code(ch));
         let rows = rom_font()[at..at + GLYPH_LEN].iter();
         let dot = |row: u8, x: u8| if row & (0x80 >> x) != 0 { '#' } else { '.' };
-        rows.map(|&row| (0..8).map(|x| dot(row, x)).collect())
-            .collect()
+        rows.map(|&row| (0..8).map(|x| dot(row, x)).collect()).collect()
     }
 
     #[test]
@@ -125,13 +124,13 @@ mod tests {
     fn letters_stand_on_the_baseline() {
         let (none, ends) = ("........", ".##...##");
         let a = [
-            none, none, "...###..", "..##.##.", ends, ends, ends, ".#######", ends, ends, ends,
-            none, none, none,
+            none, none, "...###..", "..##.##.", ends, ends, ends, ".#######", ends, ends, ends, none, none,
+            none,
         ];
         assert_eq!(picture('A'), a);
         let a_grave = [
-            none, none, "...##...", "....##..", none, "..#####.", "......##", "..######", ends,
-            ".##..###", "..######", none, none, none,
+            none, none, "...##...", "....##..", none, "..#####.", "......##", "..######", ends, ".##..###",
+            "..######", none, none, none,
         ];
         assert_eq!(picture('à'), a_grave);
     }
@@ -146,35 +145,14 @@ mod tests {
             let row = |ch, y| rom_font()[at(ch) + y] & mask;
             (0..GLYPH_LEN).all(|y| row(left, y) == row(right, y))
         };
-        assert!(
-            "└├┬┌┴┼".chars().all(|ch| joined(ch, '─', 0x0F)),
-            "to the right"
-        );
-        assert!(
-            "┘┤┬┐┴┼".chars().all(|ch| joined(ch, '─', 0xE0)),
-            "to the left"
-        );
-        assert!(
-            "╚╠╦╔╩╬".chars().all(|ch| joined(ch, '═', 0x01)),
-            "to the right"
-        );
+        assert!("└├┬┌┴┼".chars().all(|ch| joined(ch, '─', 0x0F)), "to the right");
+        assert!("┘┤┬┐┴┼".chars().all(|ch| joined(ch, '─', 0xE0)), "to the left");
+        assert!("╚╠╦╔╩╬".chars().all(|ch| joined(ch, '═', 0x01)), "to the right");
         let ends = |ch: char, y: usize| rom_font()[GLYPH_LEN * usize::from(code(ch)) + y];
-        assert!(
-            "┌┐├┤┬┼".chars().all(|ch| ends(ch, 13) == ends('│', 13)),
-            "below"
-        );
-        assert!(
-            "└┘├┤┴┼".chars().all(|ch| ends(ch, 0) == ends('│', 0)),
-            "above"
-        );
-        assert!(
-            "╔╗╠╣╦╬".chars().all(|ch| ends(ch, 13) == ends('║', 13)),
-            "below"
-        );
-        assert!(
-            "╚╝╠╣╩╬".chars().all(|ch| ends(ch, 0) == ends('║', 0)),
-            "above"
-        );
+        assert!("┌┐├┤┬┼".chars().all(|ch| ends(ch, 13) == ends('│', 13)), "below");
+        assert!("└┘├┤┴┼".chars().all(|ch| ends(ch, 0) == ends('│', 0)), "above");
+        assert!("╔╗╠╣╦╬".chars().all(|ch| ends(ch, 13) == ends('║', 13)), "below");
+        assert!("╚╝╠╣╩╬".chars().all(|ch| ends(ch, 0) == ends('║', 0)), "above");
     }
 
     #[test]
@@ -186,10 +164,7 @@ mod tests {
             assert_eq!(blank, ch == ' ', "{ch}");
         }
         for left in '!'..='~' {
-            assert!(
-                ('!'..left).all(|right| glyph(left) != glyph(right)),
-                "{left}"
-            );
+            assert!(('!'..left).all(|right| glyph(left) != glyph(right)), "{left}");
         }
     }
 

@@ -51,10 +51,7 @@ pub enum Problem {
 impl DatError {
     /// A maker of errors about `path`, for `map_err`.
     pub(super) fn at<P: Into<Problem>>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
-        move |problem| Self {
-            path: path.to_path_buf(),
-            problem: problem.into(),
-        }
+        move |problem| Self { path: path.to_path_buf(), problem: problem.into() }
     }
 }
 
@@ -101,10 +98,9 @@ impl fmt::Display for Problem {
                 let ((aw, ah), (ew, eh)) = (actual, expected);
                 write!(f, "{aw} x {ah} pixels, {ew} x {eh} expected")
             }
-            Self::PaletteLine(line) => write!(
-                f,
-                "line {line}: an entry 0 to 15 and an EGA colour number 0 to 63 expected"
-            ),
+            Self::PaletteLine(line) => {
+                write!(f, "line {line}: an entry 0 to 15 and an EGA colour number 0 to 63 expected")
+            }
             Self::PaletteTwice(entry) => write!(f, "entry {entry} is there twice, once expected"),
             Self::PaletteLacks(entry) => write!(f, "entry {entry} is missing, 16 expected"),
             Self::Fonts(0) => write!(f, "no font: font.png or one .ttf file expected"),

@@ -81,9 +81,7 @@ mod tests {
             parse(&text).map_or_else(|problem| problem.to_string(), |_| "good".into())
         };
         assert_eq!(with(" 3 63"), "good");
-        for line in [
-            "16 0", "3 64", "3", "3 4 5", "3 -1", "3 +1", "three 3", "3 0x", "3 256",
-        ] {
+        for line in ["16 0", "3 64", "3", "3 4 5", "3 -1", "3 +1", "three 3", "3 0x", "3 256"] {
             let problem = with(line);
             assert!(problem.starts_with("line 4: "), "{line}: {problem}");
         }
