@@ -16,7 +16,7 @@ pub mod text;
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
-use crate::formats::keyboard::Keyboard;
+use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
@@ -116,8 +116,7 @@ pub struct Screen<'a> {
     pub typed: &'a str,
 }
 
-/// Paints the whole screen. `graphics`: KEYBOARD.DAT, or for [`Scene::Halt`] the ROM font in its
-/// form.
+/// Paints the whole screen, but for the halt, which has no KEYBOARD.DAT to paint with.
 pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mut C) {
     let mut painter = Painter { canvas, graphics };
     let lang = screen.lang;
@@ -128,10 +127,29 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
-        Content::Halt => return painter.halt(screen.message.as_str()),
+        Content::Halt => return,
     }
     painter.console(screen);
 }
+
+/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
+    canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
+    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
+        for (column, c) in (0..).zip(text.chars()) {
+            let glyph = glyph_of(rom_font, font::code(c));
+            canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
+        }
+    }
+}
+
+fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
+    let at = usize::from(code) * GLYPH_LEN;
+    core::array::from_fn(|row| rom_font[at + row])
+}
+
+/// The text mode's ordinary colour.
+const LIGHT_GREY: u8 = 7;
 
 impl<C: Canvas> Painter<'_, C> {
     fn game(&mut self, view: &View<'_>, lang: Lang) {

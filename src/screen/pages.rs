@@ -1,7 +1,7 @@
-//! The screens without a game on them: title, menu, choices, instructions; and the halt.
+//! The screens without a game on them: title, menu, choices, instructions.
 
 use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
-use super::canvas::{Canvas, COLUMNS, HEIGHT, WIDTH};
+use super::canvas::{Canvas, COLUMNS};
 use super::paint::{ink, Painter};
 use super::Menu;
 use crate::rules::italian::Kind::{King, Man};
@@ -123,14 +123,5 @@ impl<C: Canvas> Painter<'_, C> {
             let ink = if heading { ink::HEADING } else { ink::TEXT };
             self.text(4, row, line, ink, ink::PANEL);
         }
-    }
-
-    /// A black screen in the PC's own letters: what is left without KEYBOARD.DAT. Source: M19.
-    pub fn halt(&mut self, message: &str) {
-        const LIGHT_GREY: u8 = 7;
-        self.fill(0, 0, WIDTH, HEIGHT, 0);
-        self.text(0, 0, "DAMA", LIGHT_GREY, 0);
-        self.text(0, 2, message, LIGHT_GREY, 0);
-        self.text(0, 4, "_", LIGHT_GREY, 0);
     }
 }

@@ -7,7 +7,8 @@ pub mod messages;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 
-use crate::engine::{self, Level};
+use crate::engine;
+pub use crate::engine::Level;
 use crate::formats::save::{self, GameRecord, RawGame, SaveError, SAVE_LEN};
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};

@@ -38,6 +38,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Choice => "Scelta: ",
         Prompt::Move(Color::White) => "Bianco muove: ",
         Prompt::Move(Color::Black) => "Nero muove: ",
+        Prompt::Thinking => "Comando: ",
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
         Prompt::Overwrite => "SOVRASCRIVERE ? ",

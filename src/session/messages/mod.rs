@@ -111,6 +111,8 @@ pub enum Prompt {
     Choice,
     /// A move of that colour.
     Move(Color),
+    /// The program thinks; only commands are taken.
+    Thinking,
     /// The name to save under.
     SaveName,
     /// The name to resume.
