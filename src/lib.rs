@@ -20,8 +20,6 @@ pub mod screen;
 pub mod app;
 
 #[cfg(feature = "pc")]
-#[expect(clippy::float_arithmetic, reason = "the PC's side may use floats")]
 pub mod host;
 
-#[expect(clippy::float_arithmetic, reason = "the PC's side may use floats")]
 pub mod front;

@@ -1,1 +1,341 @@
 //! The program itself: keys and ticks in, frames out.
+//!
+//! A front-end asks [`App::status`] what the program waits for, gives it keys, lets it think, and
+//! shows its frames. Nothing here knows a window, a file system or a clock.
+
+mod files;
+mod scenes;
+
+use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
+use crate::rules::italian::Position;
+use crate::rules::{Color, Outcome};
+use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::messages::{Label, Lang, Message, Prompt, Text};
+use crate::session::{GameOptions, Level, Session, View, SEALED_LEN};
+
+/// A key as the program knows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character.
+    Char(char),
+    /// RETURN.
+    Enter,
+    /// Backspace.
+    Backspace,
+    /// Esc.
+    Escape,
+    /// F1 to F12.
+    Function(u8),
+}
+
+/// What the program is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It waits for a line and RETURN.
+    WaitsForLine,
+    /// It waits for a single key.
+    WaitsForKey,
+    /// It has to look for its move: call [`App::think`].
+    Thinks,
+    /// It stands still for want of KEYBOARD.DAT; only closing helps. Source: M19.
+    Halted,
+    /// It has ended.
+    Closed,
+}
+
+/// What a new program is set to; the menu shows it and can change it.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// The player's language.
+    pub lang: Lang,
+    /// The level.
+    pub level: Level,
+    /// The player's colour.
+    pub player: Color,
+    /// Who begins a new game.
+    pub first: Color,
+    /// Chooses among the program's equal moves.
+    pub seed: u64,
+    /// Where new games begin, whoever is to move there.
+    pub start: Position,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            lang: Lang::It,
+            level: Level::FIRST,
+            player: Color::White,
+            first: Color::White,
+            seed: 1,
+            start: Position::start(Color::White),
+        }
+    }
+}
+
+/// The most characters a line can have: a move of 19 numbers has 56.
+const LONGEST_LINE: usize = 60;
+
+/// Bytes a front-end lends for KEYBOARD.DAT; one more than the longest, so that a longer file
+/// shows.
+pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
+
+/// The program.
+#[derive(Debug)]
+pub struct App<'a, D> {
+    drives: D,
+    graphics: &'a mut [u8],
+    graphics_len: usize,
+    rom_font: &'a [u8; FONT_LEN],
+    config: Config,
+    scene: Scene,
+    /// Where Exit, Abandon, Save, Overwrite and Instructions go back to.
+    behind: Scene,
+    page: usize,
+    session: Session,
+    thinking: bool,
+    /// Counts games begun or resumed, so that a search of an older one is thrown away.
+    epoch: u32,
+    outcome: Option<Outcome>,
+    /// After SYSTEM ERROR and a save, any key leads to the menu.
+    saved_after_error: bool,
+    line: Text,
+    line_too_long: bool,
+    message: Message,
+    /// What the message line shows again when a question is answered.
+    held: Message,
+    file: Option<FileSpec>,
+    closed: bool,
+}
+
+impl<'a, D: Drives> App<'a, D> {
+    /// The program at its start: KEYBOARD.DAT is loaded, or the halt is on the screen.
+    ///
+    /// `graphics`: at least [`GRAPHICS_LEN`] bytes that will hold KEYBOARD.DAT. `rom_font`: 256
+    /// glyphs of 14 bytes, the PC's own letters, for the halt.
+    pub fn new(
+        config: Config,
+        drives: D,
+        graphics: &'a mut [u8],
+        rom_font: &'a [u8; FONT_LEN],
+    ) -> App<'a, D> {
+        let options = game_options(&config);
+        let mut app = App {
+            drives,
+            graphics,
+            graphics_len: 0,
+            rom_font,
+            config,
+            scene: Scene::Title,
+            behind: Scene::Menu,
+            page: 0,
+            session: Session::new(&options),
+            thinking: false,
+            epoch: 0,
+            outcome: None,
+            saved_after_error: false,
+            line: Text::new(),
+            line_too_long: false,
+            message: Message::AnyKey,
+            held: Message::None,
+            file: None,
+            closed: false,
+        };
+        app.load_graphics();
+        app
+    }
+
+    /// What the program waits for, or does.
+    pub fn status(&self) -> Status {
+        match self.scene {
+            _ if self.closed => Status::Closed,
+            Scene::Halt => Status::Halted,
+            Scene::Game if self.thinking => Status::Thinks,
+            Scene::Error if self.saved_after_error => Status::WaitsForKey,
+            Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
+            _ => Status::WaitsForKey,
+        }
+    }
+
+    /// The live scene.
+    pub fn scene(&self) -> Scene {
+        self.scene
+    }
+
+    /// Closes the program from outside, like switching the PC off.
+    pub fn close(&mut self) {
+        self.closed = true;
+    }
+
+    /// The colour the program is set to play with, the level and the rest.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The game's bytes as they are, for a transcript: the present game, or the last one.
+    pub fn game(&self) -> View<'_> {
+        self.view()
+    }
+
+    /// The drives, for a front-end that lent them.
+    pub fn drives(&mut self) -> &mut D {
+        &mut self.drives
+    }
+
+    /// Looks for the program's move and plays it. `poll` is called once a tick (4,096 nodes) and
+    /// may give keys and paint; a key that leaves the game or ends it stops the search, which
+    /// then begins anew when the game is gone back to.
+    pub fn think(&mut self, poll: &mut dyn FnMut(&mut Self)) {
+        if self.status() != Status::Thinks {
+            return;
+        }
+        let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
+        let epoch = self.epoch;
+        let found = job.run(&mut || {
+            poll(self);
+            self.status() == Status::Thinks && self.epoch == epoch
+        });
+        if self.status() != Status::Thinks || self.epoch != epoch {
+            return;
+        }
+        self.thinking = false;
+        let Some(mv) = found else { return self.system_error() };
+        match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
+            Ok(()) => self.after_move(Message::ProgramMoved(mv.numbers())),
+            Err(_) => self.system_error(),
+        }
+    }
+
+    /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics,
+    /// in that order, in the very bytes the program uses. Whether there is such a bit.
+    pub fn fault(&mut self, bit: usize) -> bool {
+        if self.session.flip(bit) {
+            return true;
+        }
+        let bit = bit - SEALED_LEN * 8;
+        match self.graphics[..self.graphics_len].get_mut(bit / 8) {
+            None => false,
+            Some(byte) => {
+                *byte ^= 1 << (bit % 8);
+                true
+            }
+        }
+    }
+
+    /// How many bits [`App::fault`] can flip.
+    pub fn fault_bits(&self) -> usize {
+        8 * (SEALED_LEN + self.graphics_len)
+    }
+
+    /// The whole integrity check once, as at every move: whether it passes. For measuring.
+    pub fn check_integrity(&self) -> bool {
+        self.session.verify(self.graphics_bytes()).is_ok()
+    }
+
+    /// Everything there is to show now.
+    pub fn screen(&self) -> Screen<'_> {
+        let lang = self.config.lang;
+        let (message, prompt) = self.words();
+        Screen {
+            lang,
+            scene: self.scene,
+            content: self.content(),
+            message: lang.message(&message),
+            is_error: is_error(&message),
+            prompt: lang.prompt(prompt),
+            typed: self.line.as_str(),
+        }
+    }
+
+    /// Paints the screen.
+    pub fn frame(&self, canvas: &mut impl Canvas) {
+        match self.scene {
+            Scene::Halt => screen::paint_halt(&self.screen(), self.rom_font, canvas),
+            _ => screen::paint(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas),
+        }
+    }
+
+    /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.
+    pub fn palette(&self) -> [u8; 16] {
+        match self.scene {
+            Scene::Halt => screen::palette::TEXT_MODE,
+            _ => core::array::from_fn(|i| Keyboard::unchecked(self.graphics_bytes()).ega(i)),
+        }
+    }
+
+    fn graphics_bytes(&self) -> &[u8] {
+        &self.graphics[..self.graphics_len]
+    }
+
+    fn view(&self) -> View<'_> {
+        let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
+        View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() }
+    }
+
+    /// Whether the scene is one that lies over another.
+    fn is_question(&self) -> bool {
+        matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
+    }
+
+    fn content(&self) -> Content<'_> {
+        let Config { level, player, first, .. } = self.config;
+        let menu = Menu { level: level.number(), player, first };
+        let seen = if self.is_question() { self.behind } else { self.scene };
+        match seen {
+            Scene::Title => Content::Title,
+            Scene::Menu | Scene::Resume => Content::Menu(menu),
+            Scene::Level => Content::Levels(menu),
+            Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
+            Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
+            Scene::Instructions => Content::Instructions(self.page),
+            Scene::Halt => Content::Halt,
+            _ => Content::Game(self.view()),
+        }
+    }
+
+    /// The message and the prompt of the moment.
+    fn words(&self) -> (Message, Prompt) {
+        let turn = self.session.view().game.turn();
+        let prompt = match self.scene {
+            Scene::Title | Scene::Halt => Prompt::None,
+            Scene::Instructions | Scene::End => Prompt::Key,
+            Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
+            Scene::Game if self.thinking => Prompt::Thinking,
+            Scene::Game => Prompt::Move(turn),
+            Scene::Save => Prompt::SaveName,
+            Scene::Resume => Prompt::ResumeName,
+            Scene::Overwrite => Prompt::Overwrite,
+            Scene::Exit => Prompt::Exit,
+            Scene::Abandon => Prompt::Abandon,
+            Scene::Error if self.saved_after_error => Prompt::Key,
+            Scene::Error => Prompt::Error,
+        };
+        (self.message, prompt)
+    }
+}
+
+fn game_options(config: &Config) -> GameOptions {
+    let Config { level, player, first, seed, start, .. } = *config;
+    GameOptions { position: start.with_turn(first), level, player, seed }
+}
+
+/// Whether a message refuses or warns.
+fn is_error(message: &Message) -> bool {
+    matches!(
+        message,
+        Message::NotAChoice
+            | Message::NotANumber(_)
+            | Message::LineTooLong
+            | Message::Refused(_)
+            | Message::BadName(_)
+            | Message::Drive(..)
+            | Message::BadSave(..)
+            | Message::SystemError
+            | Message::SystemErrorStays
+            | Message::NoGoodCopy
+    )
+}
+
+#[cfg(test)]
+mod tests;

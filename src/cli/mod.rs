@@ -1,7 +1,67 @@
 //! The command line: clap types, and one file a subcommand.
+#![allow(clippy::float_arithmetic, reason = "times and ratings are shown with decimals")]
+
+mod analyze;
+mod bench;
+mod dat;
+mod failure;
+mod fen;
+mod matches;
+mod moves;
+mod openings;
+mod out;
+mod perft;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
 use std::process::ExitCode;
+
+/// DAMA.COM brought back: Italian draughts on an EGA screen
+#[derive(Parser, Debug)]
+#[command(name = "dama", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// The legal moves of a position, as typed in the game
+    Moves(moves::Args),
+    /// Count the ways the game can go on
+    Perft(perft::Args),
+    /// What the engine thinks of a position
+    Analyze(analyze::Args),
+    /// Play two settings against each other
+    Match(matches::Args),
+    /// Search fixed positions: node total and speed
+    Bench,
+    /// Look into KEYBOARD.DAT, take it apart, build it
+    #[command(subcommand)]
+    Dat(dat::DatCommand),
+}
 
 /// Parses the arguments and runs what they ask for.
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is no reason to complain about.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    run(cli).map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => Ok(()),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Bench) => bench::run(),
+        Some(Command::Dat(command)) => dat::run(command),
+    }
 }

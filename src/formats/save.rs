@@ -393,9 +393,9 @@ mod tests {
                 Err(_) => refused += 1,
             }
             let raw = RawGame(&bad);
-            Square::all().for_each(|square| drop(raw.piece_at(square)));
-            raw.recent().as_ref().iter().for_each(|mv| drop(mv.numbers()));
+            assert!(Square::all().filter_map(|square| raw.piece_at(square)).count() <= 32);
+            assert!(raw.recent().as_ref().iter().all(|mv| mv.numbers().as_ref().len() <= 19));
         }
-        assert!(refused > 15_000);
+        assert!(refused > 10_000);
     }
 }

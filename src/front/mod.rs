@@ -1,1 +1,10 @@
 //! The faces of the program: each feeds it and shows it.
+
+#[cfg(feature = "pc")]
+pub mod headless;
+#[cfg(feature = "pc")]
+pub mod script;
+#[cfg(feature = "pc")]
+pub mod term;
+#[cfg(feature = "window")]
+pub mod window;

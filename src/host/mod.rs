@@ -1,1 +1,8 @@
 //! The PC behind the ports: folders, fonts, pictures.
+
+pub mod dat;
+pub mod drives;
+pub mod files;
+pub mod png;
+pub mod rom_font;
+pub mod settings;

@@ -1,4 +1,211 @@
-//! From a view of the session to pixels and to text.
+//! From what there is to show to pixels, and to text.
+//!
+//! A [`Screen`] says it all; [`paint`] and [`text::print`] only show it, so that a picture and a
+//! transcript can never disagree.
 
+pub mod board;
+pub mod canvas;
 pub mod font;
+pub mod frame;
+pub mod pages;
+pub mod paint;
 pub mod palette;
+pub mod panel;
+pub mod text;
+
+pub use canvas::Canvas;
+pub use frame::{Frame, FRAME_LEN};
+
+use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
+use crate::rules::Color;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::View;
+use canvas::COLUMNS;
+use paint::{ink, Painter, CONSOLE_ROW};
+
+/// Which screen is live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it shows")]
+pub enum Scene {
+    Title,
+    Menu,
+    Level,
+    Colour,
+    First,
+    Instructions,
+    Game,
+    Save,
+    Overwrite,
+    Resume,
+    Abandon,
+    Exit,
+    Error,
+    Halt,
+    End,
+}
+
+impl Scene {
+    /// Its name in transcripts, part of the command line's contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scene::Title => "title",
+            Scene::Menu => "menu",
+            Scene::Level => "level",
+            Scene::Colour => "colour",
+            Scene::First => "first",
+            Scene::Instructions => "instructions",
+            Scene::Game => "game",
+            Scene::Save => "save",
+            Scene::Overwrite => "overwrite",
+            Scene::Resume => "resume",
+            Scene::Abandon => "abandon",
+            Scene::Exit => "exit",
+            Scene::Error => "error",
+            Scene::Halt => "halt",
+            Scene::End => "end",
+        }
+    }
+}
+
+/// What the menu is set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// 1..=9.
+    pub level: u8,
+    /// The player's colour.
+    pub player: Color,
+    /// Who will begin.
+    pub first: Color,
+}
+
+/// What fills the screen above the console.
+#[derive(Clone, Copy, Debug)]
+pub enum Content<'a> {
+    /// The title picture.
+    Title,
+    /// The main menu.
+    Menu(Menu),
+    /// The nine levels.
+    Levels(Menu),
+    /// Two colours to choose from: the heading, and whether White holds now.
+    Colors(Label, bool),
+    /// A page of the instructions, from 0.
+    Instructions(usize),
+    /// A game.
+    Game(View<'a>),
+    /// The halt for want of KEYBOARD.DAT.
+    Halt,
+}
+
+/// Everything there is to show.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen<'a> {
+    /// The language.
+    pub lang: Lang,
+    /// The live scene.
+    pub scene: Scene,
+    /// What fills the screen.
+    pub content: Content<'a>,
+    /// The message line.
+    pub message: Text,
+    /// The message is a refusal.
+    pub is_error: bool,
+    /// What stands before the cursor.
+    pub prompt: &'static str,
+    /// What the player has typed.
+    pub typed: &'a str,
+}
+
+/// Paints the whole screen, but for the halt, which has no KEYBOARD.DAT to paint with.
+pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mut C) {
+    let mut painter = Painter { canvas, graphics };
+    let lang = screen.lang;
+    match screen.content {
+        Content::Title => painter.title(lang),
+        Content::Menu(menu) => painter.menu(&menu, lang),
+        Content::Levels(menu) => painter.levels(&menu, lang),
+        Content::Colors(heading, white) => painter.colors(heading, white, lang),
+        Content::Instructions(page) => painter.instructions(page, lang),
+        Content::Game(view) => painter.game(&view, lang),
+        Content::Halt => return,
+    }
+    painter.console(screen);
+}
+
+/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
+    canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
+    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
+        for (column, c) in (0..).zip(text.chars()) {
+            let glyph = glyph_of(rom_font, font::code(c));
+            canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
+        }
+    }
+}
+
+fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
+    let at = usize::from(code) * GLYPH_LEN;
+    core::array::from_fn(|row| rom_font[at + row])
+}
+
+/// The text mode's ordinary colour.
+const LIGHT_GREY: u8 = 7;
+
+impl<C: Canvas> Painter<'_, C> {
+    fn game(&mut self, view: &View<'_>, lang: Lang) {
+        self.felt();
+        let marked = if view.broken { None } else { view.game.recent().last() };
+        self.board(&view.game, marked);
+        self.panel(view, lang);
+        if view.broken {
+            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
+        } else if let Some(outcome) = view.outcome {
+            let won = outcome.winner() == view.game.player();
+            let label = if won { Label::Victory } else { Label::Defeat };
+            self.banner(lang.label(label), ink::PANEL, ink::HEADING, ink::HEADING);
+        }
+    }
+
+    /// A word in a box in the middle of the board.
+    fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
+        let (x, y, width, height) = (104, 133, 208, 42);
+        self.shadow(x, y, width, height);
+        self.fill(x, y, width, height, edge);
+        self.fill(x + 2, y + 1, width - 4, height - 2, ink::BLACK);
+        self.fill(x + 3, y + 2, width - 6, height - 4, paper);
+        self.centred(13, 38, 10, text, ink, paper);
+    }
+
+    /// Message, prompt and hints at the bottom.
+    fn console(&mut self, screen: &Screen<'_>) {
+        let message_ink = if screen.is_error { ink::ERROR } else { ink::TEXT };
+        self.text(2, CONSOLE_ROW, screen.message.as_str(), message_ink, ink::BLACK);
+        if !screen.prompt.is_empty() {
+            let column = self.text(2, CONSOLE_ROW + 1, screen.prompt, ink::WHITE, ink::BLACK);
+            let column = self.text(column, CONSOLE_ROW + 1, screen.typed, ink::WHITE, ink::BLACK);
+            self.text(column, CONSOLE_ROW + 1, "_", ink::ACCENT, ink::BLACK);
+        }
+        let mut column = 2;
+        for hint in screen.hints().split("  ").filter(|hint| !hint.is_empty()) {
+            let hint = hint.trim();
+            let (key, does) = hint.split_once(' ').unwrap_or((hint, ""));
+            column = self.text(column, CONSOLE_ROW + 2, key, ink::ACCENT, ink::BLACK) + 1;
+            column = self.text(column, CONSOLE_ROW + 2, does, ink::DIM, ink::BLACK) + 4;
+        }
+        debug_assert!(column <= COLUMNS + 4);
+    }
+}
+
+impl Screen<'_> {
+    /// The keys that mean something now: `S salva   E esce`, three blanks between.
+    pub fn hints(&self) -> &'static str {
+        self.lang.label(match self.scene {
+            Scene::Game => Label::Hints,
+            Scene::Instructions => Label::PageHints,
+            Scene::Level | Scene::Colour | Scene::First => Label::ChoiceHints,
+            Scene::Save | Scene::Resume => Label::NameHints,
+            Scene::Error => Label::ErrorHints,
+            _ => return "",
+        })
+    }
+}

@@ -1,5 +1,171 @@
-//! What a player can do, without keys or pixels.
+//! What a player can do, without keys or pixels: a game under seal, moves, saving, resuming.
 
 pub mod command;
 pub mod drive;
+pub mod integrity;
 pub mod messages;
+
+pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
+
+use crate::engine;
+pub use crate::engine::Level;
+use crate::formats::save::{self, GameRecord, RawGame, SaveError, SAVE_LEN};
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game, Outcome};
+use drive::{DriveError, Drives, FileSpec};
+
+/// How a new game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// Where it begins, and who moves first.
+    pub position: Position,
+    /// How far the program thinks.
+    pub level: Level,
+    /// The player's colour.
+    pub player: Color,
+    /// Chooses among the program's equal moves.
+    pub seed: u64,
+}
+
+/// Why a move was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// It breaks a rule; the board is as it was. Source: M11.
+    Refused(MoveError),
+    /// The check failed before or after it. Source: M20.
+    SystemError,
+}
+
+impl From<SystemError> for PlayError {
+    fn from(_: SystemError) -> PlayError {
+        PlayError::SystemError
+    }
+}
+
+/// Why a game was not saved or not resumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// The drive refused.
+    Drive(DriveError),
+    /// The file is no saved game.
+    Save(SaveError),
+    /// No copy of the game passes the check: nothing is written. Source: M21.
+    NoGoodCopy,
+}
+
+/// One game, always under seal.
+#[derive(Clone, Debug)]
+pub struct Session {
+    sealed: Sealed,
+}
+
+impl Session {
+    /// A new game.
+    pub fn new(options: &GameOptions) -> Session {
+        let GameOptions { position, level, player, seed } = *options;
+        Session::from_record(&GameRecord::new(position, level.number(), player, seed))
+    }
+
+    /// A game that goes on.
+    pub fn from_record(record: &GameRecord) -> Session {
+        Session { sealed: Sealed::new(record) }
+    }
+
+    /// The game, if all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
+    pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+        self.sealed.verify(graphics)
+    }
+
+    /// Plays the move written by these numbers. Source: M03 to M12.
+    pub fn play(&mut self, numbers: &[u32], graphics: &[u8]) -> Result<Move, PlayError> {
+        let record = self.verify(graphics)?;
+        let mv = read_move(&record.position, numbers).map_err(PlayError::Refused)?;
+        self.commit(&record, mv, graphics)?;
+        Ok(mv)
+    }
+
+    /// Plays a move the program has found.
+    pub fn play_found(&mut self, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
+        let record = self.verify(graphics)?;
+        if !record.position.legal_moves().contains(&mv) {
+            return Err(SystemError);
+        }
+        self.commit(&record, mv, graphics)
+    }
+
+    /// Seals the game after `mv` and checks it again, the move played over from `record`.
+    fn commit(&mut self, record: &GameRecord, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
+        self.sealed = Sealed::new(&record.after(mv));
+        let now = self.verify(graphics)?;
+        let replayed = now.previous == record.position && now.position == record.position.after(mv);
+        replayed.then_some(()).ok_or(SystemError)
+    }
+
+    /// What the program needs to look for its move, apart from the session, which may meanwhile
+    /// be looked at and saved.
+    pub fn think_job(&self, graphics: &[u8]) -> Result<ThinkJob, SystemError> {
+        let record = self.verify(graphics)?;
+        let level = Level::new(record.level).ok_or(SystemError)?;
+        Ok(ThinkJob { position: record.position, level, seed: record.seed })
+    }
+
+    /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
+    pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
+        let record = self.sealed.last_good().ok_or(FileError::NoGoodCopy)?;
+        drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
+    }
+
+    /// Reads a saved game. Source: M21 (option P).
+    pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
+        let mut buffer = [0; SAVE_LEN + 1];
+        let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
+        let record = save::decode(&buffer[..len]).map_err(FileError::Save)?;
+        Ok(Session::from_record(&record))
+    }
+
+    /// Whether there is a copy that could be saved.
+    pub fn has_good_copy(&self) -> bool {
+        self.sealed.last_good().is_some()
+    }
+
+    /// What the screen shows: the very bytes, right or wrong.
+    pub fn view(&self) -> View<'_> {
+        View { game: self.sealed.raw(), thinking: false, broken: false, outcome: None }
+    }
+
+    /// Flips one bit of state, copy or seal; whether there is such a bit.
+    pub fn flip(&mut self, bit: usize) -> bool {
+        self.sealed.flip(bit)
+    }
+}
+
+/// What the screen shows of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The game's bytes.
+    pub game: RawGame<'a>,
+    /// The program is looking for its move.
+    pub thinking: bool,
+    /// The check has failed.
+    pub broken: bool,
+    /// The game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// A search for the program's move. Source: M22.
+#[derive(Clone, Copy, Debug)]
+pub struct ThinkJob {
+    position: Position,
+    level: Level,
+    seed: u64,
+}
+
+impl ThinkJob {
+    /// Looks for the move; `poll` is called once a tick (4,096 nodes) and stops the search by
+    /// returning false. None when stopped, or when there is no move.
+    pub fn run(&self, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
+        let found = engine::choose(&self.position, self.level, self.seed, &mut |_| poll());
+        found.map(|choice| choice.mv)
+    }
+}

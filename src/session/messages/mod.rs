@@ -14,6 +14,7 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
+use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
@@ -110,6 +111,8 @@ pub enum Prompt {
     Choice,
     /// A move of that colour.
     Move(Color),
+    /// The program thinks; only commands are taken.
+    Thinking,
     /// The name to save under.
     SaveName,
     /// The name to resume.
@@ -130,31 +133,30 @@ pub enum Prompt {
 pub enum Label {
     Game,
     Subtitle,
-    Menu,
     Instructions,
     Level,
     White,
     Black,
     Player,
     Program,
-    First,
     Turn(Color),
+    Wins(Color),
     Thinking,
     Moves,
     Taken,
-    Colour,
-    WhoBegins,
     ChooseLevel,
     ChooseColour,
     ChooseFirst,
     Victory,
     Defeat,
     Hints,
+    PageHints,
+    ChoiceHints,
+    NameHints,
+    ErrorHints,
     SystemError,
-    NoMoves,
-    Man,
     King,
-    Board,
+    Lost,
 }
 
 /// A line of a menu: the key, then what it does.
@@ -208,6 +210,20 @@ impl Lang {
         match self {
             Lang::It => &it::LEVELS,
             Lang::En => &en::LEVELS,
+        }
+    }
+
+    /// The letter of a piece on the board of text: small for a man, capital for a king.
+    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
+        let man = match (self, color) {
+            (Lang::It, Color::White) => 'b',
+            (Lang::It, Color::Black) => 'n',
+            (Lang::En, Color::White) => 'w',
+            (Lang::En, Color::Black) => 'b',
+        };
+        match kind {
+            Kind::Man => man,
+            Kind::King => man.to_ascii_uppercase(),
         }
     }
 

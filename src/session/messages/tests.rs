@@ -13,7 +13,12 @@ const LANGS: [Lang; 2] = [Lang::It, Lang::En];
 const LINE: usize = 76;
 const PAGE_COLUMNS: usize = 72;
 const PAGE_LINES: usize = 17;
+/// Columns of the panel.
 const LABEL: usize = 25;
+/// Columns of the panel before a setting's value.
+const BEFORE_VALUES: usize = 8;
+/// Columns of the panel beside the piece of the side to move.
+const BESIDE_PIECE: usize = 21;
 
 /// A list of values of an enum, at least one of each variant: a variant that is not named
 /// here does not compile.
@@ -119,16 +124,17 @@ fn messages() -> Vec<Message> {
 
 fn prompts() -> Vec<Prompt> {
     of_each!(Prompt:
-        None, Key, Choice, Move(Color::White), Move(Color::Black), SaveName, ResumeName, Overwrite, Exit,
-        Abandon, Error,
+        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, SaveName, ResumeName, Overwrite,
+        Exit, Abandon, Error,
     )
 }
 
 fn labels() -> Vec<Label> {
     of_each!(Label:
-        Game, Subtitle, Menu, Instructions, Level, White, Black, Player, Program, First,
-        Turn(Color::White), Turn(Color::Black), Thinking, Moves, Taken, Colour, WhoBegins, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, SystemError, NoMoves, Man, King, Board,
+        Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
+        Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ErrorHints,
+        SystemError, King, Lost,
     )
 }
 
@@ -201,7 +207,7 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
     for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
         assert_ne!(it.prompt(prompt), en.prompt(prompt));
     }
-    for label in labels().into_iter().filter(|l| !matches!(l, Label::SystemError | Label::Menu)) {
+    for label in labels().into_iter().filter(|l| *l != Label::SystemError) {
         assert_ne!(it.label(label), en.label(label), "{label:?}");
     }
     assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
@@ -241,7 +247,14 @@ fn labels_fit_the_panel() {
     for lang in LANGS {
         for label in labels() {
             let columns = lang.label(label).chars().count();
-            let most = if matches!(label, Label::Subtitle | Label::Hints) { LINE } else { LABEL };
+            let most = match label {
+                Label::Subtitle | Label::Hints | Label::PageHints | Label::NameHints | Label::ErrorHints => {
+                    LINE
+                }
+                Label::Level | Label::White | Label::Black => BEFORE_VALUES,
+                Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
+                _ => LABEL,
+            };
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
         assert!(lang.levels().iter().all(|level| (1..=LABEL).contains(&level.chars().count())));

@@ -1,0 +1,111 @@
+//! KEYBOARD.DAT and saved games: what the program does with its disks. Source: M16, M19, M21.
+
+use super::App;
+use crate::formats::keyboard;
+use crate::screen::Scene;
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
+use crate::session::messages::Message;
+use crate::session::{FileError, Session};
+
+impl<D: Drives> App<'_, D> {
+    /// KEYBOARD.DAT from the program's disk; if it is not there, from drive A; if it is not
+    /// there either, or cannot be used, the halt.
+    pub(super) fn load_graphics(&mut self) {
+        for drive in [Drive::PROGRAM, Drive::A] {
+            let file = FileSpec { drive, name: FileName::KEYBOARD_DAT };
+            self.graphics_len = 0;
+            match self.drives.read(file, self.graphics) {
+                Err(DriveError::NotFound | DriveError::NotReady) => continue,
+                Err(error) => return self.halt(Message::UnreadableKeyboardDat(drive, error)),
+                Ok(len) => match keyboard::check(&self.graphics[..len]) {
+                    Err(error) => return self.halt(Message::BadKeyboardDat(drive, error)),
+                    Ok(()) => return self.graphics_len = len,
+                },
+            }
+        }
+        self.halt(Message::NoKeyboardDat);
+    }
+
+    pub(super) fn reload_damaged_graphics(&mut self) {
+        if !keyboard::seal_ok(self.graphics_bytes()) {
+            self.load_graphics();
+        }
+    }
+
+    fn halt(&mut self, message: Message) {
+        self.scene = Scene::Halt;
+        self.message = message;
+    }
+
+    /// `S` at the move prompt: what is to be saved is checked first.
+    pub(super) fn ask_name_to_save(&mut self) {
+        match self.session.verify(self.graphics_bytes()) {
+            Ok(_) => self.ask(Scene::Save, Message::NameHint),
+            Err(_) => self.system_error(),
+        }
+    }
+
+    pub(super) fn name_to_save(&mut self, typed: &str, too_long: bool) {
+        let Some(file) = self.read_name(typed, too_long) else { return };
+        match self.drives.exists(file) {
+            Err(error) => self.go_back_with(Message::Drive(error, file)),
+            Ok(false) => self.save(file),
+            Ok(true) => {
+                self.file = Some(file);
+                self.scene = Scene::Overwrite;
+                self.message = Message::Exists(file);
+            }
+        }
+    }
+
+    pub(super) fn answer_overwrite(&mut self, yes: bool) {
+        match self.file.take() {
+            Some(file) if yes => self.save(file),
+            _ => self.go_back_with(Message::NotSaved),
+        }
+    }
+
+    /// Writes the game and goes back to it; after SYSTEM ERROR a key then leads to the menu.
+    fn save(&mut self, file: FileSpec) {
+        let after_error = self.behind == Scene::Error;
+        if !after_error && self.session.verify(self.graphics_bytes()).is_err() {
+            return self.system_error();
+        }
+        match self.session.save(file, &mut self.drives) {
+            Ok(()) if after_error => {
+                self.go_back_with(Message::SavedAfterError(file));
+                self.saved_after_error = true;
+            }
+            Ok(()) => self.go_back_with(Message::Saved(file)),
+            Err(error) => self.go_back_with(file_message(error, file)),
+        }
+    }
+
+    pub(super) fn name_to_resume(&mut self, typed: &str, too_long: bool) {
+        let Some(file) = self.read_name(typed, too_long) else { return };
+        match Session::resume(file, &mut self.drives) {
+            Ok(session) => self.begin(session, Message::Resumed(file)),
+            Err(error) => self.go_back_with(file_message(error, file)),
+        }
+    }
+
+    /// The file typed; without one, back with the reason.
+    fn read_name(&mut self, typed: &str, too_long: bool) -> Option<FileSpec> {
+        let message = match FileSpec::parse(typed) {
+            _ if too_long => Message::BadName(NameError::TooLong),
+            Ok(file) => return Some(file),
+            Err(_) if typed.trim().is_empty() => Message::Cancelled,
+            Err(error) => Message::BadName(error),
+        };
+        self.go_back_with(message);
+        None
+    }
+}
+
+fn file_message(error: FileError, file: FileSpec) -> Message {
+    match error {
+        FileError::Drive(error) => Message::Drive(error, file),
+        FileError::Save(error) => Message::BadSave(error, file),
+        FileError::NoGoodCopy => Message::NoGoodCopy,
+    }
+}

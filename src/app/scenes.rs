@@ -1,0 +1,269 @@
+//! Which scene a key leads to, and why.
+
+use super::{game_options, App, Key, Status, LONGEST_LINE};
+use crate::rules::{Color, Game};
+use crate::screen::Scene;
+use crate::session::command::{self, Command, CommandError};
+use crate::session::drive::Drives;
+use crate::session::messages::{Lang, Message};
+use crate::session::{Level, PlayError, Session};
+
+impl<D: Drives> App<'_, D> {
+    /// One key.
+    pub fn key(&mut self, key: Key) {
+        match (self.status(), self.scene) {
+            (Status::Closed | Status::Halted, _) => (),
+            (Status::WaitsForLine | Status::Thinks, _) => self.line_key(key),
+            (_, Scene::Title) => self.go_to_menu(Message::Choose),
+            (_, Scene::End | Scene::Error) => self.leave_game(),
+            (_, Scene::Menu) => self.menu_key(key),
+            (_, Scene::Level) => self.level_key(key),
+            (_, Scene::Colour | Scene::First) => self.color_key(key),
+            (_, Scene::Instructions) => self.page_key(key),
+            (_, Scene::Exit) if is_yes(key) => self.closed = true,
+            (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
+            (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
+            (_, _) => self.go_back(),
+        }
+    }
+
+    /// Opens a question over the present scene, whose message comes back with it.
+    pub(super) fn ask(&mut self, scene: Scene, message: Message) {
+        self.behind = self.scene;
+        self.held = self.message;
+        self.scene = scene;
+        self.message = message;
+        self.clear_line();
+    }
+
+    /// From a question back to what lies behind.
+    pub(super) fn go_back(&mut self) {
+        self.scene = self.behind;
+        self.message = self.held;
+        self.clear_line();
+    }
+
+    /// From a question back, with news.
+    pub(super) fn go_back_with(&mut self, message: Message) {
+        self.go_back();
+        self.message = message;
+    }
+
+    pub(super) fn clear_line(&mut self) {
+        self.line.clear();
+        self.line_too_long = false;
+    }
+
+    fn go_to_menu(&mut self, message: Message) {
+        self.scene = Scene::Menu;
+        self.message = message;
+        self.clear_line();
+    }
+
+    /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
+    fn leave_game(&mut self) {
+        self.thinking = false;
+        self.outcome = None;
+        self.saved_after_error = false;
+        self.go_to_menu(Message::Choose);
+        self.reload_damaged_graphics();
+    }
+
+    fn menu_key(&mut self, key: Key) {
+        let Key::Char(c) = key else { return self.message = Message::NotAChoice };
+        match c.to_ascii_uppercase() {
+            'N' => self.new_game(),
+            'P' => self.ask(Scene::Resume, Message::NameHint),
+            'L' => self.ask(Scene::Level, Message::Choose),
+            'C' => self.ask(Scene::Colour, Message::Choose),
+            'I' => self.ask(Scene::First, Message::Choose),
+            '?' => self.show_instructions(),
+            'E' => self.ask(Scene::Exit, Message::ExitAsks),
+            _ => self.message = Message::NotAChoice,
+        }
+    }
+
+    fn level_key(&mut self, key: Key) {
+        let digit = match key {
+            Key::Char(c) => c.to_digit(10).and_then(|n| u8::try_from(n).ok()),
+            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            _ => None,
+        };
+        match digit.and_then(Level::new) {
+            None => self.message = Message::NotAChoice,
+            Some(level) => {
+                self.config.level = level;
+                self.go_back_with(Message::LevelIs(level.number()));
+            }
+        }
+    }
+
+    fn color_key(&mut self, key: Key) {
+        let color = match key {
+            Key::Char(c) => color_of(self.config.lang, c),
+            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            _ => None,
+        };
+        let Some(color) = color else { return self.message = Message::NotAChoice };
+        if self.scene == Scene::Colour {
+            self.config.player = color;
+            self.go_back_with(Message::ColorIs(color));
+        } else {
+            self.config.first = color;
+            self.go_back_with(Message::FirstIs(color));
+        }
+    }
+
+    fn show_instructions(&mut self) {
+        self.ask(Scene::Instructions, Message::None);
+        self.turn_page(0);
+    }
+
+    fn turn_page(&mut self, page: usize) {
+        let pages = self.config.lang.instructions().len();
+        if page >= pages {
+            return self.go_back();
+        }
+        self.page = page;
+        self.message = Message::Page(page as u8 + 1, pages as u8);
+    }
+
+    fn page_key(&mut self, key: Key) {
+        match key {
+            Key::Escape => self.go_back(),
+            Key::Backspace => self.turn_page(self.page.saturating_sub(1)),
+            _ => self.turn_page(self.page + 1),
+        }
+    }
+
+    fn new_game(&mut self) {
+        let session = Session::new(&game_options(&self.config));
+        self.begin(session, Message::YourMove);
+    }
+
+    /// A game begins or goes on.
+    pub(super) fn begin(&mut self, session: Session, message: Message) {
+        self.session = session;
+        self.epoch = self.epoch.wrapping_add(1);
+        self.outcome = None;
+        self.scene = Scene::Game;
+        self.clear_line();
+        self.after_move(message);
+    }
+
+    /// After a move, or at a game's start: is it over, and whose turn is it?
+    pub(super) fn after_move(&mut self, message: Message) {
+        let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
+        self.outcome = record.position.outcome();
+        self.thinking = false;
+        self.message = message;
+        if let Some(outcome) = self.outcome {
+            self.scene = Scene::End;
+            self.message = Message::End(outcome, outcome.winner() == record.player);
+            self.clear_line();
+        } else if record.position.turn() != record.player {
+            self.thinking = true;
+            self.message = Message::Thinking;
+        }
+    }
+
+    /// The check has failed: from here one can only save and leave. Source: M21.
+    pub(super) fn system_error(&mut self) {
+        self.scene = Scene::Error;
+        self.thinking = false;
+        self.message = Message::SystemError;
+        self.clear_line();
+    }
+
+    fn line_key(&mut self, key: Key) {
+        match key {
+            Key::Char(c) if c.is_control() => (),
+            Key::Char(_) if self.line.columns() >= LONGEST_LINE => self.line_too_long = true,
+            Key::Char(c) => {
+                self.line.push(c);
+            }
+            Key::Backspace => {
+                self.line.pop();
+                self.line_too_long = false;
+            }
+            Key::Escape => self.escape(),
+            Key::Enter => self.submit(),
+            Key::Function(1) if self.scene == Scene::Game => self.show_instructions(),
+            Key::Function(_) => (),
+        }
+    }
+
+    fn escape(&mut self) {
+        match self.scene {
+            Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
+            _ => self.ask(Scene::Abandon, Message::AbandonAsks),
+        }
+    }
+
+    fn submit(&mut self) {
+        let (line, too_long) = (self.line, self.line_too_long);
+        self.clear_line();
+        match self.scene {
+            Scene::Save => self.name_to_save(line.as_str(), too_long),
+            Scene::Resume => self.name_to_resume(line.as_str(), too_long),
+            _ if too_long => self.message = Message::LineTooLong,
+            Scene::Error => self.error_line(line.as_str()),
+            _ => self.game_line(line.as_str()),
+        }
+    }
+
+    /// A line at the move prompt, or while the program thinks.
+    fn game_line(&mut self, line: &str) {
+        match command::parse(line) {
+            Ok(Command::Nothing) => (),
+            Ok(Command::Save) => self.ask_name_to_save(),
+            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            Ok(Command::Help) => self.show_instructions(),
+            _ if self.thinking => self.message = Message::StillThinking,
+            // A line that is no move is still a move tried: the data are checked first.
+            parsed => match (self.session.verify(self.graphics_bytes()), parsed) {
+                (Err(_), _) => self.system_error(),
+                (Ok(_), Ok(Command::Move(numbers))) => self.play(numbers.as_ref()),
+                (Ok(_), Err(CommandError::NotANumber(word))) => self.message = Message::NotANumber(word),
+                (Ok(_), Ok(_)) => (),
+            },
+        }
+    }
+
+    fn play(&mut self, numbers: &[u32]) {
+        match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
+            Ok(_) => self.after_move(Message::YourMove),
+            Err(PlayError::Refused(error)) => self.message = Message::Refused(error),
+            Err(PlayError::SystemError) => self.system_error(),
+        }
+    }
+
+    /// A line after SYSTEM ERROR. Should the data have come right again, the game goes on.
+    fn error_line(&mut self, line: &str) {
+        match command::parse(line) {
+            Ok(Command::Nothing) => (),
+            Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
+            Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),
+            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            _ if self.session.verify(self.graphics_bytes()).is_ok() => {
+                self.scene = Scene::Game;
+                self.after_move(Message::YourMove);
+                self.game_line(line);
+            }
+            _ => self.message = Message::SystemErrorStays,
+        }
+    }
+}
+
+fn is_yes(key: Key) -> bool {
+    matches!(key, Key::Char('y' | 'Y'))
+}
+
+/// The letters of both languages, where they do not contradict each other.
+fn color_of(lang: Lang, c: char) -> Option<Color> {
+    match (c.to_ascii_uppercase(), lang) {
+        ('W', _) | ('B', Lang::It) => Some(Color::White),
+        ('N', _) | ('B', Lang::En) => Some(Color::Black),
+        _ => None,
+    }
+}

@@ -1,0 +1,1 @@
+//! The program, driven by keys.

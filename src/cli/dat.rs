@@ -1,0 +1,73 @@
+//! `dama dat`: KEYBOARD.DAT told, taken apart and built.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use dama::formats::keyboard::Keyboard;
+use dama::host::dat::{self, DatError};
+use dama::host::files::write_atomic;
+use dama::screen::palette::rgb;
+
+use super::failure::Failure;
+
+/// What to do with KEYBOARD.DAT.
+#[derive(Debug, Subcommand)]
+pub enum DatCommand {
+    /// Print a file's size, CRC-32, version, palette and sprites
+    Info {
+        /// A KEYBOARD.DAT
+        file: PathBuf,
+    },
+    /// Take a file apart into a folder that `build` makes the same file of
+    Export {
+        /// A KEYBOARD.DAT
+        file: PathBuf,
+        /// A folder without palette.txt, font.png and sprites; made if need be
+        dir: PathBuf,
+    },
+    /// Build a file from a folder of palette.txt, font.png (or one .ttf) and sprites/*.png
+    Build {
+        /// The folder
+        dir: PathBuf,
+        /// The KEYBOARD.DAT to write
+        file: PathBuf,
+    },
+}
+
+/// Runs one `dama dat` command.
+pub fn run(command: DatCommand) -> Result<(), Failure> {
+    match command {
+        DatCommand::Info { file } => info(&file),
+        DatCommand::Export { file, dir } => {
+            let bytes = dat::read(&file)?;
+            Ok(dat::export(Keyboard::unchecked(&bytes), &dir)?)
+        }
+        DatCommand::Build { dir, file } => build(&dir, &file),
+    }
+}
+
+fn info(file: &Path) -> Result<(), Failure> {
+    let bytes = dat::read(file)?;
+    let view = Keyboard::unchecked(&bytes);
+    let mut out = io::stdout().lock();
+    let (size, crc, version) = (bytes.len(), view.crc(), view.version());
+    writeln!(out, "{size} bytes, CRC-32 {crc:08X}, version {version}")?;
+    writeln!(out, "palette (entry, EGA number, RGB)")?;
+    for entry in 0..16 {
+        let ega = view.ega(entry);
+        writeln!(out, "  {entry:2} {ega:2} #{:06X}", rgb(ega))?;
+    }
+    writeln!(out, "sprites (name, width x height)")?;
+    for sprite in view.sprites() {
+        let (name, width, height) = (sprite.name, sprite.width(), sprite.height);
+        writeln!(out, "  {name:12} {width} x {height}")?;
+    }
+    Ok(out.flush()?)
+}
+
+fn build(dir: &Path, file: &Path) -> Result<(), Failure> {
+    let bytes = dat::build(dir)?;
+    write_atomic(file, &bytes).map_err(|error| DatError { path: file.to_owned(), problem: error.into() })?;
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! How a subcommand ends when it does not end well.
+
+use std::io;
+use std::process::ExitCode;
+
+use dama::host::dat::DatError;
+
+/// An exit code and one line for standard error; without a message, the end is a quiet one.
+#[derive(Debug)]
+pub struct Failure {
+    /// 1 refused or damaged, 2 wrong usage, 0 for a reader that has closed its pipe.
+    pub code: u8,
+    /// What to tell, without the `dama: ` before it.
+    pub message: String,
+}
+
+impl Failure {
+    /// Something is refused or damaged: exit code 1.
+    pub fn refused(message: impl ToString) -> Self {
+        Self { code: 1, message: message.to_string() }
+    }
+
+    /// The words on the command line or in a script are wrong: exit code 2.
+    pub fn usage(message: impl ToString) -> Self {
+        Self { code: 2, message: message.to_string() }
+    }
+
+    /// Tells the message, if there is one, and gives the exit code.
+    pub fn report(&self) -> ExitCode {
+        use io::Write;
+        if !self.message.is_empty() {
+            let message = self.message.replace(['\r', '\n'], " ");
+            // Nobody is left to tell when even standard error fails.
+            let _ = writeln!(io::stderr(), "dama: {message}");
+        }
+        ExitCode::from(self.code)
+    }
+}
+
+/// A failure to write standard output: quiet when its reader has gone.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self { code: 0, message: String::new() };
+        }
+        Self::refused(format_args!("standard output: {error}"))
+    }
+}
+
+impl From<DatError> for Failure {
+    fn from(error: DatError) -> Self {
+        Self::refused(error)
+    }
+}

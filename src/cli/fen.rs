@@ -1,0 +1,81 @@
+//! Reads `--fen` and says in English what is wrong with it.
+
+use super::failure::Failure;
+use dama::rules::italian::notation::{parse_fen, FenError};
+use dama::rules::italian::{Position, SetupError};
+use dama::rules::Color;
+
+/// The position that `--fen` names; the start with White to move if it is absent.
+pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
+    let Some(text) = fen else { return Ok(Position::start(Color::White)) };
+    parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
+}
+
+/// What is wrong with the FEN `text`, and what was expected.
+pub fn fault(text: &str, error: FenError) -> String {
+    match error {
+        FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),
+        FenError::BadSides => "after the side to move, W and its pieces and B and its pieces are expected, \
+                               once each, as in W:W21,K30:B1-12"
+            .to_string(),
+        FenError::BadPiece { at } => bad_piece(text, at),
+        FenError::Setup(error) => setup_fault(error),
+    }
+}
+
+fn bad_piece(text: &str, at: usize) -> String {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    let found = found.map_or("the end".to_string(), |c| format!("{c:?}"));
+    format!(
+        "a square 1 to 32, K and a square, or a rising range expected at character {}, found {found}",
+        at + 1
+    )
+}
+
+/// What is wrong with an arrangement of pieces.
+pub fn setup_fault(error: SetupError) -> String {
+    match error {
+        SetupError::NoTurn => "it does not say who moves".to_string(),
+        SetupError::NoSuchSquare(number) => format!("there is no square {number}, 1 to 32 expected"),
+        SetupError::TwoPieces(square) => format!("two pieces on square {square}, at most one expected"),
+        SetupError::TooMany { color, count } => {
+            format!("{count} {} pieces, at most 12 expected", name(color))
+        }
+        SetupError::ManOnLastRow { color, square } => {
+            format!("a {} man on {square}, its last row, where only a king can stand", name(color))
+        }
+        SetupError::KingWithoutPiece(square) => format!("a king on {square}, where no piece stands"),
+    }
+}
+
+/// A side's name.
+pub fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_quotes_the_fen_and_names_what_was_expected() {
+        for (fen, expected) in [
+            ("", "W: or B:"),
+            ("W:W21", "once each"),
+            ("W:W21,:B1", "at character 7, found ':'"),
+            ("W:W21:B1-", "found the end"),
+            ("W:W20-32:B1", "13 white pieces, at most 12 expected"),
+            ("W:W33:B1", "no square 33"),
+            ("W:W21:B21", "two pieces on square 21"),
+            ("W:W4:B1", "a white man on 4"),
+        ] {
+            let failure = position(Some(fen)).expect_err(fen);
+            assert_eq!(failure.code, 1);
+            assert!(failure.message.starts_with(&format!("--fen {fen:?}: ")), "{}", failure.message);
+            assert!(failure.message.contains(expected), "{}", failure.message);
+        }
+    }
+}

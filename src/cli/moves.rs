@@ -1,0 +1,64 @@
+//! `dama moves`: the legal moves.
+
+use super::failure::Failure;
+use super::{fen, out};
+use dama::rules::italian::notation::Short;
+use dama::rules::italian::{Move, Position};
+use dama::rules::Game;
+
+/// Arguments of `dama moves`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The position [default: the start, White to move]
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// One JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(serde::Serialize)]
+struct Listing {
+    fen: String,
+    turn: &'static str,
+    moves: Vec<Entry>,
+}
+
+#[derive(serde::Serialize)]
+struct Entry {
+    typed: String,
+    short: String,
+    from: u8,
+    to: u8,
+    captured: Vec<u8>,
+}
+
+impl Entry {
+    fn new(mv: Move) -> Entry {
+        Entry {
+            typed: mv.numbers().to_string(),
+            short: Short(mv).to_string(),
+            from: mv.from().number(),
+            to: mv.to().number(),
+            captured: mv.path().map(|jump| jump.captured.number()).collect(),
+        }
+    }
+}
+
+/// The legal moves, sorted by the numbers typed for them.
+pub fn sorted(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves().to_vec();
+    moves.sort_by(|a, b| a.numbers().as_ref().cmp(b.numbers().as_ref()));
+    moves
+}
+
+/// Prints the legal moves.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let position = fen::position(args.fen.as_deref())?;
+    let moves = sorted(&position);
+    if args.json {
+        let moves = moves.into_iter().map(Entry::new).collect();
+        return out::json(&Listing { fen: position.to_string(), turn: fen::name(position.turn()), moves });
+    }
+    moves.iter().try_for_each(|mv| out::line(format_args!("{}", mv.numbers())))
+}

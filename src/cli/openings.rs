@@ -1,0 +1,119 @@
+//! Openings: the ballots of rule 11, and files of one's own.
+
+use super::failure::Failure;
+use super::fen;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Move, Position};
+use dama::rules::{Color, Game};
+
+/// The 49 ballots and their classes. Source: rule 11.
+const BALLOTS: &str = include_str!("../../data/openings.txt");
+
+/// The openings called `name`: a ballot set (`torneo`, `libera`, `tutte`) or a file.
+pub fn named(name: &str) -> Result<Vec<Position>, Failure> {
+    match name {
+        "torneo" => Ok(ballots(&["torneo"])),
+        "libera" => Ok(ballots(&["torneo", "libera"])),
+        "tutte" => Ok(ballots(&["torneo", "libera", "esclusa"])),
+        file => from_file(file),
+    }
+}
+
+fn ballots(classes: &[&str]) -> Vec<Position> {
+    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let parts = lines.filter_map(|line| line.rsplit_once(' '));
+    let wanted = parts.filter(|(_, class)| classes.contains(class));
+    wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
+}
+
+fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        Failure::refused(format!("--openings {file}: {error} (torneo, libera, tutte or a file expected)"))
+    })?;
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let found = opening(line);
+            openings.push(found.map_err(|why| Failure::refused(format!("{file}:{}: {why}", index + 1)))?);
+        }
+    }
+    if openings.is_empty() {
+        return Err(Failure::refused(format!(
+            "{file}: no openings, at least one line of moves or a FEN expected"
+        )));
+    }
+    Ok(openings)
+}
+
+/// One opening: a FEN, or moves from the start as typed, dashes or blanks between the numbers.
+fn opening(line: &str) -> Result<Position, String> {
+    if line.contains(':') {
+        return parse_fen(line).map_err(|error| format!("{line:?}: {}", fen::fault(line, error)));
+    }
+    let words =
+        line.split(|c: char| c.is_whitespace() || c == '-' || c == 'x').filter(|word| !word.is_empty());
+    let numbers: Result<Vec<u8>, _> = words.map(str::parse).collect();
+    let numbers = numbers.map_err(|_| format!("{line:?}: squares 1 to 32 or a FEN expected"))?;
+    let mut position = Position::start(Color::White);
+    let mut rest = &numbers[..];
+    while !rest.is_empty() {
+        let (mv, used) = next_move(&position, rest).ok_or_else(|| {
+            let shown: Vec<String> = rest.iter().take(3).map(u8::to_string).collect();
+            format!("{line:?}: no legal move begins {:?} in {position}", shown.join(" "))
+        })?;
+        position = position.after(mv);
+        rest = &rest[used..];
+    }
+    Ok(position)
+}
+
+/// The legal move that the numbers begin with, and how many of them it uses: as typed, or a
+/// capture in the article's short form if only one fits.
+fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
+    let legal = position.legal_moves();
+    if let Some(&mv) = legal.iter().find(|mv| numbers.starts_with(mv.numbers().as_ref())) {
+        return Some((mv, mv.numbers().as_ref().len()));
+    }
+    let ends = |mv: &&Move| numbers.starts_with(&[mv.from().number(), mv.to().number()]);
+    let mut short = legal.iter().filter(ends);
+    match (short.next(), short.next()) {
+        (Some(&mv), None) => Some((mv, 2)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn art_11_49_ballots_47_free_43_for_tournaments() {
+        for (name, count) in [("torneo", 43), ("libera", 47), ("tutte", 49)] {
+            let mut openings = named(name).expect("built in");
+            openings.sort_by_key(Position::key);
+            openings.dedup();
+            assert_eq!(openings.len(), count, "{name}");
+        }
+    }
+
+    #[test]
+    fn art_11_every_pair_of_first_moves_is_a_ballot() {
+        let start = Position::start(Color::White);
+        let all = named("tutte").expect("built in");
+        for &first in start.legal_moves().iter() {
+            let after = start.after(first);
+            assert!(after.legal_moves().iter().all(|&reply| all.contains(&after.after(reply))));
+        }
+    }
+
+    #[test]
+    fn dashes_blanks_and_short_captures_read_the_same() {
+        let dashed = opening("21-17 9-13 25-21 13-18 22-13 10-17 21-14").or_else(|_| opening("21-17 9-13"));
+        assert!(dashed.is_ok());
+        assert_eq!(opening("21 18 9 13"), opening("21-18 9-13"));
+        assert_eq!(opening("21-18 9-13 18 13 9"), opening("21-18 9-13 18x9"));
+        assert!(opening("21-18 9-14").expect_err("not legal").contains("9 14"));
+        assert!(opening("W:W33:B1").expect_err("no square").contains("33"));
+    }
+}

@@ -1,0 +1,20 @@
+//! Standard output, whose reader may go away at any time: then the program ends quietly.
+
+use super::failure::Failure;
+use std::fmt::Arguments;
+use std::io::{stdout, ErrorKind, Write};
+
+/// Writes one line.
+pub fn line(text: Arguments<'_>) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    writeln!(out, "{text}").map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => Failure { code: 0, message: String::new() },
+        _ => Failure::refused(format!("writing standard output: {error}")),
+    })
+}
+
+/// Writes one line of JSON.
+pub fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).expect("numbers, texts and lists always have a JSON form");
+    line(format_args!("{text}"))
+}

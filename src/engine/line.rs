@@ -1,0 +1,71 @@
+//! Best lines: what a search would play and expects to be played.
+
+use crate::rules::Ply;
+
+/// Plies a line can have; what lies beyond is not kept.
+pub const LONGEST_LINE: usize = 64;
+
+/// The best line from every ply on, 16 KB for 4-byte moves: lent by those who want to see lines.
+#[derive(Clone, Debug)]
+pub struct Lines<M> {
+    rows: [[M; LONGEST_LINE]; LONGEST_LINE],
+    lengths: [u8; LONGEST_LINE],
+}
+
+impl<M: Copy> Lines<M> {
+    /// No lines. `filler`: any move.
+    pub fn new(filler: M) -> Lines<M> {
+        Lines { rows: [[filler; LONGEST_LINE]; LONGEST_LINE], lengths: [0; LONGEST_LINE] }
+    }
+
+    /// The line from `ply` on.
+    pub fn from(&self, ply: Ply) -> &[M] {
+        let ply = ply.0 as usize;
+        match (self.rows.get(ply), self.lengths.get(ply)) {
+            (Some(row), Some(&length)) => &row[..length as usize],
+            _ => &[],
+        }
+    }
+
+    /// Forgets the line from `ply` on.
+    pub(super) fn clear(&mut self, ply: Ply) {
+        if let Some(length) = self.lengths.get_mut(ply.0 as usize) {
+            *length = 0;
+        }
+    }
+
+    /// The line from `ply` on is now `mv` and the line of the next ply.
+    pub(super) fn raise(&mut self, ply: Ply, mv: M) {
+        let ply = ply.0 as usize;
+        let (upper, lower) = self.rows.split_at_mut((ply + 1).min(LONGEST_LINE));
+        let Some(row) = upper.get_mut(ply) else { return };
+        row[0] = mv;
+        let rest = match (lower.first(), self.lengths.get(ply + 1)) {
+            (Some(next), Some(&length)) => &next[..(length as usize).min(LONGEST_LINE - 1)],
+            _ => &[],
+        };
+        row[1..=rest.len()].copy_from_slice(rest);
+        self.lengths[ply] = rest.len() as u8 + 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_move_takes_the_next_plys_line_along() {
+        let mut lines = Lines::new(0);
+        lines.raise(Ply(2), 3);
+        lines.raise(Ply(1), 2);
+        lines.raise(Ply(0), 1);
+        assert_eq!(lines.from(Ply(0)), [1, 2, 3]);
+        lines.clear(Ply(1));
+        lines.raise(Ply(0), 9);
+        assert_eq!(lines.from(Ply(0)), [9]);
+        lines.raise(Ply(63), 4);
+        lines.raise(Ply(64), 5);
+        assert_eq!(lines.from(Ply(63)), [4]);
+        assert_eq!(lines.from(Ply(64)), []);
+    }
+}

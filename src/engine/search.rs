@@ -1,0 +1,216 @@
+//! Alpha-beta over any game, captures followed to their end.
+//!
+//! Built for a small stack: all plies share one stack of moves, so a ply costs its own position
+//! and a few numbers. Nothing is kept from one search to the next.
+
+use super::line::Lines;
+use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
+use crate::rules::Ply;
+
+/// Moves on the shared stack. Ordinary lines need half of it; where it is full a ply lists its moves
+/// again for each of them, with the same answer.
+const SHARED_MOVES: usize = 256;
+
+/// Plies that remember their last refutation.
+const REFUTATIONS: usize = 24;
+
+/// Below this depth putting the most promising move first costs more than it saves.
+const LEAST_SORTED: Depth = Depth(2);
+
+/// The moves of one ply on the shared stack.
+#[derive(Clone, Copy)]
+struct Listed {
+    start: u16,
+    len: u16,
+    /// Whether they found room there.
+    stored: bool,
+}
+
+/// A search in progress.
+pub(super) struct Search<'a, G: Evaluate> {
+    poll: Poll<'a>,
+    nodes: u64,
+    until_poll: u32,
+    /// Nodes after which the search stops.
+    most_nodes: u64,
+    moves: [G::Move; SHARED_MOVES],
+    used: u16,
+    refutations: [G::Move; REFUTATIONS],
+    /// Where best lines are kept, for those who want them.
+    lines: Option<&'a mut Lines<G::Move>>,
+}
+
+impl<'a, G: Evaluate> Search<'a, G> {
+    /// A search that has seen nothing. `filler`: any move.
+    pub(super) fn new(
+        filler: G::Move,
+        lines: Option<&'a mut Lines<G::Move>>,
+        poll: Poll<'a>,
+    ) -> Search<'a, G> {
+        Search {
+            poll,
+            nodes: 0,
+            until_poll: NODES_PER_TICK as u32,
+            most_nodes: u64::MAX,
+            moves: [filler; SHARED_MOVES],
+            used: 0,
+            refutations: [filler; REFUTATIONS],
+            lines,
+        }
+    }
+
+    /// Nodes searched so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The best line found from the root on; empty if none is kept.
+    pub(super) fn line(&self) -> &[G::Move] {
+        self.lines.as_ref().map_or(&[], |lines| lines.from(Ply(0)))
+    }
+
+    /// Forgets the line from `ply` on.
+    pub(super) fn clear_line(&mut self, ply: Ply) {
+        if let Some(lines) = &mut self.lines {
+            lines.clear(ply);
+        }
+    }
+
+    /// The best line from `ply` on is now `mv` and what follows it.
+    pub(super) fn raise_line(&mut self, ply: Ply, mv: G::Move) {
+        if let Some(lines) = &mut self.lines {
+            lines.raise(ply, mv);
+        }
+    }
+
+    /// Another iteration: each ply first tries the move of the present best line.
+    pub(super) fn start_iteration(&mut self, most_nodes: u64) {
+        self.most_nodes = most_nodes;
+        if let Some(lines) = &self.lines {
+            for (slot, &mv) in self.refutations.iter_mut().zip(lines.from(Ply(0))) {
+                *slot = mv;
+            }
+        }
+    }
+
+    /// The position's score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
+    pub(super) fn negamax(
+        &mut self,
+        position: &G,
+        depth: Depth,
+        ply: Ply,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        self.count_node()?;
+        self.clear_line(ply);
+        if depth.is_zero() && !position.must_capture() {
+            return Some(standing(position, ply));
+        }
+        let listed = self.list(position, depth, ply);
+        let mut best = Score::lost_at(ply);
+        for index in 0..listed.len {
+            let mv = self.nth(position, listed, index);
+            let next = Ply(ply.0 + 1);
+            let score = -self.negamax(&position.after(mv), depth.less_one(), next, -beta, -alpha)?;
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                alpha = score;
+                self.raise_line(ply, mv);
+            }
+            if alpha >= beta {
+                self.remember(ply, mv);
+                break;
+            }
+        }
+        self.used = listed.start;
+        Some(best)
+    }
+
+    /// `None` stops the search; the poll is asked once a tick.
+    fn count_node(&mut self) -> Option<()> {
+        if self.nodes >= self.most_nodes {
+            return None;
+        }
+        self.nodes += 1;
+        self.until_poll -= 1;
+        if self.until_poll == 0 {
+            self.until_poll = NODES_PER_TICK as u32;
+            return (self.poll)(self.nodes).then_some(());
+        }
+        Some(())
+    }
+
+    /// Puts the legal moves on the shared stack, the most promising first.
+    ///
+    /// Apart from `negamax` so that the list it copies from is not part of every ply's stack.
+    #[inline(never)]
+    fn list(&mut self, position: &G, depth: Depth, ply: Ply) -> Listed {
+        let legal = position.legal_moves();
+        let legal = legal.as_ref();
+        let start = self.used;
+        let room = self.moves.get_mut(start as usize..start as usize + legal.len());
+        let stored = room.is_some();
+        if let Some(room) = room {
+            room.copy_from_slice(legal);
+            self.used += legal.len() as u16;
+            if legal.len() > 1 {
+                let first = remembered(&self.refutations, ply, legal)
+                    .or_else(|| (depth >= LEAST_SORTED).then(|| most_promising(position, legal)));
+                room[..=first.unwrap_or(0)].rotate_right(1);
+            }
+        }
+        Listed { start, len: legal.len() as u16, stored }
+    }
+
+    fn nth(&self, position: &G, listed: Listed, index: u16) -> G::Move {
+        if listed.stored {
+            self.moves[(listed.start + index) as usize]
+        } else {
+            nth_again(position, index)
+        }
+    }
+
+    fn remember(&mut self, ply: Ply, mv: G::Move) {
+        if let Some(slot) = self.refutations.get_mut(ply.0 as usize) {
+            *slot = mv;
+        }
+    }
+}
+
+/// The score where no capture is left: the evaluation, or a loss where no move is left either.
+#[inline(never)]
+fn standing<G: Evaluate>(position: &G, ply: Ply) -> Score {
+    if position.count_moves() == 0 {
+        Score::lost_at(ply)
+    } else {
+        position.evaluate()
+    }
+}
+
+/// Where the ply's last refutation stands in the list.
+fn remembered<M: Copy + Eq>(refutations: &[M], ply: Ply, legal: &[M]) -> Option<usize> {
+    let refutation = refutations.get(ply.0 as usize)?;
+    legal.iter().position(|mv| mv == refutation)
+}
+
+/// Where the move stands that looks best before anything is searched.
+#[inline(never)]
+fn most_promising<G: Evaluate>(position: &G, legal: &[G::Move]) -> usize {
+    let mut best = (Score::INFINITE, 0);
+    for (index, &mv) in legal.iter().enumerate() {
+        let score = position.after(mv).evaluate();
+        if score < best.0 {
+            best = (score, index);
+        }
+    }
+    best.1
+}
+
+/// The move at `index`, listed again.
+#[inline(never)]
+fn nth_again<G: Evaluate>(position: &G, index: u16) -> G::Move {
+    position.legal_moves().as_ref()[index as usize]
+}

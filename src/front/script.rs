@@ -1,0 +1,168 @@
+//! Scripts: lines to type, and words in braces for what cannot be typed.
+//!
+//! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
+//! `{backspace}`, `{f1}` to `{f12}` press a key; `{png FILE}`, `{think N}` and `{fault N}` are
+//! for the runner. Text before a key is typed without RETURN; a line of words alone presses none.
+
+use crate::app::Key;
+use std::fmt;
+use std::path::PathBuf;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Type this and press RETURN.
+    Line(String),
+    /// Type this.
+    Typed(String),
+    /// Press this key.
+    Key(Key),
+    /// Write the screen as it is now to this file.
+    Png(PathBuf),
+    /// Let the program think this many ticks, then go on while it still thinks.
+    Think(u64),
+    /// Flip this bit of what the integrity check seals.
+    Fault(usize),
+}
+
+/// A step and the line it stands on, from 1.
+pub type Numbered = (usize, Step);
+
+/// Why a script cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The word in braces that means nothing, without its braces.
+    pub word: String,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ScriptError { line, word } = self;
+        write!(
+            f,
+            "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
+             {{f12}}, {{png FILE}}, {{think N}} or {{fault N}}"
+        )
+    }
+}
+
+/// Reads a whole script.
+pub fn parse(script: &str) -> Result<Vec<Numbered>, ScriptError> {
+    let mut steps = Vec::new();
+    for (number, line) in (1..).zip(script.lines()) {
+        if !line.starts_with('#') {
+            let of_line = parse_line(line).map_err(|word| ScriptError { line: number, word })?;
+            steps.extend(of_line.into_iter().map(|step| (number, step)));
+        }
+    }
+    Ok(steps)
+}
+
+fn parse_line(line: &str) -> Result<Vec<Step>, String> {
+    let mut steps = Vec::new();
+    let mut rest = line;
+    while let Some((text, after)) = rest.split_once('{') {
+        let (word, tail) = after.split_once('}').ok_or_else(|| after.to_string())?;
+        let step = parse_word(word).ok_or_else(|| word.to_string())?;
+        if !text.trim().is_empty() {
+            let text = text.trim().to_string();
+            steps.push(if matches!(step, Step::Key(_)) { Step::Typed(text) } else { Step::Line(text) });
+        }
+        steps.push(step);
+        rest = tail;
+    }
+    if steps.is_empty() || !rest.trim().is_empty() {
+        steps.push(Step::Line(rest.trim_end_matches('\r').to_string()));
+    }
+    Ok(steps)
+}
+
+fn parse_word(word: &str) -> Option<Step> {
+    let (name, argument) = word.split_once(' ').unwrap_or((word, ""));
+    let argument = argument.trim();
+    let key = |key| argument.is_empty().then_some(Step::Key(key));
+    match name.to_ascii_lowercase().as_str() {
+        "esc" => key(Key::Escape),
+        "enter" => key(Key::Enter),
+        "backspace" => key(Key::Backspace),
+        "png" => (!argument.is_empty()).then(|| Step::Png(PathBuf::from(argument))),
+        "think" => argument.parse().ok().map(Step::Think),
+        "fault" => argument.parse().ok().map(Step::Fault),
+        name => match name.strip_prefix('f')?.parse() {
+            Ok(n @ 1..=12) => key(Key::Function(n)),
+            _ => None,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec;
+
+    fn steps(script: &str) -> Vec<Step> {
+        parse(script).expect("a good script").into_iter().map(|(_, step)| step).collect()
+    }
+
+    fn line(text: &str) -> Step {
+        Step::Line(text.into())
+    }
+
+    #[test]
+    fn lines_comments_keys_and_words_are_told_apart() {
+        let script = "# a comment\n\nN\n21 18\n{esc}\n{png a b.png}\n{think 3}\n{fault 17}\n{F12}\n";
+        let expected = [
+            line(""),
+            line("N"),
+            line("21 18"),
+            Step::Key(Key::Escape),
+            Step::Png("a b.png".into()),
+            Step::Think(3),
+            Step::Fault(17),
+            Step::Key(Key::Function(12)),
+        ];
+        assert_eq!(steps(script), expected);
+    }
+
+    #[test]
+    fn text_beside_words_is_typed_with_return_unless_a_key_follows() {
+        assert_eq!(steps("21 18 {think 2}"), [line("21 18"), Step::Think(2)]);
+        assert_eq!(steps("21{esc}"), [Step::Typed("21".into()), Step::Key(Key::Escape)]);
+        assert_eq!(steps("{backspace}18"), [Step::Key(Key::Backspace), line("18")]);
+        assert_eq!(steps("21 18\r\n"), [line("21 18")]);
+    }
+
+    #[test]
+    fn unknown_words_are_named_with_their_line() {
+        for (script, number, word) in [
+            ("N\n{foo}", 2, "foo"),
+            ("{f13}", 1, "f13"),
+            ("{fault x}", 1, "fault x"),
+            ("{fault -1}", 1, "fault -1"),
+            ("{png}", 1, "png"),
+            ("{esc now}", 1, "esc now"),
+            ("{think 3", 1, "think 3"),
+        ] {
+            let error = parse(script).expect_err(script);
+            assert_eq!((error.line, error.word.as_str()), (number, word));
+        }
+    }
+
+    #[test]
+    fn random_scripts_never_panic_the_reader() {
+        let (mut state, alphabet) = (11u32, b"{}esc fault think png019#\r\nN\xc3\xa8");
+        for _ in 0..20_000 {
+            let mut bytes = vec![];
+            for _ in 0..state % 40 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                bytes.push(alphabet[(state >> 16) as usize % alphabet.len()]);
+            }
+            state = state.wrapping_add(1);
+            let _ = parse(&String::from_utf8_lossy(&bytes));
+        }
+    }
+}

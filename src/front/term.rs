@@ -1,0 +1,96 @@
+//! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
+
+use super::headless::give_line;
+use crate::app::{App, Status};
+use crate::screen::text;
+use crate::session::drive::Drives;
+use std::io::{self, BufRead, Read, Write};
+use std::string::String;
+use std::vec::Vec;
+
+/// The longest line read whole; of a longer one the rest is dropped.
+const LONGEST_LINE: u64 = 4096;
+
+/// Plays until the program leaves or the input ends. True if the program has halted.
+pub fn run<D: Drives>(
+    app: &mut App<'_, D>,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> io::Result<bool> {
+    loop {
+        match app.status() {
+            Status::Closed => return Ok(false),
+            Status::Thinks => {
+                writeln!(output, "\n{}", app.screen().message.as_str())?;
+                output.flush()?;
+                app.think(&mut |_| ());
+            }
+            status => {
+                show(app, output)?;
+                if status == Status::Halted {
+                    return Ok(true);
+                }
+                match read_line(input)? {
+                    None => {
+                        writeln!(output)?;
+                        app.close();
+                    }
+                    Some(line) => give_line(app, &line),
+                }
+            }
+        }
+    }
+}
+
+fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write) -> io::Result<()> {
+    let mut out = String::from("\n");
+    text::print(&app.screen(), &mut out).expect("strings take everything");
+    output.write_all(out.as_bytes())?;
+    output.flush()
+}
+
+/// A line without its end; what is no UTF-8 becomes marks that no command is made of.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+        skip_line(input)?;
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\r', '\n']).into()))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let end = buffer.iter().position(|&b| b == b'\n');
+        let used = end.map_or(buffer.len(), |at| at + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_lines_are_cut_and_skipped() {
+        let mut text = "9".repeat(10_000);
+        text.push_str("\r\nnext\nlast");
+        let mut input = text.as_bytes();
+        let mut read = || read_line(&mut input).expect("no errors in memory");
+        assert_eq!(read().map(|line| line.len()), Some(4096));
+        assert_eq!(read().as_deref(), Some("next"));
+        assert_eq!(read().as_deref(), Some("last"));
+        assert_eq!(read(), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! Drive letters on real folders.
+//!
+//! A drive is one folder and nothing below or beside it. Names come in capitals; a file whose
+//! name differs only in its letters' case is the same file, as it is for DOS. Links are refused,
+//! so that nothing outside the folder can be reached through one.
+
+use super::files::{read_up_to, write_atomic};
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use std::fs::{self, Metadata};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::vec::Vec;
+
+/// Folders behind letters.
+#[derive(Clone, Debug, Default)]
+pub struct Folders {
+    mapped: Vec<(Drive, PathBuf)>,
+}
+
+impl Folders {
+    /// No drive at all.
+    pub fn new() -> Folders {
+        Folders::default()
+    }
+
+    /// Puts a folder behind a letter; the last one said of a letter holds.
+    pub fn map(&mut self, drive: Drive, folder: impl Into<PathBuf>) {
+        self.mapped.retain(|(known, _)| *known != drive);
+        self.mapped.push((drive, folder.into()));
+    }
+
+    /// The folder behind a letter, whether or not it exists.
+    pub fn folder(&self, drive: Drive) -> Option<&Path> {
+        self.mapped.iter().find(|(known, _)| *known == drive).map(|(_, folder)| folder.as_path())
+    }
+
+    /// The path of a file: the one that is there, or the one to be made.
+    fn locate(&self, file: FileSpec) -> Result<Located, DriveError> {
+        let folder = self.folder(file.drive).ok_or(DriveError::NotReady)?;
+        let name = file.name.as_str();
+        let entries = fs::read_dir(folder).map_err(|_| DriveError::NotReady)?;
+        let mut found = None;
+        for entry in entries.flatten() {
+            let entry_name = entry.file_name();
+            let Some(text) = entry_name.to_str() else { continue };
+            if text == name || (found.is_none() && text.eq_ignore_ascii_case(name)) {
+                found = Some(entry.path());
+            }
+        }
+        match found {
+            None => Ok(Located::Free(folder.join(name))),
+            Some(path) => {
+                let metadata = fs::symlink_metadata(&path).map_err(error)?;
+                Ok(Located::Taken(path, metadata))
+            }
+        }
+    }
+}
+
+/// Where a name leads.
+enum Located {
+    /// Nothing of that name is there.
+    Free(PathBuf),
+    /// Something is.
+    Taken(PathBuf, Metadata),
+}
+
+impl Drives for Folders {
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        let path = match self.locate(file)? {
+            Located::Free(_) => return Err(DriveError::NotFound),
+            Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
+            Located::Taken(path, _) => path,
+        };
+        let bytes = read_up_to(&path, buffer.len()).map_err(error)?;
+        buffer[..bytes.len()].copy_from_slice(&bytes);
+        Ok(bytes.len())
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        self.locate(file).map(|located| matches!(located, Located::Taken(..)))
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        let path = match self.locate(file)? {
+            Located::Free(path) => path,
+            Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
+            Located::Taken(_, metadata) if metadata.permissions().readonly() => {
+                return Err(DriveError::WriteProtected)
+            }
+            Located::Taken(path, _) => path,
+        };
+        write_atomic(&path, bytes).map_err(|e| match e.kind() {
+            ErrorKind::PermissionDenied => DriveError::WriteProtected,
+            _ => error(e),
+        })
+    }
+}
+
+fn error(error: io::Error) -> DriveError {
+    match error.kind() {
+        ErrorKind::NotFound => DriveError::NotFound,
+        ErrorKind::PermissionDenied | ErrorKind::IsADirectory => DriveError::Denied,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => DriveError::Full,
+        ErrorKind::ReadOnlyFilesystem => DriveError::WriteProtected,
+        ErrorKind::FileTooLarge => DriveError::TooLong,
+        _ => DriveError::Failed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::drive::FileSpec;
+
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Scratch {
+            let path = std::env::temp_dir().join(std::format!("dama-drives-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).expect("a scratch folder");
+            Scratch(path)
+        }
+
+        fn drives(&self) -> Folders {
+            let mut folders = Folders::new();
+            folders.map(Drive::PROGRAM, &self.0);
+            folders
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn file(name: &str) -> FileSpec {
+        FileSpec::parse(name).expect("a good name")
+    }
+
+    #[test]
+    fn names_find_files_of_any_case_and_are_written_in_capitals() {
+        let scratch = Scratch::new("case");
+        let mut drives = scratch.drives();
+        fs::write(scratch.0.join("Partita"), b"old").expect("written");
+        let mut buffer = [0; 8];
+        assert_eq!(drives.read(file("partita"), &mut buffer), Ok(3));
+        drives.write(file("partita"), b"newer").expect("written");
+        assert_eq!(fs::read(scratch.0.join("Partita")).expect("still there"), b"newer");
+        assert_eq!(fs::read_dir(&scratch.0).expect("listed").count(), 1);
+        drives.write(file("altra"), b"x").expect("written");
+        assert!(scratch.0.join("ALTRA").exists());
+    }
+
+    #[test]
+    fn an_unknown_drive_and_a_missing_folder_are_not_ready() {
+        let mut drives = Folders::new();
+        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::NotReady));
+        drives.map(Drive::A, "/nowhere/at/all");
+        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::NotReady));
+        assert_eq!(drives.exists(file("A:X")), Err(DriveError::NotReady));
+    }
+
+    #[test]
+    fn folders_and_files_that_are_too_long_are_refused() {
+        let scratch = Scratch::new("kinds");
+        let mut drives = scratch.drives();
+        fs::create_dir(scratch.0.join("DIR")).expect("made");
+        assert_eq!(drives.read(file("DIR"), &mut [0; 4]), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("DIR"), b"x"), Err(DriveError::Denied));
+        fs::write(scratch.0.join("LONG"), [0; 9]).expect("written");
+        assert_eq!(drives.read(file("LONG"), &mut [0; 8]), Err(DriveError::TooLong));
+        assert_eq!(drives.read(file("NONE"), &mut [0; 8]), Err(DriveError::NotFound));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_lead_nowhere() {
+        let (scratch, outside) = (Scratch::new("links"), Scratch::new("outside"));
+        let secret = outside.0.join("SECRET");
+        fs::write(&secret, b"secret").expect("written");
+        std::os::unix::fs::symlink(&secret, scratch.0.join("LINK")).expect("linked");
+        std::os::unix::fs::symlink(outside.0.join("NEW"), scratch.0.join("DANGLING")).expect("linked");
+        let mut drives = scratch.drives();
+        assert_eq!(drives.read(file("LINK"), &mut [0; 8]), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("LINK"), b"x"), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("DANGLING"), b"x"), Err(DriveError::Denied));
+        assert_eq!(fs::read(&secret).expect("untouched"), b"secret");
+        assert!(!outside.0.join("NEW").exists());
+    }
+
+    #[test]
+    fn a_write_protected_file_is_not_replaced() {
+        let scratch = Scratch::new("protected");
+        let path = scratch.0.join("KEEP");
+        fs::write(&path, b"old").expect("written");
+        let mut permissions = fs::metadata(&path).expect("there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).expect("protected");
+        assert_eq!(scratch.drives().write(file("KEEP"), b"new"), Err(DriveError::WriteProtected));
+        assert_eq!(fs::read(&path).expect("there"), b"old");
+    }
+}

@@ -1,0 +1,95 @@
+//! The user's own defaults for the play options, in a small JSON file that we only ever read.
+//!
+//! It is ours, not the original's. What the command line says goes before it; `dama run` ignores
+//! it, so that a script does the same everywhere.
+
+use serde::Deserialize;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::string::{String, ToString};
+
+/// The longest settings file read, in bytes.
+const MAX_LEN: usize = 64 * 1024;
+
+/// What the file may say; everything is optional, anything else is refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// `it` or `en`.
+    pub lang: Option<String>,
+    /// 1..=9.
+    pub level: Option<u8>,
+    /// `white` or `black`: the player's colour.
+    pub color: Option<String>,
+    /// `white` or `black`: who begins.
+    pub first: Option<String>,
+    /// The window's scale.
+    pub scale: Option<u32>,
+    /// Whether the window fills the screen.
+    pub fullscreen: Option<bool>,
+}
+
+/// Why the settings cannot be used, in one line without its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsError(pub String);
+
+impl Settings {
+    /// Reads a file; one that is not there says nothing.
+    pub fn read(path: &Path) -> Result<Settings, SettingsError> {
+        match super::files::read_up_to(path, MAX_LEN) {
+            Ok(bytes) => Settings::parse(&bytes),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
+            Err(error) => Err(SettingsError(error.to_string())),
+        }
+    }
+
+    /// Reads the file's bytes.
+    pub fn parse(bytes: &[u8]) -> Result<Settings, SettingsError> {
+        serde_json::from_slice(bytes).map_err(|error| SettingsError(error.to_string()))
+    }
+}
+
+/// Where the settings are: `dama/settings.json` in the user's configuration folder.
+pub fn path() -> Option<PathBuf> {
+    user_folder("XDG_CONFIG_HOME", ".config").map(|folder| folder.join("dama").join("settings.json"))
+}
+
+/// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder.
+pub fn default_drive_a() -> Option<PathBuf> {
+    user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama").join("drive-a"))
+}
+
+fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    named(variable).or_else(|| named("APPDATA")).or_else(|| named("HOME").map(|home| home.join(below_home)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_all_optional_and_nothing_else_is_known() {
+        assert_eq!(Settings::parse(b"{}"), Ok(Settings::default()));
+        let some = Settings::parse(br#"{"level": 3, "lang": "en"}"#).expect("good");
+        assert_eq!((some.level, some.lang.as_deref()), (Some(3), Some("en")));
+        for bad in ["", "[", "{\"levle\": 3}", "{\"level\": 300}", "{\"level\": \"3\"}", "\u{0}"] {
+            assert!(Settings::parse(bad.as_bytes()).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn random_bytes_never_panic_the_reader() {
+        let (mut state, alphabet) = (3u32, b"{}[]\":,levanglit0129.-e\xff ");
+        for _ in 0..20_000 {
+            let bytes: std::vec::Vec<u8> = (0..state % 30)
+                .map(|_| {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    alphabet[(state >> 16) as usize % alphabet.len()]
+                })
+                .collect();
+            state = state.wrapping_add(1);
+            let _ = Settings::parse(&bytes);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The screens without a game on them: title, menu, choices, instructions.
+
+use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
+use super::canvas::{Canvas, COLUMNS};
+use super::paint::{ink, Painter};
+use super::Menu;
+use crate::rules::italian::Kind::{King, Man};
+use crate::rules::Color::{Black, White};
+use crate::session::messages::{Label, Lang, Text};
+
+/// D, A, M, A in small men, five by seven.
+const LETTERS: [[&[u8; 5]; 7]; 4] = [
+    [b"####.", b"#...#", b"#...#", b"#...#", b"#...#", b"#...#", b"####."],
+    LETTER_A,
+    [b"#...#", b"##.##", b"#.#.#", b"#.#.#", b"#...#", b"#...#", b"#...#"],
+    LETTER_A,
+];
+const LETTER_A: [&[u8; 5]; 7] = [b".###.", b"#...#", b"#...#", b"#####", b"#...#", b"#...#", b"#...#"];
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The title.
+    pub fn title(&mut self, lang: Lang) {
+        self.felt();
+        self.inlay();
+        self.plate(16, 14, 608, 140);
+        for (letter, rows) in (0..).zip(LETTERS) {
+            let name = if letter % 2 == 0 { "small-white" } else { "small-black" };
+            for (j, row) in (0..).zip(rows) {
+                for i in (0..5).filter(|&i| row[usize::from(i)] == b'#') {
+                    self.sprite(32 + 152 * letter + 24 * i, 35 + 14 * j, name);
+                }
+            }
+        }
+        self.strip(182, 2);
+        self.centred(0, COLUMNS - 1, 19, lang.label(Label::Game), ink::TEXT, ink::FELT);
+        self.centred(0, COLUMNS - 1, 20, lang.label(Label::Subtitle), ink::HEADING, ink::FELT);
+    }
+
+    /// A strip of board with pieces, one or two rows of eight squares, from `y` down.
+    fn strip(&mut self, y: u16, rows: u16) {
+        let pieces = [
+            [Some((White, Man)), Some((White, King)), Some((Black, King)), Some((Black, Man))],
+            [Some((White, Man)), Some((White, Man)), Some((Black, Man)), Some((Black, Man))],
+        ];
+        self.framed(128, y, 8 * SQUARE_WIDTH, rows * SQUARE_HEIGHT);
+        for (row, pieces) in (0..rows).zip(pieces) {
+            for column in 0..8 {
+                let (x, y) = (128 + SQUARE_WIDTH * column, y + SQUARE_HEIGHT * row);
+                let dark = (row + column) % 2 == 0;
+                let name = if dark { piece_sprite(pieces[usize::from(column / 2)]) } else { "light" };
+                self.sprite(x, y, name);
+            }
+        }
+    }
+
+    /// The plate that menu and choices stand on, with its heading.
+    fn menu_plate(&mut self, heading: &str) {
+        self.felt();
+        self.inlay();
+        self.strip(28, 1);
+        self.plate(120, 84, 400, 196);
+        self.centred(15, 64, 7, heading, ink::HEADING, ink::PANEL);
+        self.rule(136, 116, 368);
+    }
+
+    fn item(&mut self, row: u16, key: char, text: &str) {
+        let mut letter = [0; 4];
+        self.text(19, row, key.encode_utf8(&mut letter), ink::ACCENT, ink::PANEL);
+        self.text(22, row, text, ink::TEXT, ink::PANEL);
+    }
+
+    /// The main menu and what it is set to.
+    pub fn menu(&mut self, menu: &Menu, lang: Lang) {
+        self.menu_plate(lang.label(Label::Game));
+        for (row, &(key, text)) in [9, 10, 12, 13, 14, 16, 18].into_iter().zip(lang.menu()) {
+            self.item(row, key, text);
+        }
+        let mut level = Text::new();
+        level.number(u32::from(menu.level));
+        let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
+        for (row, value) in [(12, level.as_str()), (13, color(menu.player)), (14, color(menu.first))] {
+            self.right(60, row, value, ink::HEADING, ink::PANEL);
+        }
+    }
+
+    /// The nine levels, the present one marked.
+    pub fn levels(&mut self, menu: &Menu, lang: Lang) {
+        self.menu_plate(lang.label(Label::ChooseLevel));
+        for (level, text) in (1..).zip(lang.levels()) {
+            self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
+        }
+    }
+
+    /// White or Black, the present one marked.
+    pub fn colors(&mut self, heading: Label, white: bool, lang: Lang) {
+        self.menu_plate(lang.label(heading));
+        let [first, second] = *lang.colors();
+        self.choice(11, first.0, first.1, white);
+        self.choice(14, second.0, second.1, !white);
+        self.sprite(368, 11 * 14, "small-white");
+        self.sprite(368, 14 * 14, "small-black");
+    }
+
+    fn choice(&mut self, row: u16, key: char, text: &str, present: bool) {
+        self.item(row, key, text);
+        if present {
+            self.text(17, row, "►", ink::HEADING, ink::PANEL);
+        }
+    }
+
+    /// A page of the instructions, from 0; lines in capitals are headings.
+    pub fn instructions(&mut self, page: usize, lang: Lang) {
+        self.felt();
+        self.plate(8, 7, 624, 290);
+        let pages = lang.instructions();
+        self.text(4, 1, lang.label(Label::Instructions), ink::HEADING, ink::PANEL);
+        let mut count = Text::new();
+        count.number(page as u32 + 1).put("/").number(pages.len() as u32);
+        self.right(75, 1, count.as_str(), ink::DIM, ink::PANEL);
+        self.rule(32, 34, 576);
+        for (row, line) in (3..20).zip(pages.get(page).copied().unwrap_or_default()) {
+            let heading = line.chars().any(char::is_alphabetic) && !line.chars().any(char::is_lowercase);
+            let ink = if heading { ink::HEADING } else { ink::TEXT };
+            self.text(4, row, line, ink, ink::PANEL);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The painter's tools: text on the 80 x 25 grid, plates, rules and frames, in named colours.
+//!
+//! The palette's sixteen roles and every measure of the screens are invented (FIDELITY).
+
+use super::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH, HEIGHT, WIDTH};
+use super::font;
+use crate::formats::keyboard::{Keyboard, GLYPH_LEN};
+
+/// Palette indices by what they are for.
+pub mod ink {
+    /// Paper of the console, outlines.
+    pub const BLACK: u8 = 0;
+    /// Background of every screen.
+    pub const FELT: u8 = 1;
+    /// Paper of the panels.
+    pub const PANEL: u8 = 2;
+    /// Edges of panels and frame; the dark squares' colour.
+    pub const EDGE: u8 = 3;
+    /// Headings, and the inlay of the board's frame.
+    pub const HEADING: u8 = 4;
+    /// Ordinary text.
+    pub const TEXT: u8 = 5;
+    /// What the player types.
+    pub const WHITE: u8 = 6;
+    /// Secondary text, not on the felt.
+    pub const DIM: u8 = 9;
+    /// The last move, the cursor, the letters of keys.
+    pub const ACCENT: u8 = 11;
+    /// Messages of refusal.
+    pub const ERROR: u8 = 12;
+    /// Paper of the SYSTEM ERROR box.
+    pub const ALARM: u8 = 13;
+    /// The line inlaid in the felt.
+    pub const FELT_LINE: u8 = 14;
+    /// Second edge of panels, bead of the board's frame.
+    pub const EDGE_2: u8 = 15;
+}
+
+/// First row of the console: message, prompt, hints.
+pub const CONSOLE_ROW: u16 = 22;
+
+/// A canvas, and the graphics to paint with.
+#[derive(Debug)]
+pub struct Painter<'a, C> {
+    /// Where.
+    pub canvas: &'a mut C,
+    /// With what; possibly damaged since it was loaded, which no painter minds.
+    pub graphics: Keyboard<'a>,
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// Fills pixels.
+    pub fn fill(&mut self, x: u16, y: u16, width: u16, height: u16, index: u8) {
+        self.canvas.fill(x, y, width, height, index);
+    }
+
+    /// Text from a column and row of the grid; returns the column after it.
+    pub fn text(&mut self, column: u16, row: u16, text: &str, ink: u8, paper: u8) -> u16 {
+        let mut at = column;
+        for c in text.chars() {
+            let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
+            self.canvas.glyph(at * CELL_WIDTH, row * CELL_HEIGHT, glyph, ink, paper);
+            at += 1;
+        }
+        at
+    }
+
+    /// Text in the middle of columns `first..=last`.
+    pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
+        let len = text.chars().count() as u16;
+        let left = (last + 1 - first).saturating_sub(len) / 2;
+        self.text(first + left, row, text, ink, paper);
+    }
+
+    /// Text that ends at column `last`.
+    pub fn right(&mut self, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
+        let len = text.chars().count() as u16;
+        self.text((last + 1).saturating_sub(len), row, text, ink, paper);
+    }
+
+    /// A sprite by name; without it, nothing.
+    pub fn sprite(&mut self, x: u16, y: u16, name: &str) {
+        if let Some(sprite) = self.graphics.sprite(name) {
+            self.canvas.sprite(x, y, &sprite);
+        }
+    }
+
+    /// The felt that every screen lies on, and the console below it.
+    pub fn felt(&mut self) {
+        self.fill(0, 0, WIDTH, HEIGHT, ink::FELT);
+        let top = CONSOLE_ROW * CELL_HEIGHT - 4;
+        self.fill(0, top, WIDTH, HEIGHT - top, ink::BLACK);
+        self.fill(0, top, WIDTH, 1, ink::EDGE);
+    }
+
+    /// A line inlaid in the felt, round the whole of it.
+    pub fn inlay(&mut self) {
+        for (x, y, width, height) in [(3, 2, 634, 1), (3, 300, 634, 1), (3, 2, 1, 299), (636, 2, 1, 299)] {
+            self.fill(x, y, width, height, ink::FELT_LINE);
+        }
+    }
+
+    /// What a raised thing casts to its right and below.
+    pub fn shadow(&mut self, x: u16, y: u16, width: u16, height: u16) {
+        self.fill(x + 4, y + height, width - 2, 2, ink::BLACK);
+        self.fill(x + width, y + 3, 2, height - 1, ink::BLACK);
+    }
+
+    /// A raised panel.
+    pub fn plate(&mut self, x: u16, y: u16, width: u16, height: u16) {
+        self.shadow(x, y, width, height);
+        for (inset, index) in [(0, ink::EDGE), (1, ink::EDGE_2), (2, ink::PANEL)] {
+            self.fill(x + inset, y + inset, width - 2 * inset, height - 2 * inset, index);
+        }
+    }
+
+    /// A groove across a panel.
+    pub fn rule(&mut self, x: u16, y: u16, width: u16) {
+        self.fill(x, y, width, 1, ink::BLACK);
+        self.fill(x, y + 1, width, 1, ink::EDGE);
+    }
+
+    /// A moulding, 8 wide and 7 high, round an area.
+    pub fn framed(&mut self, x: u16, y: u16, width: u16, height: u16) {
+        let (x, y, width, height) = (x - 8, y - 7, width + 16, height + 14);
+        self.shadow(x, y, width, height);
+        let bands = [
+            (0, 0, ink::EDGE),
+            (1, 1, ink::PANEL),
+            (3, 3, ink::EDGE_2),
+            (4, 4, ink::PANEL),
+            (6, 5, ink::HEADING),
+            (7, 6, ink::BLACK),
+        ];
+        for (dx, dy, index) in bands {
+            self.fill(x + dx, y + dy, width - 2 * dx, height - 2 * dy, index);
+        }
+    }
+}

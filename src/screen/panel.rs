@@ -1,0 +1,121 @@
+//! Right of the board: level, colours, whose turn, the last moves, the pieces taken.
+
+use super::canvas::Canvas;
+use super::paint::{ink, Painter};
+use crate::rules::italian::Move;
+use crate::rules::Color;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::View;
+
+const LEFT: u16 = 424;
+const WIDTH: u16 = 200;
+const FIRST_COLUMN: u16 = 53;
+const LAST_COLUMN: u16 = 77;
+const VALUES: u16 = 62;
+/// Pairs of moves there is room for.
+pub const PAIRS: u32 = 5;
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The whole panel.
+    pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
+        self.plate(416, 7, 216, 294);
+        self.sprite(LEFT, 14, "small-white");
+        self.sprite(LEFT + WIDTH - 24, 14, "small-black");
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.label(Label::Game), ink::HEADING, ink::PANEL);
+        for y in [34, 90, 118, 216] {
+            self.rule(LEFT, y, WIDTH);
+        }
+        self.settings(view, lang);
+        self.turn(view, lang);
+        self.moves(view, lang);
+        self.taken(view, lang);
+    }
+
+    fn settings(&mut self, view: &View<'_>, lang: Lang) {
+        let mut level = Text::new();
+        level.number(u32::from(view.game.level()));
+        let side = |color| {
+            let label = if view.game.player() == color { Label::Player } else { Label::Program };
+            lang.label(label)
+        };
+        let rows = [
+            (3, Label::Level, level.as_str()),
+            (4, Label::White, side(Color::White)),
+            (5, Label::Black, side(Color::Black)),
+        ];
+        for (row, label, value) in rows {
+            self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
+            self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
+        }
+    }
+
+    fn turn(&mut self, view: &View<'_>, lang: Lang) {
+        let color = view.outcome.map_or(view.game.turn(), |outcome| outcome.winner());
+        self.sprite(LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
+        let label = if view.broken {
+            Label::SystemError
+        } else if view.outcome.is_some() {
+            Label::Wins(color)
+        } else if view.thinking {
+            Label::Thinking
+        } else {
+            Label::Turn(color)
+        };
+        self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
+    }
+
+    fn moves(&mut self, view: &View<'_>, lang: Lang) {
+        self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        for_each_pair(view, |row, number, pair| {
+            let mut text = Text::new();
+            text.number(number);
+            if number < 1000 {
+                text.push('.');
+            }
+            let y = 10 + row as u16;
+            self.right(if number < 1000 { 55 } else { 56 }, y, text.as_str(), ink::DIM, ink::PANEL);
+            for (column, mv) in [58, 68].into_iter().zip(pair) {
+                if let Some(mv) = mv {
+                    self.text(column, y, short(mv).as_str(), ink::TEXT, ink::PANEL);
+                }
+            }
+        });
+    }
+
+    fn taken(&mut self, view: &View<'_>, lang: Lang) {
+        self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
+        for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
+            for i in 0..taken(view, color) {
+                self.sprite(LEFT + 24 * (i % 8), y + 14 * (i / 8), name);
+            }
+        }
+    }
+}
+
+/// How many pieces of that colour are gone, at most 12.
+pub fn taken(view: &View<'_>, color: Color) -> u16 {
+    let [white, black] = view.game.start_counts();
+    let start = if color == Color::White { white } else { black };
+    u32::from(start).saturating_sub(view.game.count(color)).min(12) as u16
+}
+
+/// The last moves in pairs, from the side that began: row, number of the pair, the two moves.
+pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
+    let (recent, plies) = (view.game.recent(), view.game.plies());
+    let kept = recent.as_ref();
+    let oldest = plies.saturating_sub(kept.len() as u32);
+    let get = |ply: u32| kept.get(ply.checked_sub(oldest)? as usize).copied();
+    let pairs = plies.div_ceil(2);
+    let first = pairs.saturating_sub(PAIRS);
+    for (row, pair) in (first..pairs).enumerate() {
+        let ply = pair * 2;
+        each(row as u32, pair + 1, [get(ply), get(ply.saturating_add(1))]);
+    }
+}
+
+/// `21-18`, or `20x27` for a capture.
+pub fn short(mv: Move) -> Text {
+    let mut text = Text::new();
+    text.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to());
+    text
+}

@@ -1,0 +1,151 @@
+//! The same screens as lines of text, for a terminal, a transcript, a screen reader.
+
+use super::panel::{for_each_pair, short, taken};
+use super::{Content, Menu, Screen};
+use crate::formats::save::RawGame;
+use crate::rules::italian::{Kind, Square};
+use crate::rules::Color;
+use crate::session::messages::{Item, Label, Lang};
+use crate::session::View;
+use core::fmt::{Result, Write};
+
+/// Prints the screen, ending with the message and the prompt (without a line end).
+pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
+    let lang = screen.lang;
+    match screen.content {
+        Content::Title => title(lang, out)?,
+        Content::Menu(menu) => main_menu(&menu, lang, out)?,
+        Content::Levels(menu) => levels(&menu, lang, out)?,
+        Content::Colors(heading, white) => colors(heading, white, lang, out)?,
+        Content::Instructions(page) => {
+            for line in lang.instructions().get(page).copied().unwrap_or_default() {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Content::Game(view) => game(&view, lang, out)?,
+        Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
+    }
+    if !screen.message.as_str().is_empty() {
+        writeln!(out, "\n{}", screen.message.as_str())?;
+    }
+    let hints = screen.hints();
+    if !hints.is_empty() {
+        writeln!(out, "[{hints}]")?;
+    }
+    write!(out, "{}{}", screen.prompt, screen.typed)
+}
+
+fn title(lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}\n{}", lang.label(Label::Game), lang.label(Label::Subtitle))
+}
+
+fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Result {
+    let pad = if value.is_empty() { "" } else { ": " };
+    writeln!(out, "  {key}  {text}{pad}{value}")
+}
+
+fn color_name(lang: Lang, color: Color) -> &'static str {
+    lang.label(if color == Color::White { Label::White } else { Label::Black })
+}
+
+fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}\n", lang.label(Label::Game))?;
+    let level = [b'0' + menu.level.min(9)];
+    for &line in lang.menu() {
+        let value = match line.0 {
+            'L' => core::str::from_utf8(&level).unwrap_or_default(),
+            'C' => color_name(lang, menu.player),
+            'I' => color_name(lang, menu.first),
+            _ => "",
+        };
+        item(out, line, value)?;
+    }
+    Ok(())
+}
+
+fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}\n", lang.label(Label::ChooseLevel))?;
+    for (level, text) in (1..).zip(lang.levels()) {
+        let present = if level == menu.level { "<" } else { "" };
+        writeln!(out, "  {level}  {text} {present}")?;
+    }
+    Ok(())
+}
+
+fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}\n", lang.label(heading))?;
+    for (&(key, text), present) in lang.colors().iter().zip([white, !white]) {
+        writeln!(out, "  {key}  {text} {}", if present { "<" } else { "" })?;
+    }
+    Ok(())
+}
+
+fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    board(&view.game, lang, out)?;
+    for color in [Color::White, Color::Black] {
+        side(view, color, lang, out)?;
+    }
+    write!(out, "{} {}. ", lang.label(Label::Level), view.game.level())?;
+    match view.outcome {
+        _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
+        Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
+        None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
+        None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
+    }
+    write!(out, "{}:", lang.label(Label::Moves))?;
+    let mut written = Ok(());
+    for_each_pair(view, |_, number, pair| {
+        if written.is_ok() {
+            written = write!(out, " {number}.");
+        }
+        for mv in pair.into_iter().flatten() {
+            if written.is_ok() {
+                written = write!(out, " {}", short(mv).as_str());
+            }
+        }
+    });
+    written?;
+    writeln!(out, "{}", if view.game.plies() == 0 { " -" } else { "" })
+}
+
+/// The board in box drawing: every dark square with its number and its piece's letter.
+fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    let line = |out: &mut dyn Write, ends: [&str; 3]| {
+        write!(out, "{}", ends[0])?;
+        for column in 0..8 {
+            write!(out, "────{}", if column < 7 { ends[1] } else { ends[2] })?;
+        }
+        writeln!(out)
+    };
+    line(out, ["┌", "┬", "┐"])?;
+    for row in 0..8 {
+        for column in 0..8u8 {
+            write!(out, "│")?;
+            match Square::all().find(|s| s.row() == row && s.column() == column) {
+                None => write!(out, "    ")?,
+                Some(square) => {
+                    let letter = game.piece_at(square).map_or(' ', |piece| lang.piece(piece));
+                    write!(out, "{:>2}{letter} ", square.number())?;
+                }
+            }
+        }
+        writeln!(out, "│")?;
+        if row < 7 {
+            line(out, ["├", "┼", "┤"])?;
+        }
+    }
+    line(out, ["└", "┴", "┘"])
+}
+
+/// `Bianco (giocatore): 21 22 dama 30; presi 2`.
+fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
+    let who = if view.game.player() == color { Label::Player } else { Label::Program };
+    write!(out, "{} ({}):", color_name(lang, color), lang.label(who))?;
+    for kind in [Kind::Man, Kind::King] {
+        for square in Square::all().filter(|&s| view.game.piece_at(s) == Some((color, kind))) {
+            let king = if kind == Kind::King { lang.label(Label::King) } else { "" };
+            write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
+        }
+    }
+    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+}

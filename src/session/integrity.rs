@@ -1,0 +1,153 @@
+//! The seal over the game's data, checked at every move. Source: M20, M21.
+//!
+//! The game lives as its canonical bytes, and the program uses those very bytes: state, a second
+//! copy, and the CRC-32 of the state kept twice, so that a struck seal does not condemn a sound
+//! game. The graphics carry their own CRC-32 at the end of KEYBOARD.DAT. Any flipped bit, in any
+//! of it, makes the check fail; any two flipped bits do too (two copies of the state hit alike
+//! still miss both seals, since a CRC-32 tells apart data of this length that differs in three
+//! bits or fewer).
+
+use crate::formats::crc::crc32;
+use crate::formats::keyboard;
+use crate::formats::save::{GameRecord, RawGame, StateBytes, STATE_LEN};
+
+/// The check failed: SYSTEM ERROR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SystemError;
+
+/// Bytes of the seal: two equal CRC-32s, little-endian.
+pub const SEAL_LEN: usize = 8;
+
+/// Bytes of everything but the graphics: state, copy, seal.
+pub const SEALED_LEN: usize = 2 * STATE_LEN + SEAL_LEN;
+
+/// A game under seal.
+#[derive(Clone, Debug)]
+pub struct Sealed {
+    state: StateBytes,
+    copy: StateBytes,
+    seals: [[u8; 4]; 2],
+}
+
+impl Sealed {
+    /// Seals a game.
+    pub fn new(record: &GameRecord) -> Sealed {
+        let state = record.to_bytes();
+        Sealed { state, copy: state, seals: [crc32(&state).to_le_bytes(); 2] }
+    }
+
+    /// The bytes as they are, for the screen.
+    pub fn raw(&self) -> RawGame<'_> {
+        RawGame(&self.state)
+    }
+
+    /// The whole check: the seal, the copy, the graphics, and what the bytes say: no square with
+    /// two pieces, no man on its last row, at most 12 a side, the last move played over again.
+    pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+        let crc = crc32(&self.state).to_le_bytes();
+        let sound = self.seals == [crc; 2] && self.state == self.copy && keyboard::seal_ok(graphics);
+        if !sound {
+            return Err(SystemError);
+        }
+        GameRecord::from_bytes(&self.state).map_err(|_| SystemError)
+    }
+
+    /// The game of the first copy that still passes under one of the seals.
+    pub fn last_good(&self) -> Option<GameRecord> {
+        let sealed = |bytes: &&StateBytes| self.seals.contains(&crc32(*bytes).to_le_bytes());
+        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
+        sound.find_map(|bytes| GameRecord::from_bytes(bytes).ok())
+    }
+
+    /// Flips one bit of the state, the copy or the seal, counted in that order, the lowest bit
+    /// of a byte first. Returns whether there is such a bit.
+    pub fn flip(&mut self, bit: usize) -> bool {
+        let bytes = self.state.iter_mut().chain(&mut self.copy).chain(self.seals.as_flattened_mut());
+        let byte = bytes.into_iter().nth(bit / 8);
+        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::Position;
+    use crate::rules::{Color, Game};
+    use std::vec::Vec;
+
+    fn mid_game() -> GameRecord {
+        let mut game = GameRecord::new(Position::start(Color::White), 4, Color::White, 1);
+        for i in 0..21 {
+            let legal = game.position.legal_moves();
+            game = game.after(legal[i * 5 % legal.len()]);
+        }
+        game
+    }
+
+    fn graphics() -> Vec<u8> {
+        let mut bytes = std::vec![0x5a; 300];
+        let crc = crc32(&bytes).to_le_bytes();
+        bytes.extend(crc);
+        bytes
+    }
+
+    #[test]
+    fn every_single_flip_is_noticed_leaves_a_good_copy_and_heals() {
+        let (game, graphics) = (mid_game(), graphics());
+        let mut sealed = Sealed::new(&game);
+        for bit in 0..SEALED_LEN * 8 {
+            assert!(sealed.flip(bit));
+            assert_eq!(sealed.verify(&graphics), Err(SystemError), "bit {bit}");
+            assert_eq!(sealed.last_good(), Some(game), "bit {bit}");
+            sealed.flip(bit);
+            assert_eq!(sealed.verify(&graphics), Ok(game), "bit {bit}");
+        }
+        assert!(!sealed.flip(SEALED_LEN * 8));
+    }
+
+    #[test]
+    fn every_flip_of_the_graphics_is_noticed() {
+        let (game, mut graphics) = (mid_game(), graphics());
+        let sealed = Sealed::new(&game);
+        for bit in 0..graphics.len() * 8 {
+            graphics[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(sealed.verify(&graphics), Err(SystemError), "bit {bit}");
+            graphics[bit / 8] ^= 1 << (bit % 8);
+        }
+        assert_eq!(sealed.verify(&graphics), Ok(game));
+    }
+
+    #[test]
+    fn a_hundred_thousand_double_flips_never_give_a_wrong_board() {
+        let (game, graphics) = (mid_game(), graphics());
+        let (mut none, mut state) = (0, 0x9e37_79b9u32);
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) as usize % below
+        };
+        for _ in 0..100_000 {
+            let (a, b) = (random(SEALED_LEN * 8), random(SEALED_LEN * 8));
+            let mut sealed = Sealed::new(&game);
+            sealed.flip(a);
+            sealed.flip(b);
+            let expected = if a == b { Ok(game) } else { Err(SystemError) };
+            assert_eq!(sealed.verify(&graphics), expected, "bits {a} and {b}");
+            match sealed.last_good() {
+                None => none += 1,
+                Some(good) => assert_eq!(good, game, "bits {a} and {b}"),
+            }
+        }
+        assert!(none > 1_000, "state and copy are both hit often enough: {none}");
+    }
+
+    #[test]
+    fn state_and_copy_hit_alike_pass_no_seal() {
+        let game = mid_game();
+        for bit in 0..STATE_LEN * 8 {
+            let mut sealed = Sealed::new(&game);
+            sealed.flip(bit);
+            sealed.flip(STATE_LEN * 8 + bit);
+            assert_eq!(sealed.last_good(), None, "bit {bit}");
+        }
+    }
+}
