@@ -11,6 +11,8 @@ mod moves;
 mod openings;
 mod out;
 mod perft;
+mod play;
+mod run;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -19,13 +21,20 @@ use std::process::ExitCode;
 /// DAMA.COM brought back: Italian draughts on an EGA screen
 #[derive(Parser, Debug)]
 #[command(name = "dama", version)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    play: play::PlayOptions,
+    #[command(flatten)]
+    show: play::ShowOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// The same program without a window, keys from a file
+    Run(Box<run::RunArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
     /// Count the ways the game can go on
@@ -56,7 +65,8 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => Ok(()),
+        None => play::run(&cli.play, &cli.show),
+        Some(Command::Run(args)) => run::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),

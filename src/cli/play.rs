@@ -1,0 +1,212 @@
+//! `dama` itself, in a window or in the terminal, and the options that `dama run` shares.
+
+use super::failure::Failure;
+use super::fen;
+use clap::{Args, ValueEnum};
+use dama::app::{App, Config, GRAPHICS_LEN};
+use dama::front::term;
+#[cfg(feature = "window")]
+use dama::front::window::{self, WindowOptions};
+use dama::host::drives::Folders;
+use dama::host::rom_font::rom_font;
+use dama::host::settings::{self, Settings};
+use dama::rules::{Color, Game};
+use dama::session::drive::Drive;
+use dama::session::messages::Lang;
+use dama::session::Level;
+use std::ffi::OsString;
+use std::io::{stdin, stdout, BufReader};
+use std::path::PathBuf;
+
+/// Options of the program itself; they preset what the menu shows.
+#[derive(Args, Debug, Default)]
+pub struct PlayOptions {
+    /// The program's disk, drive C: KEYBOARD.DAT and saved games [default: $DAMA_DISK, else the current folder]
+    #[arg(long, value_name = "DIR")]
+    disk: Option<PathBuf>,
+    /// What a drive letter means, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
+    #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
+    drive: Vec<(Drive, PathBuf)>,
+    /// New games start from this position, such as W:W21,22,K30:B1-12
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// How far the program thinks, 1 to 9
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=9))]
+    level: Option<u8>,
+    /// The player's colour
+    #[arg(long)]
+    color: Option<Side>,
+    /// Who begins [default: who is to move in --fen, else white]
+    #[arg(long)]
+    first: Option<Side>,
+    /// Chooses among the program's equal moves
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The language of the game
+    #[arg(long)]
+    lang: Option<Language>,
+}
+
+/// How the program is shown.
+#[derive(Args, Debug, Default)]
+pub struct ShowOptions {
+    /// The same program on standard input and output
+    #[arg(long)]
+    text: bool,
+    /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    scale: Option<u32>,
+    /// The whole screen; F11 goes back to a window
+    #[arg(long)]
+    fullscreen: bool,
+}
+
+/// A colour as the command line names it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Side {
+    /// White
+    White,
+    /// Black
+    Black,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
+    }
+}
+
+/// A language as the command line names it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Language {
+    /// Italian
+    It,
+    /// English
+    En,
+}
+
+fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
+    let expected = "expected a letter and a folder, such as B=floppy";
+    let (letter, path) = text.split_once('=').ok_or(expected)?;
+    let mut letters = letter.trim_end_matches(':').chars();
+    let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
+    match drive {
+        Some(drive) if !path.is_empty() => Ok((drive, PathBuf::from(path))),
+        _ => Err(expected.into()),
+    }
+}
+
+impl PlayOptions {
+    /// What the program is set to, `settings` filling in what is not said.
+    fn config(&self, settings: &Settings) -> Result<Config, Failure> {
+        let mut config = Config { seed: self.seed, ..Config::default() };
+        if self.fen.is_some() {
+            config.start = fen::position(self.fen.as_deref())?;
+            config.first = config.start.turn();
+        }
+        let side = |said: Option<Side>, set: &Option<String>, name| match (said, set) {
+            (Some(side), _) => Ok(Some(side.into())),
+            (None, Some(text)) => from_setting::<Side>(text, name).map(|side| Some(side.into())),
+            (None, None) => Ok(None),
+        };
+        config.player = side(self.color, &settings.color, "color")?.unwrap_or(config.player);
+        let first = if self.fen.is_some() { &None } else { &settings.first };
+        config.first = side(self.first, first, "first")?.unwrap_or(config.first);
+        if let Some(level) = self.level.or(settings.level) {
+            config.level = Level::new(level).ok_or_else(|| bad_setting("level", &level.to_string()))?;
+        }
+        let lang = match (self.lang, &settings.lang) {
+            (Some(lang), _) => lang,
+            (None, Some(text)) => from_setting(text, "lang")?,
+            (None, None) => Language::It,
+        };
+        config.lang = match lang {
+            Language::It => Lang::It,
+            Language::En => Lang::En,
+        };
+        Ok(config)
+    }
+
+    /// The folders behind the drive letters.
+    fn drives(&self) -> Folders {
+        let variable = |name| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
+        let mut drives = Folders::new();
+        if let Some(folder) = variable("DAMA_DRIVE_A").or_else(settings::default_drive_a) {
+            drives.map(Drive::A, folder);
+        }
+        let disk = self.disk.clone().or_else(|| variable("DAMA_DISK"));
+        drives.map(Drive::PROGRAM, disk.unwrap_or_else(|| ".".into()));
+        for (drive, folder) in &self.drive {
+            drives.map(*drive, folder);
+        }
+        drives
+    }
+
+    /// Starts the program and hands it to `show`.
+    pub fn start<T>(
+        &self,
+        settings: &Settings,
+        show: impl FnOnce(&mut App<'_, Folders>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let config = self.config(settings)?;
+        let mut graphics = vec![0; GRAPHICS_LEN];
+        let mut app = App::new(config, self.drives(), &mut graphics, rom_font());
+        show(&mut app)
+    }
+}
+
+fn from_setting<T: ValueEnum>(text: &str, name: &str) -> Result<T, Failure> {
+    T::from_str(text, false).map_err(|_| bad_setting(name, text))
+}
+
+fn bad_setting(name: &str, value: &str) -> Failure {
+    Failure::refused(format!("settings: {name} cannot be {value:?}"))
+}
+
+/// The user's own settings.
+fn user_settings() -> Result<Settings, Failure> {
+    let Some(path) = settings::path() else { return Ok(Settings::default()) };
+    Settings::read(&path).map_err(|error| Failure::refused(format!("{}: {}", path.display(), error.0)))
+}
+
+/// Plays, in a window or in the terminal.
+pub fn run(options: &PlayOptions, show: &ShowOptions) -> Result<(), Failure> {
+    let settings = user_settings()?;
+    options.start(&settings, |app| {
+        let halted = if show.text { in_terminal(app) } else { in_window(app, show, &settings) }?;
+        if halted {
+            return Err(halt_failure(app));
+        }
+        Ok(())
+    })
+}
+
+/// The player's message again, for who reads standard error: exit code 1. Source: M19.
+pub fn halt_failure(app: &App<'_, Folders>) -> Failure {
+    Failure::refused(app.screen().message.as_str())
+}
+
+fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {
+    Ok(term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock())?)
+}
+
+#[cfg(feature = "window")]
+fn in_window(app: &mut App<'_, Folders>, show: &ShowOptions, settings: &Settings) -> Result<bool, Failure> {
+    let options = WindowOptions {
+        scale: show.scale.or(settings.scale),
+        fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false),
+    };
+    window::run(app, &options).or_else(|error| {
+        eprintln!("dama: no window ({error}): playing as text");
+        in_terminal(app)
+    })
+}
+
+#[cfg(not(feature = "window"))]
+fn in_window(app: &mut App<'_, Folders>, _: &ShowOptions, _: &Settings) -> Result<bool, Failure> {
+    eprintln!("dama: built without a window: playing as text");
+    in_terminal(app)
+}

@@ -1,0 +1,139 @@
+//! `dama run`: the same program, no window, keys from a file.
+
+use super::failure::Failure;
+use super::play::{halt_failure, PlayOptions};
+use clap::Args;
+use dama::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::front::script;
+use dama::host::files::{read_up_to, write_atomic};
+use dama::host::settings::Settings;
+use std::io::{stdin, stdout, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The longest script read, in bytes.
+const MAX_SCRIPT: usize = 16 * 1024 * 1024;
+
+/// Options of `dama run`
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// The lines to type, one a line; `-` is standard input
+    script: PathBuf,
+    /// Write the last screen, 640x350, as an indexed PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Write every screen as text; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
+    /// Write a line for every screen: its number and the CRC-32 of its palette indices
+    #[arg(long, value_name = "FILE")]
+    frames: Option<PathBuf>,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+/// Runs a script.
+pub fn run(args: &RunArgs) -> Result<(), Failure> {
+    let text = read_script(&args.script)?;
+    let steps = script::parse(&text)
+        .map_err(|error| Failure::usage(format!("{}: {error}", args.script.display())))?;
+    let wanted = Wanted {
+        png: args.png.clone(),
+        transcript: args.transcript.is_some(),
+        frames: args.frames.is_some(),
+    };
+    let to_stdout = args.transcript.as_deref().is_some_and(is_dash);
+    let mut transcript = Sink::new(to_stdout);
+    args.play.start(&Settings::default(), |app| {
+        let mut runner = Runner::new(steps, wanted, &mut transcript);
+        let ended = runner.run(app).map_err(|error| failure(&args.script, error));
+        let frames = runner.frames().to_owned();
+        transcript.finish(args.transcript.as_deref())?;
+        if let Some(path) = &args.frames {
+            write_output(path, frames.as_bytes())?;
+        }
+        match ended? {
+            Ended::Done => Ok(()),
+            Ended::Halted => {
+                if !to_stdout {
+                    super::out::line(format_args!("{}", app.screen().message.as_str()))?;
+                }
+                Err(halt_failure(app))
+            }
+        }
+    })
+}
+
+fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn read_script(path: &Path) -> Result<String, Failure> {
+    let bytes = if is_dash(path) {
+        let mut bytes = Vec::new();
+        stdin().take(MAX_SCRIPT as u64).read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        read_up_to(path, MAX_SCRIPT)
+    };
+    let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?;
+    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", path.display())))
+}
+
+fn failure(script: &Path, error: RunError) -> Failure {
+    match error {
+        RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
+            "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
+            script.display(),
+            bits - 1
+        )),
+        RunError::Picture(path, error) => Failure::refused(format!("{}: {error}", path.display())),
+        RunError::Output(error) => Failure::from(error),
+    }
+}
+
+/// Writes an output file whole, or standard output for `-`.
+fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if is_dash(path) {
+        return Ok(stdout().lock().write_all(bytes)?);
+    }
+    write_atomic(path, bytes).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
+}
+
+/// Where the transcript goes: as it comes to standard output, or at the end to a file.
+enum Sink {
+    Stdout(BufWriter<std::io::Stdout>),
+    Memory(Vec<u8>),
+}
+
+impl Sink {
+    fn new(to_stdout: bool) -> Sink {
+        if to_stdout {
+            Sink::Stdout(BufWriter::new(stdout()))
+        } else {
+            Sink::Memory(Vec::new())
+        }
+    }
+
+    fn finish(self, path: Option<&Path>) -> Result<(), Failure> {
+        match (self, path) {
+            (Sink::Stdout(mut out), _) => Ok(out.flush()?),
+            (Sink::Memory(bytes), Some(path)) => write_output(path, &bytes),
+            (Sink::Memory(_), None) => Ok(()),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Sink::Stdout(out) => out.write(bytes),
+            Sink::Memory(memory) => memory.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Sink::Stdout(out) => out.flush(),
+            Sink::Memory(_) => Ok(()),
+        }
+    }
+}
