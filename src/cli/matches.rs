@@ -198,7 +198,7 @@ impl Summary {
             wins: count(2),
             draws: count(1),
             losses: count(0),
-            points: score * games,
+            points: results.iter().sum::<u32>() as f64 / 2.0,
             score: rounded(score, 1e4),
             elo: elo(score),
             elo_low: elo(score - margin),

@@ -1,0 +1,226 @@
+//! The real program: outputs, exit codes and the one line on standard error.
+
+use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+
+const START: &str = "W:W21-32:B1-12";
+
+fn dama(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
+}
+
+/// Standard output of a run that must succeed.
+fn printed(args: &[&str]) -> String {
+    let output = dama(args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json(args: &[&str]) -> Vec<Value> {
+    printed(args).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+/// The one line on standard error of a run that must be refused.
+fn refused(args: &[&str]) -> String {
+    let output = dama(args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{args:?} {errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+/// A path no other test uses.
+fn scratch(name: &str, text: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("a writable target directory");
+    path.to_str().expect("UTF-8").to_string()
+}
+
+#[test]
+fn moves_are_printed_as_typed_and_sorted() {
+    assert_eq!(printed(&["moves"]), "21 17\n21 18\n22 18\n22 19\n23 19\n23 20\n24 20\n");
+    let round = printed(&["moves", "--fen", "W:WK27:B23,15,14,22"]);
+    assert_eq!(round, "27 22 18 14 11 15 20 23 27\n27 23 20 15 11 14 18 22 27\n");
+    assert_eq!(printed(&["moves", "--fen", "W:W9,K10:B24"]).lines().next(), Some("9 5"), "9 comes before 10");
+    assert_eq!(printed(&["moves", "--fen", "B:W29,31,K32:B22,26,27,K30"]), "");
+}
+
+#[test]
+fn moves_as_json_have_the_contract_s_fields() {
+    let all = json(&["moves", "--json", "--fen", "W:WK30:BK26,18,27,K20"]);
+    let expected = serde_json::json!({"fen": "W:WK30:B18,K20,K26,27", "turn": "white", "moves": [
+        {"typed": "30 26 21 18 14", "short": "30x14", "from": 30, "to": 14, "captured": [26, 18]}]});
+    assert_eq!(all, [expected]);
+    let quiet = json(&["moves", "--json", "--fen", "B:W32:B1"]);
+    assert_eq!(quiet[0]["turn"], "black");
+    assert_eq!(quiet[0]["moves"][0]["captured"], serde_json::json!([]));
+}
+
+#[test]
+fn perft_prints_every_depth_and_then_its_speed() {
+    for bulk in [&["perft", "--depth", "5"][..], &["perft", "--depth", "5", "--no-bulk"]] {
+        let text = printed(bulk);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..5], ["1 7", "2 49", "3 302", "4 1469", "5 7361"]);
+        assert!(lines.len() == 6 && lines[5].starts_with('#'));
+    }
+}
+
+#[test]
+fn divide_prints_the_leaves_below_each_move() {
+    let text = printed(&["perft", "--depth", "3", "--divide"]);
+    let leaves = text.lines().filter_map(|line| line.split_once(": ")).map(|(_, n)| n.parse::<u64>());
+    let leaves: Vec<u64> = leaves.map(|n| n.expect("a number")).collect();
+    assert_eq!((leaves.len(), leaves.iter().sum::<u64>()), (7, 302));
+    assert!(text.starts_with("21 17: "));
+}
+
+#[test]
+fn analyze_prints_one_object_an_iteration() {
+    let all = json(&["analyze", "--depth", "6", "--json"]);
+    let depths: Vec<_> = all.iter().map(|v| v["depth"].as_u64()).collect();
+    assert_eq!(depths, (1..=6).map(Some).collect::<Vec<_>>());
+    for object in &all {
+        assert_eq!(object["best"], object["pv"][0]);
+        assert!(["score", "nodes", "nps", "time_ms"].iter().all(|field| object[field].is_i64()));
+        assert!(object.get("win_in").is_none());
+    }
+}
+
+#[test]
+fn analyze_repeats_its_nodes_exactly() {
+    let nodes = |args: &[&str]| json(args).iter().map(|v| v["nodes"].clone()).collect::<Vec<_>>();
+    for limit in [&["analyze", "--json", "--depth", "8"], &["analyze", "--json", "--nodes", "30000"]] {
+        assert_eq!(nodes(limit), nodes(limit));
+    }
+}
+
+#[test]
+fn analyze_names_proven_wins_and_losses() {
+    let won = json(&["analyze", "--json", "--nodes", "1000000", "--fen", "W:WK32:BK1"]);
+    assert_eq!(won.last().expect("iterations")["win_in"], 11);
+    let lost = json(&["analyze", "--json", "--depth", "12", "--fen", "B:WK28:BK1"]);
+    assert_eq!(lost.last().expect("iterations")["loss_in"], 10);
+    assert!(lost.last().expect("iterations").get("win_in").is_none());
+}
+
+#[test]
+fn analyze_says_that_there_is_no_legal_move() {
+    let blocked = "B:W29,31,K32:B22,26,27,K30";
+    for limit in ["--depth", "--level", "--nodes", "--time"] {
+        let all = json(&["analyze", "--json", limit, "3", "--fen", blocked]);
+        assert_eq!(all.len(), 1);
+        assert_eq!((&all[0]["best"], &all[0]["loss_in"]), (&Value::Null, &Value::from(0)));
+        assert_eq!(all[0]["pv"], serde_json::json!([]));
+    }
+    assert!(printed(&["analyze", "--depth", "3", "--fen", blocked]).contains("no legal move"));
+}
+
+#[test]
+fn a_level_gives_one_object_and_the_same_move_every_time() {
+    let args = ["analyze", "--json", "--level", "4", "--seed", "7", "--fen", START];
+    let (first, second) = (json(&args), json(&args));
+    assert_eq!(first.len(), 1);
+    assert_eq!((&first[0]["best"], &first[0]["nodes"]), (&second[0]["best"], &second[0]["nodes"]));
+    assert_eq!(first[0]["best"], first[0]["pv"][0]);
+}
+
+#[test]
+fn time_ends_an_analysis() {
+    assert!(!json(&["analyze", "--json", "--time", "0.05"]).is_empty());
+}
+
+#[test]
+fn a_match_repeats_exactly() {
+    let args = ["match", "--a", "level:2", "--b", "depth:1", "--games", "8", "--json"];
+    let (first, second) = (printed(&args), printed(&args));
+    assert_eq!(first, second);
+    let summary: Value = serde_json::from_str(&first).expect("JSON");
+    let of = |name: &str| summary[name].as_f64().expect(name);
+    assert_eq!(of("games"), 8.0);
+    assert_eq!(of("wins") + of("draws") + of("losses"), 8.0);
+    assert!((of("score") - (of("wins") + of("draws") / 2.0) / 8.0).abs() < 1e-3);
+    let text = printed(&args[..7]);
+    assert!(
+        ["wins", "draws", "losses", "score", "Elo", "95 %"].iter().all(|word| text.contains(word)),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_match_plays_every_opening_with_both_colours() {
+    let count = |openings: &str| {
+        json(&["match", "--a", "level:1", "--b", "level:1", "--openings", openings, "--json"])
+    };
+    assert_eq!(count("torneo")[0]["games"], 86);
+    assert_eq!(count("libera")[0]["games"], 94);
+    assert_eq!(count("torneo")[0]["score"], 0.5, "a setting is even with itself");
+    let file = scratch("openings-good.txt", "# mine\n21 18 9 13\n21-17 9-13 # more\n\nW:WK18,K24:BK31,K32\n");
+    assert_eq!(count(&file)[0]["games"], 6);
+}
+
+#[test]
+fn a_bad_opening_is_named_with_its_line() {
+    let bad = scratch("openings-bad.txt", "21 18 9 13\n21 18 9 14\n");
+    let error = refused(&["match", "--a", "level:1", "--b", "level:1", "--openings", &bad]);
+    assert!(error.contains("openings-bad.txt:2: "), "{error}");
+    let empty = scratch("openings-empty.txt", "# nothing\n");
+    assert!(
+        refused(&["match", "--a", "level:1", "--b", "level:1", "--openings", &empty]).contains("no openings")
+    );
+    let missing = ["match", "--a", "level:1", "--b", "level:1", "--openings", "no/such/file"];
+    assert!(refused(&missing).contains("no/such/file"));
+}
+
+#[test]
+fn a_bad_fen_is_exit_1_and_quoted() {
+    for command in [&["moves"][..], &["perft", "--depth", "1"], &["analyze", "--depth", "1"]] {
+        for (fen, why) in [("W:W20-32:B1", "13 white pieces, at most 12 expected"), ("nonsense", "W: or B:")]
+        {
+            let error = refused(&[command, &["--fen", fen]].concat());
+            assert!(error.contains(fen) && error.contains(why) && error.contains("--fen"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_2() {
+    for args in [
+        &["moves", "--nonsense"][..],
+        &["perft"],
+        &["perft", "--depth", "0"],
+        &["perft", "--depth", "100"],
+        &["analyze"],
+        &["analyze", "--depth", "3", "--level", "2"],
+        &["analyze", "--level", "0"],
+        &["analyze", "--level", "10"],
+        &["analyze", "--time", "-1"],
+        &["analyze", "--nodes", "0"],
+        &["match", "--a", "level:1"],
+        &["match", "--a", "level:0", "--b", "level:1"],
+        &["match", "--a", "level:1", "--b", "level:1", "--games", "0"],
+    ] {
+        let output = dama(args);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+        assert!(!output.stderr.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["perft", "--depth", "10"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    reader.read_line(&mut line).expect("a line");
+    drop(reader);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(line, "1 7\n");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}

@@ -1,0 +1,123 @@
+//! What holds in every position, tried in seeded random games and arrangements.
+
+mod common;
+
+use common::{random_positions, Random};
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::refusal::read_move;
+use dama::rules::italian::{Move, Position};
+use dama::rules::perft::perft;
+use dama::rules::Game;
+
+fn typed(mv: &Move) -> Vec<u32> {
+    mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect()
+}
+
+#[test]
+fn taking_back_restores_the_position() {
+    for mut position in random_positions(1, 60) {
+        let before = position;
+        for mv in before.legal_moves().iter() {
+            let undo = position.play(*mv);
+            assert_eq!(position, before.after(*mv));
+            position.take_back(undo);
+            assert_eq!(position, before);
+        }
+    }
+}
+
+#[test]
+fn the_key_carried_along_equals_the_fresh_one() {
+    for position in random_positions(2, 60) {
+        for &mv in position.legal_moves().iter() {
+            assert_eq!(position.key_after(position.key(), mv), position.after(mv).key(), "{position} {mv:?}");
+        }
+    }
+}
+
+#[test]
+fn counting_moves_equals_listing_them() {
+    for position in random_positions(3, 200) {
+        assert_eq!(position.count_moves(), position.legal_moves().len() as u64, "{position}");
+        assert_eq!(position.must_capture(), position.legal_moves().iter().any(|mv| mv.is_capture()));
+    }
+}
+
+#[test]
+fn positions_read_back_from_their_fen() {
+    for position in random_positions(4, 100) {
+        assert_eq!(parse_fen(&position.to_string()), Ok(position));
+    }
+}
+
+#[test]
+fn every_generated_move_is_accepted_as_typed() {
+    for position in random_positions(5, 60) {
+        for mv in position.legal_moves().iter() {
+            assert_eq!(read_move(&position, &typed(mv)), Ok(*mv), "{position} {mv:?}");
+        }
+    }
+}
+
+#[test]
+fn no_other_two_squares_are_accepted() {
+    for position in random_positions(6, 12) {
+        let legal: Vec<Vec<u32>> = position.legal_moves().iter().map(typed).collect();
+        for numbers in (0..=33).flat_map(|a| (0..=33).map(move |b| vec![a, b])) {
+            assert_eq!(
+                read_move(&position, &numbers).is_ok(),
+                legal.contains(&numbers),
+                "{position} {numbers:?}"
+            );
+        }
+    }
+}
+
+/// Captures shortened, lengthened and with one number changed: accepted only where they are legal.
+#[test]
+fn no_damaged_capture_is_accepted() {
+    let mut random = Random(7);
+    for position in random_positions(7, 300).iter().filter(|p| p.must_capture()) {
+        let legal: Vec<Vec<u32>> = position.legal_moves().iter().map(typed).collect();
+        let check = |numbers: &[u32]| {
+            let accepted = read_move(position, numbers).is_ok();
+            assert_eq!(accepted, legal.iter().any(|l| l == numbers), "{position} {numbers:?}");
+        };
+        for numbers in &legal {
+            (0..numbers.len()).for_each(|len| check(&numbers[..len]));
+            for index in 0..numbers.len() {
+                let mut changed = numbers.clone();
+                changed[index] = random.below(34) as u32;
+                check(&changed);
+                check(&[&numbers[..], &[changed[index]]].concat());
+                check(&[&numbers[..], &[changed[index], random.below(34) as u32]].concat());
+            }
+        }
+    }
+}
+
+/// The numbers of the moves as the player on the other side of the board types them, sorted.
+fn mirrored_moves(position: &Position) -> Vec<Vec<u32>> {
+    let turned = |mv: &Move| typed(mv).into_iter().map(|n| 33 - n).collect();
+    let mut moves: Vec<Vec<u32>> = position.legal_moves().iter().map(turned).collect();
+    moves.sort();
+    moves
+}
+
+#[test]
+fn a_mirrored_position_has_the_mirrored_moves() {
+    for position in random_positions(8, 60) {
+        let mirrored = position.mirrored();
+        let mut moves: Vec<Vec<u32>> = mirrored.legal_moves().iter().map(typed).collect();
+        moves.sort();
+        assert_eq!(moves, mirrored_moves(&position), "{position}");
+        assert_eq!(mirrored.mirrored(), position);
+    }
+}
+
+#[test]
+fn a_mirrored_position_has_the_same_perft() {
+    for position in random_positions(9, 20) {
+        assert_eq!(perft(&position, 3, true), perft(&position.mirrored(), 3, false), "{position}");
+    }
+}
