@@ -66,6 +66,6 @@ mod tests {
         lines.raise(Ply(63), 4);
         lines.raise(Ply(64), 5);
         assert_eq!(lines.from(Ply(63)), [4]);
-        assert_eq!(lines.from(Ply(64)), []);
+        assert!(lines.from(Ply(64)).is_empty());
     }
 }

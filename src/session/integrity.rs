@@ -85,7 +85,7 @@ mod tests {
     }
 
     fn graphics() -> Vec<u8> {
-        let mut bytes = std::vec![0x5a; 300];
+        let mut bytes = std::vec![0x5a; crate::formats::keyboard::MIN_LEN];
         let crc = crc32(&bytes).to_le_bytes();
         bytes.extend(crc);
         bytes
