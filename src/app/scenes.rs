@@ -186,6 +186,7 @@ impl<D: Drives> App<'_, D> {
                 self.line.pop();
                 self.line_too_long = false;
             }
+            // DIFFERS D05: Esc gives a game up.
             Key::Escape => self.escape(),
             Key::Enter => self.submit(),
             Key::Function(1) if self.scene == Scene::Game => self.show_instructions(),
@@ -255,6 +256,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
+// QUIRK Q01: yes is Y, in Italian too.
 fn is_yes(key: Key) -> bool {
     matches!(key, Key::Char('y' | 'Y'))
 }

@@ -11,6 +11,7 @@ pub use encode::{encode, SpriteSource};
 use super::crc::crc32;
 
 /// The first bytes of every file in this format; 0x1A stops a DOS `TYPE`.
+// DIFFERS D03: the original format is unknown.
 pub const MAGIC: [u8; 8] = *b"DAMAKBD\x1a";
 /// The version of the layout, the only one there is.
 pub const VERSION: u8 = 1;

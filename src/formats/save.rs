@@ -298,6 +298,7 @@ const fn lenient_color(byte: u8) -> Color {
     }
 }
 
+// DIFFERS D04: the original format is unknown.
 const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
 const VERSION: u8 = 1;
 const HEADER_LEN: usize = MAGIC.len() + 1;

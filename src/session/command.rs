@@ -49,6 +49,7 @@ pub fn parse(line: &str) -> Result<Command, CommandError> {
         "" => return Ok(Command::Nothing),
         "s" | "S" => return Ok(Command::Save),
         "e" | "E" => return Ok(Command::Exit),
+        // DIFFERS D02: the instructions from within a game.
         "?" => return Ok(Command::Help),
         _ => (),
     }

@@ -214,6 +214,7 @@ impl Position {
     }
 
     /// How the game has ended, if it has. Source: rule 12.
+    // QUIRK Q03: there is no draw.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = !self.turn;
         if self.pieces(self.turn).is_empty() {

@@ -99,6 +99,7 @@ fn read_quiet(position: &Position, from: Square, kind: Kind, to: Square) -> Resu
     found.copied().ok_or_else(|| MoveError::MustCapture(origins(&legal)))
 }
 
+// QUIRK Q02: the captured square must be typed.
 /// `17 26` where `17 21 26` is meant: two steps away over an enemy piece.
 fn short_capture(position: &Position, from: Square, to: Square) -> Option<MoveError> {
     let legal = position.legal_moves();
