@@ -35,7 +35,6 @@ play() {
 
 only_files() { [ "$(ls -A "$disk" | tr '\n' ' ')" = "$1" ] || fail "on the disk: $(ls -A "$disk" | tr '\n' ' ')"; }
 
-# The start, where the program has moved already after 21 18, and the last screen of a run.
 last_is_game() {
     [ "$(tail -n 1 "$work/scenes" | cut -d' ' -f1)" = game ] || fail "the game does not go on: $(tail -n 1 "$work/scenes")"
 }
