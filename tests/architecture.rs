@@ -143,8 +143,11 @@ fn every_quirk_and_difference_is_registered_and_every_entry_is_used() {
         };
         words.filter(is_tag).map(String::from).collect()
     };
-    let registered: BTreeSet<String> =
-        register.lines().filter(|line| line.starts_with("| Q") || line.starts_with("| D")).flat_map(tags).collect();
+    let registered: BTreeSet<String> = register
+        .lines()
+        .filter(|line| line.starts_with("| Q") || line.starts_with("| D"))
+        .flat_map(tags)
+        .collect();
     let mut files = Vec::new();
     rust_files(&root().join("src"), &mut files);
     let mut used = BTreeSet::new();
