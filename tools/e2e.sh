@@ -145,6 +145,9 @@ bars_are_black() {
         [ "$(brightest 1000x500 1x500+166+0)" != 0 ] && [ "$(brightest 1000x500 1x500+832+0)" != 0 ]
 }
 
+# The program begins, and thinks for a second or two.
+thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3:BK1,K2,K19,K12)
+
 # The expected pictures: the keys below as a script. White's second move is whatever is legal.
 expected_pictures() {
     local run=("$dama" run - --disk "$scratch/disk-of-run")
@@ -178,6 +181,13 @@ PARTITA
 E
 {png $scratch/exit.png}
 n
+SCRIPT
+    "${run[@]}" "${thinker[@]}" <<SCRIPT
+
+N
+{think 5}
+E
+{png $scratch/thinks.png}
 SCRIPT
     "$dama" run - --disk "$scratch/empty" --png "$scratch/halt.png" </dev/null >/dev/null 2>&1 && return 1
     [ -s "$scratch/halt.png" ]
@@ -254,6 +264,17 @@ lost_pictures_come_back() {
     shows saved "what was covered is shown again"
 }
 
+keys_while_it_thinks() {
+    start --scale 1 --disk "$scratch/disk" "${thinker[@]}"
+    xdotool key Return
+    type_keys nE
+    xdotool key Return
+    shows thinks "E asks while the program thinks"
+    type_keys n
+    press_close_button
+    ends_with 0 "the close button while it thinks"
+}
+
 sizes() {
     start --disk "$scratch/disk"
     await size_is 960x720 || fail "the window does not open at 960x720"
@@ -323,6 +344,7 @@ type_keys E
 xdotool key Return
 type_keys Y
 ends_with 0 "E and Y"
+keys_while_it_thinks
 sizes
 no_graphics
 stale_input_method
