@@ -15,6 +15,9 @@ cargo clippy --quiet --lib --no-default-features -- -D warnings
 step "the core alone: no std, no allocation (tests/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
 
+step "pictures in README and manual"
+tools/gallery.py --check
+
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --all-features
 

@@ -236,15 +236,15 @@ impl<'a, D: Drives> App<'a, D> {
     /// Everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
         let lang = self.config.lang;
-        let (message, prompt) = self.words();
         Screen {
             lang,
             scene: self.scene,
             content: self.content(),
-            message: lang.message(&message),
-            is_error: is_error(&message),
-            prompt: lang.prompt(prompt),
+            message: lang.message(&self.message),
+            is_error: is_error(&self.message),
+            prompt: lang.prompt(self.prompt()),
             typed: self.line.as_str(),
+            hints: self.hints().map_or("", |label| lang.label(label)),
         }
     }
 
@@ -294,15 +294,25 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
-    /// The message and the prompt of the moment.
-    fn words(&self) -> (Message, Prompt) {
-        let turn = self.session.view().game.turn();
-        let prompt = match self.scene {
+    /// The keys worth naming, where the screen itself does not.
+    fn hints(&self) -> Option<Label> {
+        match self.scene {
+            Scene::Game => Some(Label::Hints),
+            Scene::Instructions => Some(Label::PageHints),
+            Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
+            Scene::Save | Scene::Resume => Some(Label::NameHints),
+            Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
+            _ => None,
+        }
+    }
+
+    fn prompt(&self) -> Prompt {
+        match self.scene {
             Scene::Title | Scene::Halt => Prompt::None,
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             Scene::Game if self.thinking => Prompt::Thinking,
-            Scene::Game => Prompt::Move(turn),
+            Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
             Scene::Overwrite => Prompt::Overwrite,
@@ -310,8 +320,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Abandon => Prompt::Abandon,
             Scene::Error if self.saved_after_error => Prompt::Key,
             Scene::Error => Prompt::Error,
-        };
-        (self.message, prompt)
+        }
     }
 }
 

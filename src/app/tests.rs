@@ -1,1 +1,153 @@
 //! The program, driven by keys.
+
+use super::*;
+use crate::formats::keyboard::{encode, MAX_LEN};
+use crate::rules::Game;
+use crate::screen::{text, Frame, FRAME_LEN};
+use crate::session::drive::{DriveError, FileName};
+use std::boxed::Box;
+use std::collections::BTreeMap;
+use std::string::String;
+use std::vec::Vec;
+
+/// Drives in memory, with graphics on C.
+#[derive(Default)]
+struct Memory(BTreeMap<(char, String), Vec<u8>>);
+
+fn place(file: FileSpec) -> (char, String) {
+    (file.drive.letter(), file.name.as_str().into())
+}
+
+impl Memory {
+    fn with_graphics() -> Memory {
+        let mut bytes = std::vec![0; MAX_LEN];
+        let len = encode(&[0; 16], &[0x55; FONT_LEN], &[], &mut bytes).expect("small");
+        let mut memory = Memory::default();
+        memory.0.insert(('C', FileName::KEYBOARD_DAT.as_str().into()), bytes[..len].to_vec());
+        memory
+    }
+}
+
+impl Drives for Memory {
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        let bytes = self.0.get(&place(file)).ok_or(DriveError::NotFound)?;
+        buffer.get_mut(..bytes.len()).ok_or(DriveError::TooLong)?.copy_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        Ok(self.0.contains_key(&place(file)))
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        self.0.insert(place(file), bytes.to_vec());
+        Ok(())
+    }
+}
+
+const ROM: [u8; FONT_LEN] = [0; FONT_LEN];
+
+struct Random(u32);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.0 >> 8) as usize % n
+    }
+
+    /// A key a cat might press, legal moves among them.
+    fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
+        let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
+        let record = app.session.verify(app.graphics_bytes());
+        let legal = record.map(|record| record.position.legal_moves());
+        match (self.below(10), legal) {
+            (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
+                typed(&std::format!("{}", legal[self.below(legal.len())].numbers()))
+            }
+            (6, _) => typed(["S", "E", "?", "21 18", "17-26", "PARTITA", "B:X", ""][self.below(8)]),
+            (7, _) => std::vec![[Key::Escape, Key::Enter, Key::Backspace, Key::Function(3)][self.below(4)]],
+            (8, _) => std::vec![Key::Char(char::from_u32(self.below(0x300) as u32).unwrap_or('è'))],
+            _ => std::vec![Key::Char(b"NPLCIEYyn?12 bw0"[self.below(16)] as char)],
+        }
+    }
+}
+
+/// Presses keys at random for a while; what every screen looked like.
+fn ramble(seed: u32, presses: usize) -> Vec<u32> {
+    let mut graphics = std::vec![0; GRAPHICS_LEN];
+    let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
+    let mut pixels: Box<[u8; FRAME_LEN]> = std::vec![0; FRAME_LEN].try_into().expect("a frame");
+    let (mut random, mut seen) = (Random(seed), Vec::new());
+    for press in 0..presses {
+        for key in random.keys(&app) {
+            app.key(key);
+        }
+        if app.status() == Status::Closed {
+            let files = std::mem::take(&mut app.drives);
+            graphics = std::vec![0; GRAPHICS_LEN];
+            app = App::new(Config::default(), files, &mut graphics, &ROM);
+        }
+        app.think(&mut |_| ());
+        assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene);
+        let mut words = String::new();
+        text::print(&app.screen(), &mut words).expect("strings take everything");
+        if press % 16 == 0 {
+            app.frame(&mut Frame::new(&mut pixels));
+            words.push_str(&std::format!("{}", crate::formats::crc::crc32(&pixels[..])));
+        }
+        seen.push(crate::formats::crc::crc32(words.as_bytes()));
+    }
+    seen
+}
+
+#[test]
+fn random_keys_never_break_the_program_and_repeat_exactly() {
+    for seed in 0..12 {
+        let first = ramble(seed, 1_500);
+        assert_eq!(first, ramble(seed, 1_500), "seed {seed}");
+        assert_ne!(first, ramble(seed + 1000, 1_500));
+    }
+}
+
+#[test]
+fn a_key_given_while_thinking_is_heard_at_the_next_tick() {
+    let mut graphics = std::vec![0; GRAPHICS_LEN];
+    let config = Config { level: Level::LAST, ..Config::default() };
+    let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
+    for key in " N21 18".chars().map(Key::Char).chain([Key::Enter]) {
+        app.key(key);
+    }
+    let mut ticks = 0;
+    app.think(&mut |app| {
+        ticks += 1;
+        if ticks == 2 {
+            app.key(Key::Char('E'));
+            app.key(Key::Enter);
+        }
+    });
+    assert_eq!((ticks, app.scene(), app.status()), (2, Scene::Exit, Status::WaitsForKey));
+    app.key(Key::Char('N'));
+    assert_eq!((app.scene(), app.status()), (Scene::Game, Status::Thinks));
+    app.think(&mut |_| ());
+    assert_eq!(app.status(), Status::WaitsForLine);
+}
+
+#[test]
+fn a_search_of_an_older_game_is_thrown_away() {
+    let mut graphics = std::vec![0; GRAPHICS_LEN];
+    let config = Config { level: Level::LAST, first: Color::Black, ..Config::default() };
+    let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
+    app.key(Key::Enter);
+    app.key(Key::Char('N'));
+    let mut asked = false;
+    app.think(&mut |app| {
+        if !std::mem::replace(&mut asked, true) {
+            // Abandons the game and begins another within one tick.
+            for key in [Key::Escape, Key::Char('Y'), Key::Char('N')] {
+                app.key(key);
+            }
+        }
+    });
+    assert_eq!(app.status(), Status::Thinks, "the new game's own search has not begun");
+    assert_eq!(app.game().game.plies(), 0);
+}

@@ -40,7 +40,11 @@ pub fn run() -> Result<(), Failure> {
     let start = Instant::now();
     let leaves = perft(&Position::start(Color::White), PERFT_DEPTH, true);
     let seconds = start.elapsed().as_secs_f64();
-    out::line(format_args!("perft {leaves} leaves, {seconds:.3} s, {:.0} leaves/s", leaves as f64 / seconds))
+    out::line(format_args!(
+        "perft {leaves} leaves, {seconds:.3} s, {:.0} leaves/s",
+        leaves as f64 / seconds
+    ))?;
+    super::measure::run()
 }
 
 fn search(fen: &str) -> u64 {

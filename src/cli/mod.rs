@@ -7,6 +7,7 @@ mod dat;
 mod failure;
 mod fen;
 mod matches;
+mod measure;
 mod moves;
 mod openings;
 mod out;

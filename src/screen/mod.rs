@@ -114,6 +114,8 @@ pub struct Screen<'a> {
     pub prompt: &'static str,
     /// What the player has typed.
     pub typed: &'a str,
+    /// The keys that mean something now: `S salva   E esce`, three blanks between.
+    pub hints: &'static str,
 }
 
 /// Paints the whole screen, but for the halt, which has no KEYBOARD.DAT to paint with.
@@ -157,23 +159,6 @@ impl<C: Canvas> Painter<'_, C> {
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
         self.panel(view, lang);
-        if view.broken {
-            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
-        } else if let Some(outcome) = view.outcome {
-            let won = outcome.winner() == view.game.player();
-            let label = if won { Label::Victory } else { Label::Defeat };
-            self.banner(lang.label(label), ink::PANEL, ink::HEADING, ink::HEADING);
-        }
-    }
-
-    /// A word in a box in the middle of the board.
-    fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
-        let (x, y, width, height) = (104, 133, 208, 42);
-        self.shadow(x, y, width, height);
-        self.fill(x, y, width, height, edge);
-        self.fill(x + 2, y + 1, width - 4, height - 2, ink::BLACK);
-        self.fill(x + 3, y + 2, width - 6, height - 4, paper);
-        self.centred(13, 38, 10, text, ink, paper);
     }
 
     /// Message, prompt and hints at the bottom.
@@ -186,26 +171,12 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(column, CONSOLE_ROW + 1, "_", ink::ACCENT, ink::BLACK);
         }
         let mut column = 2;
-        for hint in screen.hints().split("  ").filter(|hint| !hint.is_empty()) {
+        for hint in screen.hints.split("  ").filter(|hint| !hint.is_empty()) {
             let hint = hint.trim();
             let (key, does) = hint.split_once(' ').unwrap_or((hint, ""));
             column = self.text(column, CONSOLE_ROW + 2, key, ink::ACCENT, ink::BLACK) + 1;
             column = self.text(column, CONSOLE_ROW + 2, does, ink::DIM, ink::BLACK) + 4;
         }
         debug_assert!(column <= COLUMNS + 4);
-    }
-}
-
-impl Screen<'_> {
-    /// The keys that mean something now: `S salva   E esce`, three blanks between.
-    pub fn hints(&self) -> &'static str {
-        self.lang.label(match self.scene {
-            Scene::Game => Label::Hints,
-            Scene::Instructions => Label::PageHints,
-            Scene::Level | Scene::Colour | Scene::First => Label::ChoiceHints,
-            Scene::Save | Scene::Resume => Label::NameHints,
-            Scene::Error => Label::ErrorHints,
-            _ => return "",
-        })
     }
 }

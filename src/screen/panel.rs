@@ -28,7 +28,24 @@ impl<C: Canvas> Painter<'_, C> {
         self.settings(view, lang);
         self.turn(view, lang);
         self.moves(view, lang);
-        self.taken(view, lang);
+        if view.broken {
+            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
+        } else if let Some(outcome) = view.outcome {
+            let won = outcome.winner() == view.game.player();
+            let label = if won { Label::Victory } else { Label::Defeat };
+            self.banner(lang.label(label), ink::EDGE_2, ink::HEADING, ink::TEXT);
+        } else {
+            self.taken(view, lang);
+        }
+    }
+
+    /// A word in a box, beside the board so that the board stays whole.
+    fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
+        let (x, y, width, height) = (LEFT, 231, WIDTH, 56);
+        self.fill(x, y, width, height, edge);
+        self.fill(x + 2, y + 2, width - 4, height - 4, ink::BLACK);
+        self.fill(x + 3, y + 3, width - 6, height - 6, paper);
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 18, text, ink, paper);
     }
 
     fn settings(&mut self, view: &View<'_>, lang: Lang) {

@@ -28,9 +28,8 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
     if !screen.message.as_str().is_empty() {
         writeln!(out, "\n{}", screen.message.as_str())?;
     }
-    let hints = screen.hints();
-    if !hints.is_empty() {
-        writeln!(out, "[{hints}]")?;
+    if !screen.hints.is_empty() {
+        writeln!(out, "[{}]", screen.hints)?;
     }
     write!(out, "{}{}", screen.prompt, screen.typed)
 }

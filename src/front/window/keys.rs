@@ -1,0 +1,148 @@
+//! Keys from a window's events, in the order they were pressed.
+//!
+//! Text comes as characters, so that any keyboard layout will do; other keys by their names.
+
+use crate::app::Key;
+use std::boxed::Box;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// What a press of F11 within this time of the last one is: the keyboard repeating it.
+const REPEATS_WITHIN: Duration = Duration::from_secs(1);
+
+/// Keys waiting to be taken.
+#[derive(Debug, Default)]
+pub struct Keys(Rc<RefCell<Queue>>);
+
+#[derive(Debug, Default)]
+struct Queue {
+    keys: VecDeque<Key>,
+    /// F11 was pressed, an odd number of times.
+    fullscreen: bool,
+    /// When F11, still held, was last heard of.
+    held: Option<Instant>,
+}
+
+impl Keys {
+    /// What the window is to call with every key.
+    pub fn callback(&self) -> Box<dyn minifb::InputCallback> {
+        Box::new(Callback(Rc::clone(&self.0)))
+    }
+
+    /// The next key.
+    pub fn take(&self) -> Option<Key> {
+        self.0.borrow_mut().keys.pop_front()
+    }
+
+    /// Whether F11 wants to change between window and full screen. Asking forgets it.
+    pub fn take_fullscreen(&self) -> bool {
+        std::mem::take(&mut self.0.borrow_mut().fullscreen)
+    }
+}
+
+impl Queue {
+    /// F11 goes to the window; held down it counts once.
+    fn f11(&mut self, pressed: bool) {
+        let repeated = self.held.is_some_and(|then| then.elapsed() < REPEATS_WITHIN);
+        self.fullscreen ^= pressed && !repeated;
+        self.held = pressed.then(Instant::now);
+    }
+}
+
+struct Callback(Rc<RefCell<Queue>>);
+
+impl minifb::InputCallback for Callback {
+    fn add_char(&mut self, code_point: u32) {
+        let typed = char::from_u32(code_point).filter(|c| !c.is_control());
+        self.0.borrow_mut().keys.extend(typed.map(Key::Char));
+    }
+
+    fn set_key_state(&mut self, key: minifb::Key, pressed: bool) {
+        let mut queue = self.0.borrow_mut();
+        match key {
+            minifb::Key::F11 => queue.f11(pressed),
+            key if pressed => queue.keys.extend(named(key)),
+            _ => (),
+        }
+    }
+}
+
+/// A key that types no character.
+fn named(key: minifb::Key) -> Option<Key> {
+    use minifb::Key as Name;
+    Some(match key {
+        Name::Enter | Name::NumPadEnter => Key::Enter,
+        Name::Backspace => Key::Backspace,
+        Name::Escape => Key::Escape,
+        Name::F1 => Key::Function(1),
+        Name::F2 => Key::Function(2),
+        Name::F3 => Key::Function(3),
+        Name::F4 => Key::Function(4),
+        Name::F5 => Key::Function(5),
+        Name::F6 => Key::Function(6),
+        Name::F7 => Key::Function(7),
+        Name::F8 => Key::Function(8),
+        Name::F9 => Key::Function(9),
+        Name::F10 => Key::Function(10),
+        Name::F12 => Key::Function(12),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn taken(keys: &Keys) -> Vec<Key> {
+        std::iter::from_fn(|| keys.take()).collect()
+    }
+
+    #[test]
+    fn keys_come_in_the_order_they_were_pressed() {
+        let keys = Keys::default();
+        let mut window = keys.callback();
+        window.set_key_state(minifb::Key::Key2, true);
+        window.add_char('2'.into());
+        window.set_key_state(minifb::Key::Backspace, true);
+        window.add_char(8);
+        window.set_key_state(minifb::Key::Backspace, true);
+        window.add_char('è'.into());
+        window.set_key_state(minifb::Key::NumPadEnter, true);
+        window.add_char(13);
+        window.set_key_state(minifb::Key::NumPadEnter, false);
+        window.set_key_state(minifb::Key::F12, true);
+        let expected =
+            [Key::Char('2'), Key::Backspace, Key::Backspace, Key::Char('è'), Key::Enter, Key::Function(12)];
+        assert_eq!(taken(&keys), expected);
+    }
+
+    #[test]
+    fn control_characters_and_what_is_no_character_are_dropped() {
+        let keys = Keys::default();
+        let mut window = keys.callback();
+        for code in [0, 27, 127, 0x85, 0xD800, 0x11_0000, u32::MAX] {
+            window.add_char(code);
+        }
+        window.set_key_state(minifb::Key::LeftShift, true);
+        assert_eq!(taken(&keys), []);
+    }
+
+    #[test]
+    fn f11_is_the_windows_and_counts_once_however_long_it_is_held() {
+        let keys = Keys::default();
+        let mut window = keys.callback();
+        for _ in 0..5 {
+            window.set_key_state(minifb::Key::F11, true);
+        }
+        assert!(keys.take_fullscreen());
+        window.set_key_state(minifb::Key::F11, true);
+        assert!(!keys.take_fullscreen());
+        window.set_key_state(minifb::Key::F11, false);
+        window.set_key_state(minifb::Key::F11, true);
+        assert!(keys.take_fullscreen());
+        assert_eq!(taken(&keys), []);
+    }
+}

@@ -1,0 +1,216 @@
+//! The program in a window.
+
+mod keys;
+mod scale;
+mod server;
+
+use crate::app::{App, Status};
+use crate::session::drive::Drives;
+use keys::Keys;
+use minifb::ScaleMode;
+use scale::Picture;
+use server::{News, Server};
+use std::fmt;
+use std::format;
+use std::string::{String, ToString};
+use std::time::{Duration, Instant};
+
+/// How often the window is asked for keys while the program waits: about as often as a screen
+/// is drawn.
+const WAIT: Duration = Duration::from_millis(15);
+/// How often it is asked while the program thinks.
+const THINKING_WAIT: Duration = Duration::from_millis(10);
+/// How often the window is shown again when nobody tells whether it has to be.
+const SHOW_AGAIN: Duration = Duration::from_millis(500);
+
+/// How the window opens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WindowOptions {
+    /// 1: 640 x 350, pixel for pixel; N: N times 640 x 480; none: 960 x 720.
+    pub scale: Option<u32>,
+    /// Fill the screen.
+    pub fullscreen: bool,
+}
+
+/// Why there is no window.
+#[derive(Debug)]
+pub enum WindowError {
+    /// There is no display, or it cannot be used; in words for the user.
+    NoDisplay(String),
+}
+
+impl fmt::Display for WindowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let WindowError::NoDisplay(why) = self;
+        f.write_str(why)
+    }
+}
+
+impl std::error::Error for WindowError {}
+
+/// Runs the program in a window until it or the player closes it. True if it had halted.
+///
+/// Without a display it is as if nothing had been asked: the program goes on where it was. Call
+/// it before any thread is started, as it sets an environment variable.
+pub fn run<D: Drives>(app: &mut App<'_, D>, options: &WindowOptions) -> Result<bool, WindowError> {
+    let mut shown = Shown::open(options)?;
+    let mut halted = false;
+    while app.status() != Status::Closed {
+        halted = app.status() == Status::Halted;
+        shown.attend(app);
+        if app.status() == Status::Thinks {
+            app.think(&mut |app| shown.attend_in_time(app));
+            shown.stale = true;
+        } else if app.status() != Status::Closed {
+            std::thread::sleep(WAIT);
+        }
+    }
+    shown.close();
+    Ok(halted)
+}
+
+/// Width and height of a new window.
+fn size(scale: Option<u32>) -> (usize, usize) {
+    match scale {
+        None => (960, 720),
+        Some(0 | 1) => (640, 350),
+        Some(n) => (640 * n as usize, 480 * n as usize),
+    }
+}
+
+/// The program's window.
+struct Shown {
+    window: minifb::Window,
+    server: Option<Server>,
+    keys: Keys,
+    picture: Picture,
+    /// The picture is no longer what the program shows.
+    stale: bool,
+    attended: Instant,
+    painted: Instant,
+    gone: bool,
+}
+
+impl Shown {
+    fn open(options: &WindowOptions) -> Result<Shown, WindowError> {
+        // An input method that does not answer brings the window library down; typing numbers
+        // needs none.
+        std::env::set_var("XMODIFIERS", "@im=none");
+        let (width, height) = size(options.scale);
+        let how = minifb::WindowOptions {
+            resize: true,
+            scale_mode: ScaleMode::UpperLeft,
+            ..minifb::WindowOptions::default()
+        };
+        let mut window =
+            minifb::Window::new("DAMA", width, height, how).map_err(|error| no_display(&error))?;
+        let keys = Keys::default();
+        window.set_input_callback(keys.callback());
+        // The library is not to sleep: who thinks has no time for that.
+        window.set_target_fps(0);
+        // The server answers, so it has heard of the window when the next line asks about it.
+        window.update();
+        let mut server = Server::about(window.get_window_handle() as usize as u32);
+        if let (true, Some(server)) = (options.fullscreen, &mut server) {
+            server.toggle_fullscreen();
+        }
+        let (picture, now) = (Picture::new(), Instant::now());
+        Ok(Shown { window, server, keys, picture, stale: true, attended: now, painted: now, gone: false })
+    }
+
+    /// Attends if it is time to.
+    fn attend_in_time<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        if self.attended.elapsed() >= THINKING_WAIT {
+            self.attend(app);
+        }
+    }
+
+    /// Gives the program its keys and the player what there is to see.
+    fn attend<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        let news = self.server.as_ref().map_or(News::None, Server::news);
+        if news == News::Gone {
+            self.gone = true;
+            return app.close();
+        }
+        self.window.update();
+        if !self.window.is_open() {
+            return app.close();
+        }
+        self.give_keys(app);
+        self.toggle_fullscreen();
+        if self.stale || self.picture.size() != self.window.get_size() {
+            self.paint(app);
+        } else if news == News::Exposed || self.is_time_to_show_again() {
+            self.show();
+        }
+        self.attended = Instant::now();
+    }
+
+    /// Gives keys until the program begins or ends thinking: what is typed after that waits.
+    fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        let thinks = app.status() == Status::Thinks;
+        while (app.status() == Status::Thinks) == thinks {
+            let Some(key) = self.keys.take() else { return };
+            app.key(key);
+            self.stale = true;
+        }
+    }
+
+    fn toggle_fullscreen(&mut self) {
+        if !self.keys.take_fullscreen() {
+            return;
+        }
+        if let Some(server) = &mut self.server {
+            server.toggle_fullscreen();
+        }
+    }
+
+    fn is_time_to_show_again(&self) -> bool {
+        self.server.is_none() && self.painted.elapsed() >= SHOW_AGAIN
+    }
+
+    fn paint<D: Drives>(&mut self, app: &App<'_, D>) {
+        self.picture.paint(app, self.window.get_size());
+        self.stale = false;
+        self.show();
+    }
+
+    fn show(&mut self) {
+        let (width, height) = self.picture.size();
+        let shown = self.window.update_with_buffer(self.picture.pixels(), width, height);
+        shown.expect("the picture has as many pixels as its size says");
+        self.painted = Instant::now();
+    }
+
+    /// Closes the window. One that is gone is left alone: even closing it would ask the server.
+    fn close(self) {
+        if self.gone {
+            std::mem::forget(self.window);
+        }
+    }
+}
+
+/// The library's error as words for the user, on one line and without the library's own details.
+fn no_display(error: &minifb::Error) -> WindowError {
+    let Some(name) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) else {
+        return WindowError::NoDisplay("DISPLAY is not set".into());
+    };
+    let why = match error {
+        minifb::Error::WindowCreate(why) => why.split(':').next().unwrap_or(why).into(),
+        error => error.to_string(),
+    };
+    WindowError::NoDisplay(format!("display {name:?}: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scale_1_is_the_frame_and_the_others_are_4_to_3() {
+        assert_eq!(size(Some(1)), (640, 350));
+        assert_eq!(size(Some(2)), (1280, 960));
+        assert_eq!(size(Some(16)), (10_240, 7_680));
+        assert_eq!(size(None), (960, 720));
+    }
+}

@@ -1,0 +1,139 @@
+//! Golden frames: every screen, by script, with its checksum and a picture beside it.
+//!
+//! `tests/frames/NAME.txt` is the script; lines `# options: ...` and `# disk: ...` set the stage.
+//! `tests/frames/frames.txt` has the CRC-32 of each frame's palette indices. A failure leaves the
+//! actual and the difference picture in `target/frames`. `UPDATE_FRAMES=1 cargo test --test
+//! frames` records them anew: look at the pictures first, and say why in the commit.
+#![cfg(feature = "cli")]
+
+use dama::formats::crc::crc32;
+use dama::host::png::{read_indexed, write_indexed, Indexed};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn frames_dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frames")
+}
+
+fn scripts() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(frames_dir()).expect("the folder of frames") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if path.extension().is_some_and(|e| e == "txt") && name != "frames" {
+            found.push((name, fs::read_to_string(&path).expect("a script")));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What a script's comment of that kind says.
+fn said<'a>(script: &'a str, kind: &str) -> &'a str {
+    let prefix = format!("# {kind}: ");
+    script.lines().find_map(|line| line.strip_prefix(prefix.as_str())).unwrap_or_default()
+}
+
+/// Runs a script on a fresh disk and reads the picture it leaves.
+fn shoot(name: &str, script: &str) -> Indexed {
+    let disk = Path::new(env!("CARGO_TARGET_TMPDIR")).join("frames").join(name);
+    let _ = fs::remove_dir_all(&disk);
+    fs::create_dir_all(&disk).expect("a scratch disk");
+    let keyboard =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("KEYBOARD.DAT")).expect("the graphics");
+    match said(script, "disk") {
+        "" => fs::write(disk.join("KEYBOARD.DAT"), keyboard),
+        "damaged" => fs::write(disk.join("KEYBOARD.DAT"), &keyboard[..keyboard.len() - 1]),
+        "foreign" => fs::write(disk.join("KEYBOARD.DAT"), b"something else altogether"),
+        "none" => Ok(()),
+        other => panic!("{name}: no disk is called {other}"),
+    }
+    .expect("written");
+    let status = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(&disk)
+        .env("DAMA_DRIVE_A", disk.join("none"))
+        .args(["run", "-", "--disk", ".", "--png", "last.png"])
+        .args(said(script, "options").split_whitespace())
+        .stdin(File::open(frames_dir().join(format!("{name}.txt"))).expect("the script"))
+        .stdout(File::create(disk.join("out")).expect("a file"))
+        .stderr(File::create(disk.join("err")).expect("a file"))
+        .status()
+        .expect("the program runs");
+    assert_eq!(status.code(), Some(i32::from(name.starts_with("halt"))), "{name}");
+    let shot = disk.join("shot.png");
+    let path = if shot.exists() { shot } else { disk.join("last.png") };
+    read_indexed(BufReader::new(File::open(path).expect("a picture"))).expect("an indexed picture")
+}
+
+fn write(path: &Path, picture: &Indexed) {
+    let mut bytes = Vec::new();
+    write_indexed(&mut bytes, picture.width, picture.height, &picture.palette, &picture.indices)
+        .expect("written");
+    fs::write(path, bytes).expect("written");
+}
+
+fn reference(name: &str) -> Option<Indexed> {
+    let file = File::open(frames_dir().join(format!("{name}.png"))).ok()?;
+    read_indexed(BufReader::new(file)).ok()
+}
+
+/// Writes what was drawn and where it differs to `target/frames`.
+fn leave_evidence(name: &str, actual: &Indexed, expected: Option<&Indexed>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/frames");
+    fs::create_dir_all(&folder).expect("a folder");
+    write(&folder.join(format!("{name}.actual.png")), actual);
+    if let Some(expected) = expected {
+        let pairs = actual.indices.iter().zip(&expected.indices);
+        let indices = pairs.map(|(a, b)| u8::from(a != b)).collect();
+        let difference = Indexed { palette: vec![0, 0x00ff_00ff], indices, ..actual.clone() };
+        write(&folder.join(format!("{name}.difference.png")), &difference);
+    }
+}
+
+fn recorded() -> BTreeMap<String, u32> {
+    let text = fs::read_to_string(frames_dir().join("frames.txt")).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let (name, crc) = (words.next().expect("a name"), words.next().expect("a checksum"));
+            (name.to_string(), u32::from_str_radix(crc, 16).expect("eight hexadecimal digits"))
+        })
+        .collect()
+}
+
+fn record(shots: &[(String, Indexed)]) {
+    let mut text = String::from("# name, CRC-32 of the 224,000 palette indices, grade of the picture\n");
+    for (name, shot) in shots {
+        write(&frames_dir().join(format!("{name}.png")), shot);
+        text.push_str(&format!("{name} {:08x} invented\n", crc32(&shot.indices)));
+    }
+    fs::write(frames_dir().join("frames.txt"), text).expect("written");
+}
+
+#[test]
+fn every_screen_is_as_recorded() {
+    let shots: Vec<_> =
+        scripts().into_iter().map(|(name, script)| (name.clone(), shoot(&name, &script))).collect();
+    if std::env::var_os("UPDATE_FRAMES").is_some() {
+        record(&shots);
+    }
+    let recorded = recorded();
+    let mut wrong = Vec::new();
+    for (name, shot) in &shots {
+        assert_eq!((shot.width, shot.height), (640, 350), "{name}");
+        let expected = reference(name);
+        let same_picture =
+            expected.as_ref().is_some_and(|e| e.indices == shot.indices && e.palette == shot.palette);
+        if recorded.get(name) != Some(&crc32(&shot.indices)) || !same_picture {
+            leave_evidence(name, shot, expected.as_ref());
+            wrong.push(name.as_str());
+        }
+    }
+    assert!(wrong.is_empty(), "differ, see target/frames: {wrong:?}");
+    let names: Vec<&String> = shots.iter().map(|(name, _)| name).collect();
+    assert_eq!(recorded.keys().collect::<Vec<_>>(), names, "frames.txt and the scripts");
+}

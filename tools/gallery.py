@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Put the golden frames into README.md (the gallery) and MANUALE.html (the figures).
+
+    tools/gallery.py [--check]
+
+Every screen has a script and a picture in tests/frames; the first comment of the script is what
+the gallery says of it. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
+written: the exit code says whether both files are up to date. Only the standard library is used.
+"""
+
+import base64
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FRAMES = ROOT / "tests" / "frames"
+
+# In the order of a visit; whatever is not named here follows.
+ORDER = """title menu levels colour first start thinking last-move typing middle-game kings refused
+save saved overwrite drive-not-ready resume resumed abandon exit exit-from-menu system-error
+system-error-saved victory-no-pieces victory-no-moves defeat halt-missing halt-damaged halt-foreign
+instructions-1 instructions-2 instructions-3 instructions-4 instructions-5""".split()
+
+# The manual's figures: name there, name of the frame.
+FIGURES = {
+    "title": "title",
+    "menu": "menu",
+    "game": "middle-game",
+    "capture": "capture",
+    "end": "victory-no-moves",
+    "error": "refused",
+    "help": "instructions-3",
+    "save": "save",
+    "system-error": "system-error",
+}
+
+BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
+
+
+def caption(name):
+    for line in (FRAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            return line[2:]
+    raise SystemExit(f"tests/frames/{name}.txt: the first comment is missing")
+
+
+def gallery():
+    names = sorted(path.stem for path in FRAMES.glob("*.png"))
+    names.sort(key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
+    cells = [
+        f'<td><img src="tests/frames/{name}.png" width="400" height="300" alt="{name}"><br>{caption(name)}</td>'
+        for name in names
+    ]
+    rows = ["<tr>" + "".join(cells[i : i + 2]) + "</tr>" for i in range(0, len(cells), 2)]
+    return "\n".join([BEGIN, "<table>", *rows, "</table>", END])
+
+
+def readme(text):
+    pattern = re.escape(BEGIN) + ".*?" + re.escape(END)
+    text, count = re.subn(pattern, lambda _: gallery(), text, flags=re.DOTALL)
+    if count != 1:
+        raise SystemExit(f"README.md: {BEGIN} and {END} expected once")
+    return text
+
+
+def manual(text):
+    for figure, frame in FIGURES.items():
+        data = base64.b64encode((FRAMES / f"{frame}.png").read_bytes()).decode("ascii")
+        pattern = rf'(<img data-figure="{figure}" src=")[^"]*(")'
+        text, count = re.subn(pattern, lambda m: f"{m[1]}data:image/png;base64,{data}{m[2]}", text)
+        if count != 1:
+            raise SystemExit(f"MANUALE.html: figure {figure} expected once")
+    return text
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    stale = []
+    for name, update in [("README.md", readme), ("MANUALE.html", manual)]:
+        path = ROOT / name
+        old = path.read_text(encoding="utf-8")
+        new = update(old)
+        if new != old:
+            stale.append(name)
+            if not check:
+                path.write_text(new, encoding="utf-8")
+    if check and stale:
+        raise SystemExit(f"out of date, run tools/gallery.py: {', '.join(stale)}")
+
+
+main()
