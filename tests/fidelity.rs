@@ -1098,6 +1098,31 @@ fn m21_e_still_leaves() {
 }
 
 #[test]
+fn m21_damaged_graphics_are_read_again_as_by_starting_again() {
+    let bit = 8 * SEALED_LEN + 40_000;
+    let (mut program, line) = mid_game();
+    let sound = program.pixels();
+    program.app.fault(bit);
+    assert!(program.pixels() != sound || !program.app.check_integrity());
+    program.line(&line).is(Scene::Error).line("S").line("A:RESTO").line("").is(Scene::Menu);
+    assert!(program.app.check_integrity());
+    program.line("P").line("A:RESTO").is(Scene::Game).line(&line).think().is(Scene::Game);
+    // Meanwhile the disk has gone: the program blocks as it would at its start, the game is safe.
+    let line = program.position().legal_moves()[0].numbers().to_string();
+    program.app.fault(bit);
+    program.line(&line).is(Scene::Error).line("S").line("A:ALTRA");
+    program.app.drives().disk('C').files.clear();
+    halts_after(&mut program, "");
+    assert!(program.app.drives().get("A:ALTRA").is_some());
+}
+
+/// This line is the last: the halt for want of KEYBOARD.DAT.
+fn halts_after(program: &mut Program, line: &str) {
+    program.line(line).is(Scene::Halt).says(Message::NoKeyboardDat);
+    assert_eq!(program.status(), Status::Halted);
+}
+
+#[test]
 fn m21_without_a_good_copy_nothing_is_written() {
     let (mut program, line) = mid_game();
     program.app.fault(5);

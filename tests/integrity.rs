@@ -6,7 +6,7 @@ mod program;
 
 use dama::formats::save::{self, GameRecord, StateBytes};
 use dama::rules::Game;
-use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::screen::{Frame, Scene, FRAME_LEN};
 use dama::session::messages::Message;
 use dama::session::{SEALED_LEN, SEAL_LEN};
 use program::Program;
@@ -104,14 +104,16 @@ impl Played {
         true
     }
 
-    /// Everything that shows a screen, with whatever is on it.
     fn paint(&mut self) {
-        self.program.app.frame(&mut Frame::new(&mut self.pixels));
-        assert_eq!(self.program.app.palette().len(), 16);
-        let mut out = String::new();
-        text::print(&self.program.app.screen(), &mut out).expect("strings take everything");
-        assert!(!out.is_empty());
+        paint(&self.program, &mut self.pixels);
     }
+}
+
+/// Everything that shows a screen, with whatever is on it.
+fn paint(program: &Program, pixels: &mut [u8; FRAME_LEN]) {
+    program.app.frame(&mut Frame::new(pixels));
+    assert!(program.app.palette().iter().all(|&ega| ega < 64));
+    assert!(!program.text().is_empty());
 }
 
 /// Shares the numbers from 0 to `count` - 1 among the processors.
@@ -191,6 +193,84 @@ fn every_single_bit_can_be_painted() {
         }
     });
     println!("{bits} bits: every screen painted, and printed as text");
+}
+
+/// The level at which the program thinks for longer than a tick in this game.
+const THINKS: u8 = 6;
+
+#[test]
+fn every_bit_of_the_game_struck_while_the_program_thinks_stops_its_move() {
+    let sealed = 8 * SEALED_LEN;
+    let graphics = (bits() - sealed) / 401;
+    share(sealed + graphics, |_, number| {
+        let bit = if number < sealed { number } else { sealed + 401 * (number - sealed) };
+        let mut program = Program::game_at("W:W21-32:B1-12", THINKS);
+        program.line("21 18");
+        let mut struck = None;
+        program.app.think(&mut |app| {
+            if struck.is_none() && app.fault(bit) {
+                struck = Some(*app.game().game.0);
+            }
+        });
+        let struck = struck.expect("it thinks for a tick at least");
+        program.is(Scene::Error).says(Message::SystemError);
+        assert_eq!(*program.app.game().game.0, struck, "bit {bit}: a move was played");
+        // Right again, and any line: it thinks again, and moves as it would have.
+        program.app.fault(bit);
+        program.line("ciao").think().is(Scene::Game);
+        assert_eq!(program.plies(), 2, "bit {bit}");
+    });
+    println!("{} bits struck while the program thinks", sealed + graphics);
+}
+
+#[test]
+fn every_bit_struck_while_a_name_is_asked_for_is_noticed_before_anything_is_written() {
+    share(8 * SEALED_LEN, |game, bit| {
+        // Before the name, and before the answer that an old file may go.
+        for name in ["NUOVA", "BUONA"] {
+            game.program.line("S").is(Scene::Save);
+            if name == "NUOVA" {
+                game.flip(bit);
+                game.program.line(name);
+            } else {
+                game.program.line(name).is(Scene::Overwrite);
+                game.flip(bit);
+                game.program.line("Y");
+            }
+            game.program.is(Scene::Error).says(Message::SystemError);
+            let drives = game.program.app.drives();
+            assert!(drives.get("C:NUOVA").is_none(), "bit {bit}");
+            assert_eq!(drives.get("C:BUONA"), Some(&game.file), "bit {bit}");
+            game.starts_over(&bit);
+        }
+    });
+}
+
+/// Everything the directory of KEYBOARD.DAT says wrong, on every screen there is.
+#[test]
+fn a_damaged_directory_can_be_painted_on_every_screen() {
+    let count = usize::from(program::keyboard_dat()[9]);
+    let header = 0..28 * 8;
+    let directory = 3_612 * 8..(3_612 + 18 * count) * 8;
+    let bits: Vec<usize> = header.chain(directory).collect();
+    // Lines that lead from one screen to the next, from the title on.
+    let screens = [
+        "", "?", "", "", "", "L", "3", "C", "B", "I", "B", "P", "NIENTE", "E", "N", "N", "S", "X", "E", "N",
+        "22 18 13",
+    ];
+    share(bits.len(), |game, number| {
+        let bit = 8 * SEALED_LEN + bits[number];
+        let mut program = Program::with(program::config("W:W22:B18", 1), program::Memory::usual());
+        for line in screens {
+            program.app.fault(bit);
+            paint(&program, &mut game.pixels);
+            program.app.fault(bit);
+            program.line(line);
+        }
+        program.is(Scene::End).app.fault(bit);
+        paint(&program, &mut game.pixels);
+    });
+    println!("{} bits of the header and the directory, {} screens each", bits.len(), screens.len() + 1);
 }
 
 #[test]
