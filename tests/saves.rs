@@ -51,6 +51,20 @@ fn run(disk: &Scratch, script: &str) -> Child {
     child
 }
 
+/// Until that program is seen to save, or has saved, something.
+fn wait_for_saving(disk: &Scratch, process: u32) {
+    let start = std::fs::read(disk.0.join("PARTITA")).ok();
+    let mark = format!(".dama-{process}-");
+    for _ in 0..20_000 {
+        let saving = disk.names().iter().any(|name| name.starts_with(&mark));
+        if saving || std::fs::read(disk.0.join("PARTITA")).ok() != start {
+            return;
+        }
+        std::thread::sleep(Duration::from_micros(500));
+    }
+    panic!("ten seconds and nothing saved");
+}
+
 /// What the kills left behind.
 #[derive(Default)]
 struct Kills {
@@ -74,7 +88,10 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         }
         let mut child = run(&disk, &script);
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros((state >> 33) % 90_000));
+        if number % 10 > 0 {
+            wait_for_saving(&disk, child.id());
+        }
+        std::thread::sleep(Duration::from_micros((state >> 33) % 30_000));
         assert!(child.try_wait().expect("a child").is_none(), "it is still saving");
         child.kill().expect("a child");
         child.wait().expect("a child");
