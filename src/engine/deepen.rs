@@ -1,7 +1,7 @@
 //! Iterative deepening: the same plain alpha-beta, one ply deeper each time, best line first.
 
 use super::line::Lines;
-use super::search::Search;
+use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score};
 use crate::rules::Ply;
 
@@ -49,7 +49,8 @@ pub fn deepen<G: Evaluate>(
     each: &mut dyn FnMut(&Report<G::Move>, &[G::Move]) -> bool,
 ) -> Option<Report<G::Move>> {
     let filler = *position.legal_moves().as_ref().first()?;
-    let mut search = Search::new(filler, Some(lines), poll);
+    let mut moves = [filler; SHARED_MOVES];
+    let mut search = Search::new(filler, &mut moves, Some(lines), poll);
     let mut last = None;
     for depth in (1..=limits.depth.0).map(Depth) {
         let Some(score) = search.negamax(position, depth, Ply(0), -Score::INFINITE, Score::INFINITE) else {

@@ -256,11 +256,6 @@ mod tests {
     }
 
     #[test]
-    fn the_side_ahead_gains_by_an_exchange_of_kings() {
-        assert!(value("W:WK14,K18:BK32") > value("W:WK14,K18,K19:BK32,K28"));
-    }
-
-    #[test]
     fn twelve_kings_are_far_from_a_proven_win() {
         let most = value("W:WK9-12,K17-20,K25-28:B1");
         assert!(most > 0 && Score(most) < Score::MOST_EVALUATED);
