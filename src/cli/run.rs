@@ -3,11 +3,13 @@
 use super::failure::Failure;
 use super::play::{halt_failure, PlayOptions};
 use clap::Args;
+use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
 use dama::front::script;
-use dama::host::files::{read_up_to, write_atomic};
+use dama::host::drives::Folders;
+use dama::host::files::{read_all, read_up_to, Output};
 use dama::host::settings::Settings;
-use std::io::{stdin, stdout, BufWriter, Read, Write};
+use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The longest script read, in bytes.
@@ -34,33 +36,40 @@ pub struct RunArgs {
 /// Runs a script.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let text = read_script(&args.script)?;
-    let steps =
-        script::parse(&text).map_err(|error| Failure::usage(format!("{}: {error}", shown(&args.script))))?;
-    let wanted = Wanted {
-        png: args.png.clone(),
-        transcript: args.transcript.is_some(),
-        frames: args.frames.is_some(),
-    };
-    let to_stdout = args.transcript.as_deref().is_some_and(is_dash);
-    let mut transcript = Sink::new(to_stdout);
+    // All of it is looked at before any of it is done.
+    if let Some(error) = script::steps(&text).find_map(Result::err) {
+        return Err(Failure::usage(format!("{}: {error}", shown(&args.script))));
+    }
+    let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
+    let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
     args.play.start(&Settings::default(), |app| {
-        let mut runner = Runner::new(steps, wanted, &mut transcript);
-        let ended = runner.run(app).map_err(|error| failure(&args.script, error));
-        let frames = runner.frames().to_owned();
-        transcript.finish(args.transcript.as_deref())?;
-        if let Some(path) = &args.frames {
-            write_output(path, frames.as_bytes())?;
-        }
-        match ended? {
-            Ended::Done => Ok(()),
-            Ended::Halted => {
-                if !to_stdout {
-                    super::out::line(format_args!("{}", app.screen().message.as_str()))?;
-                }
-                Err(halt_failure(app))
-            }
-        }
+        let wanted = Wanted {
+            png: args.png.clone(),
+            transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
+            frames: frames.as_mut().map(|sink| sink as &mut dyn Write),
+        };
+        let ended = Runner::new(script::steps(&text).flatten(), wanted).run(app);
+        let finished = [transcript, frames].into_iter().flatten().try_for_each(Sink::finish);
+        finish(args, app, ended, finished)
     })
+}
+
+/// What became of the run, the halt before anything that could not be written.
+fn finish(
+    args: &RunArgs,
+    app: &mut App<'_, Folders>,
+    ended: Result<Ended, RunError>,
+    finished: Result<(), Failure>,
+) -> Result<(), Failure> {
+    if app.status() == Status::Halted {
+        if !args.transcript.as_deref().is_some_and(is_dash) {
+            // That it halted matters more than that nobody reads it.
+            let _ = super::out::line(format_args!("{}", app.screen().message.as_str()));
+        }
+        return Err(halt_failure(app));
+    }
+    ended.map_err(|error| failure(&args.script, error))?;
+    finished
 }
 
 fn is_dash(path: &Path) -> bool {
@@ -77,12 +86,7 @@ fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
 }
 
 fn read_script(path: &Path) -> Result<String, Failure> {
-    let bytes = if is_dash(path) {
-        let mut bytes = Vec::new();
-        stdin().take(MAX_SCRIPT as u64).read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        read_up_to(path, MAX_SCRIPT)
-    };
+    let bytes = if is_dash(path) { read_all(stdin(), MAX_SCRIPT) } else { read_up_to(path, MAX_SCRIPT) };
     let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
@@ -99,50 +103,46 @@ fn failure(script: &Path, error: RunError) -> Failure {
     }
 }
 
-/// Writes an output file whole, or standard output for `-`.
-fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if is_dash(path) {
-        return Ok(stdout().lock().write_all(bytes)?);
-    }
-    write_atomic(path, bytes).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
-}
-
-/// Where the transcript goes: as it comes to standard output, or at the end to a file.
+/// Where screens are written as they come: standard output, or a file that takes its name at the
+/// end.
 enum Sink {
     Stdout(BufWriter<std::io::Stdout>),
-    Memory(Vec<u8>),
+    File(PathBuf, Output),
 }
 
 impl Sink {
-    fn new(to_stdout: bool) -> Sink {
-        if to_stdout {
-            Sink::Stdout(BufWriter::new(stdout()))
-        } else {
-            Sink::Memory(Vec::new())
+    fn create(path: &Path) -> Result<Sink, Failure> {
+        if is_dash(path) {
+            return Ok(Sink::Stdout(BufWriter::new(stdout())));
         }
+        let output = Output::create(path).map_err(|error| on_file(path, &error))?;
+        Ok(Sink::File(path.into(), output))
     }
 
-    fn finish(self, path: Option<&Path>) -> Result<(), Failure> {
-        match (self, path) {
-            (Sink::Stdout(mut out), _) => Ok(out.flush()?),
-            (Sink::Memory(bytes), Some(path)) => write_output(path, &bytes),
-            (Sink::Memory(_), None) => Ok(()),
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Sink::Stdout(mut out) => Ok(out.flush()?),
+            Sink::File(path, output) => output.finish().map_err(|error| on_file(&path, &error)),
         }
     }
+}
+
+fn on_file(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::refused(format!("{}: {error}", path.display()))
 }
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         match self {
             Sink::Stdout(out) => out.write(bytes),
-            Sink::Memory(memory) => memory.write(bytes),
+            Sink::File(_, output) => output.write(bytes),
         }
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
         match self {
             Sink::Stdout(out) => out.flush(),
-            Sink::Memory(_) => Ok(()),
+            Sink::File(_, output) => output.flush(),
         }
     }
 }

@@ -9,22 +9,28 @@ use crate::rules::Color;
 use crate::screen::{palette, text, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use std::boxed::Box;
-use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::string::String;
 use std::vec;
 
 /// What a run is to leave behind.
-#[derive(Debug, Default)]
-pub struct Wanted {
+#[derive(Default)]
+pub struct Wanted<'r> {
     /// The last screen as a picture.
     pub png: Option<PathBuf>,
-    /// Whether every screen is to be written as text.
-    pub transcript: bool,
-    /// Whether the checksum of every screen is to be kept.
-    pub frames: bool,
+    /// Where every screen is written as text.
+    pub transcript: Option<&'r mut dyn Write>,
+    /// Where the checksum of every screen is written.
+    pub frames: Option<&'r mut dyn Write>,
+}
+
+impl std::fmt::Debug for Wanted<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Wanted").field("png", &self.png).finish_non_exhaustive()
+    }
 }
 
 /// How a run ended.
@@ -50,18 +56,15 @@ pub enum RunError {
     },
     /// A picture could not be written.
     Picture(PathBuf, io::Error),
-    /// The transcript could not be written.
+    /// The transcript or the checksums could not be written.
     Output(io::Error),
 }
 
 /// Runs a program through a script.
 #[derive(Debug)]
-pub struct Runner<'r, W> {
-    steps: VecDeque<Numbered>,
-    wanted: Wanted,
-    transcript: &'r mut W,
-    /// `number crc` a line.
-    frames: String,
+pub struct Runner<'r, S: Iterator<Item = Numbered>> {
+    steps: Peekable<S>,
+    wanted: Wanted<'r>,
     screens: u32,
     pixels: Box<[u8; FRAME_LEN]>,
     /// The program has been given something since its last screen.
@@ -69,25 +72,18 @@ pub struct Runner<'r, W> {
     failed: Option<RunError>,
 }
 
-impl<'r, W: Write> Runner<'r, W> {
-    /// A runner for these steps; transcripts go to `transcript`.
-    pub fn new(steps: impl IntoIterator<Item = Numbered>, wanted: Wanted, transcript: &'r mut W) -> Self {
+impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
+    /// A runner for these steps.
+    pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         Runner {
-            steps: steps.into_iter().collect(),
+            steps: steps.into_iter().peekable(),
             wanted,
-            transcript,
-            frames: String::new(),
             screens: 0,
             pixels: pixels.try_into().expect("a frame's length"),
             fresh: true,
             failed: None,
         }
-    }
-
-    /// One line a screen: its number and the CRC-32 of its palette indices.
-    pub fn frames(&self) -> &str {
-        &self.frames
     }
 
     /// Runs to the script's end, or the program's.
@@ -100,7 +96,11 @@ impl<'r, W: Write> Runner<'r, W> {
                     if std::mem::take(&mut self.fresh) {
                         self.record(app);
                     }
-                    if app.status() == Status::Halted || !self.step(app) {
+                    if app.status() == Status::Halted {
+                        self.step_until_typed(app);
+                        break;
+                    }
+                    if !self.step(app) {
                         break;
                     }
                 }
@@ -122,40 +122,41 @@ impl<'r, W: Write> Runner<'r, W> {
     /// Thinks to the end, or first for as long as `{think N}` says, with the next line after that.
     fn let_think<D: Drives>(&mut self, app: &mut App<'_, D>) {
         self.fresh = true;
-        let mut ticks_left = match self.steps.front() {
-            Some(&(_, Step::Think(ticks))) => {
-                self.steps.pop_front();
-                Some(ticks)
-            }
-            _ => None,
-        };
+        let mut ticks_left = self.take_think();
         if ticks_left == Some(0) {
-            self.step_while_thinking(app);
+            self.step_until_typed(app);
+            self.step(app);
             return;
         }
         app.think(&mut |app| {
-            ticks_left = ticks_left.map(|ticks| ticks - 1);
+            ticks_left = ticks_left.map(|ticks| ticks.saturating_sub(1));
             if ticks_left == Some(0) {
-                ticks_left = None;
-                self.step_while_thinking(app);
+                self.step_until_typed(app);
+                ticks_left = self.take_think();
+                if ticks_left.is_none() {
+                    self.step(app);
+                }
             }
         });
     }
 
-    /// Takes steps up to and including the first that types something.
-    fn step_while_thinking<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while let Some((_, step)) = self.steps.front() {
-            let types = matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_));
+    /// Takes the next step if it is `{think N}`: how many ticks.
+    fn take_think(&mut self) -> Option<u64> {
+        let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
+        self.steps.next();
+        Some(ticks)
+    }
+
+    /// Takes the steps that press no key, up to the first that does or that lets think.
+    fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        while let Some((_, Step::Png(_) | Step::Fault(_))) = self.steps.peek() {
             self.step(app);
-            if types {
-                break;
-            }
         }
     }
 
     /// Takes the next step; false at the script's end.
     fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        let Some((line, step)) = self.steps.pop_front() else { return false };
+        let Some((line, step)) = self.steps.next() else { return false };
         match step {
             Step::Line(text) => give_line(app, &text),
             Step::Typed(text) => text.chars().for_each(|c| app.key(Key::Char(c))),
@@ -178,16 +179,16 @@ impl<'r, W: Write> Runner<'r, W> {
 
     fn record<D: Drives>(&mut self, app: &App<'_, D>) {
         self.screens += 1;
-        if self.wanted.frames {
+        let mut written = Ok(());
+        if let Some(frames) = &mut self.wanted.frames {
             app.frame(&mut Frame::new(&mut self.pixels));
-            let crc = crc32(&self.pixels[..]);
-            writeln!(self.frames, "{} {crc:08x}", self.screens).expect("strings take everything");
+            written = writeln!(frames, "{} {:08x}", self.screens, crc32(&self.pixels[..]));
         }
-        if self.wanted.transcript {
+        if let Some(transcript) = &mut self.wanted.transcript {
             let text = transcript_entry(app, self.screens);
-            let written = self.transcript.write_all(text.as_bytes());
-            self.failed = self.failed.take().or(written.err().map(RunError::Output));
+            written = written.and_then(|()| transcript.write_all(text.as_bytes()));
         }
+        self.failed = self.failed.take().or(written.err().map(RunError::Output));
     }
 
     fn picture<D: Drives>(&mut self, app: &App<'_, D>, path: &Path) {

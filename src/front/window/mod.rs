@@ -73,7 +73,7 @@ pub fn run<D: Drives>(app: &mut App<'_, D>, options: &WindowOptions) -> Result<b
 fn size(scale: Option<u32>) -> (usize, usize) {
     match scale {
         None => (960, 720),
-        Some(0 | 1) => (640, 350),
+        Some(1) => (640, 350),
         Some(n) => (640 * n as usize, 480 * n as usize),
     }
 }
