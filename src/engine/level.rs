@@ -6,8 +6,8 @@
 //! (`tests/data/levels.txt`).
 
 use super::search::{Search, SHARED_MOVES};
-use super::{Depth, Evaluate, Poll, Score};
-use crate::rules::Ply;
+use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
+use crate::rules::{scattered, Ply};
 
 /// How far each level looks, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =
@@ -60,12 +60,25 @@ pub struct Choice<M> {
 ///
 /// Runs in less than 6 KB of stack on a 32-bit machine.
 pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>) -> Option<Choice<G::Move>> {
+    choose_polling(position, level, seed, NODES_PER_TICK as u32, poll)
+}
+
+/// The same choice, `poll` being called every `poll_every` nodes instead of once a tick: for a
+/// machine so slow that a tick is too long to leave a key waiting.
+pub fn choose_polling<G: Evaluate>(
+    position: &G,
+    level: Level,
+    seed: u64,
+    poll_every: u32,
+    poll: Poll<'_>,
+) -> Option<Choice<G::Move>> {
     let legal = position.legal_moves();
     let legal = legal.as_ref();
     let depth = if legal.len() > 1 { level.depth() } else { Depth(1) };
     let filler = *legal.first()?;
     let mut moves = [filler; SHARED_MOVES];
     let mut search = Search::new(filler, &mut moves, None, poll);
+    search.poll_every(poll_every);
     let mut best = Score::lost_at(Ply(0));
     // Bit `n`: the legal move `n` is as good as any.
     let mut equals = 0u64;
@@ -85,24 +98,15 @@ pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>
 
 /// The index of one of the bits set, chosen by `chance`.
 fn pick(mut equals: u64, chance: u64) -> usize {
-    let which = (u64::from(scattered(chance)) * u64::from(equals.count_ones())) >> 32;
+    let which = ((scattered(chance, 1) >> 32) * u64::from(equals.count_ones())) >> 32;
     for _ in 0..which {
         equals &= equals - 1;
     }
     equals.trailing_zeros() as usize
 }
 
-/// The upper half of SplitMix64's mixing step: 32 bits that depend on all of `chance`.
-fn scattered(chance: u64) -> u32 {
-    let mut z = chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((z ^ (z >> 31)) >> 32) as u32
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::NODES_PER_TICK;
     use super::*;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::Position;
@@ -132,6 +136,19 @@ mod tests {
             (1..=choice.expect("a move").nodes / NODES_PER_TICK).map(|n| n * NODES_PER_TICK).collect();
         assert_eq!(calls, expected);
         assert!(!calls.is_empty());
+    }
+
+    #[test]
+    fn a_finer_poll_is_called_more_often_and_changes_nothing() {
+        let start = Position::start(Color::White);
+        let mut calls = Vec::new();
+        let fine = choose_polling(&start, level(4), 1, 100, &mut |nodes| {
+            calls.push(nodes);
+            true
+        });
+        assert_eq!(fine, choose(&start, level(4), 1, &mut |_| true));
+        let expected: Vec<u64> = (1..=fine.expect("a move").nodes / 100).map(|n| n * 100).collect();
+        assert_eq!(calls, expected);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod search;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
 pub use eval::Evaluate;
-pub use level::{choose, Choice, Level, LEVEL_DEPTH};
+pub use level::{choose, choose_polling, Choice, Level, LEVEL_DEPTH};
 pub use line::Lines;
 
 use crate::rules::Ply;
@@ -21,7 +21,8 @@ use core::ops::{Add, Neg, Sub};
 /// How many nodes are searched between two calls of the poll: one tick while the program thinks.
 pub const NODES_PER_TICK: u64 = 4096;
 
-/// Called with the nodes searched so far, a multiple of [`NODES_PER_TICK`]; `false` stops the search.
+/// Called with the nodes searched so far, a multiple of [`NODES_PER_TICK`] or of what
+/// [`choose_polling`] was asked for; `false` stops the search.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// How many single moves of one side are left to search before captures alone are followed.

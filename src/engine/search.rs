@@ -30,6 +30,8 @@ struct Listed {
 pub(super) struct Search<'a, G: Evaluate> {
     poll: Poll<'a>,
     nodes: u64,
+    /// Nodes from one call of the poll to the next.
+    poll_every: u32,
     until_poll: u32,
     /// Nodes after which the search stops.
     most_nodes: u64,
@@ -52,6 +54,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         Search {
             poll,
             nodes: 0,
+            poll_every: NODES_PER_TICK as u32,
             until_poll: NODES_PER_TICK as u32,
             most_nodes: u64::MAX,
             moves,
@@ -59,6 +62,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
             refutations: [filler; REFUTATIONS],
             lines,
         }
+    }
+
+    /// Has the poll called every so many nodes, at least one, instead of once a tick.
+    pub(super) fn poll_every(&mut self, nodes: u32) {
+        (self.poll_every, self.until_poll) = (nodes.max(1), nodes.max(1));
     }
 
     /// Nodes searched so far.
@@ -131,7 +139,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         Some(best)
     }
 
-    /// `None` stops the search; the poll is asked once a tick.
+    /// `None` stops the search; the poll is asked once a tick, or as often as was said.
     fn count_node(&mut self) -> Option<()> {
         if self.nodes >= self.most_nodes {
             return None;
@@ -139,7 +147,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         self.nodes += 1;
         self.until_poll -= 1;
         if self.until_poll == 0 {
-            self.until_poll = NODES_PER_TICK as u32;
+            self.until_poll = self.poll_every;
             return (self.poll)(self.nodes).then_some(());
         }
         Some(())

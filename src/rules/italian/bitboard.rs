@@ -37,7 +37,9 @@ impl Squares {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// How many squares are in the set. Where room is short it is one function: an old processor takes
+    /// a dozen instructions for it.
+    #[cfg_attr(not(feature = "roomy"), inline(never))]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -54,6 +56,7 @@ impl Squares {
     }
 
     /// The set seen from the other side of the board.
+    #[cfg_attr(not(feature = "roomy"), inline(never))]
     pub const fn mirrored(self) -> Squares {
         Squares(self.0.reverse_bits())
     }

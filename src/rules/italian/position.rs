@@ -277,7 +277,7 @@ impl Position {
 
     fn piece_key(&self, square: Square) -> u64 {
         let class = self.black.has(square) as usize + 2 * self.kings.has(square) as usize;
-        KEYS[class * 32 + square.index()]
+        key_of(class * 32 + square.index())
     }
 }
 
@@ -319,23 +319,31 @@ impl Game for Position {
 
 const BLACK_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
 
-/// One number for each of white man, black man, white king, black king on each square.
-const KEYS: [u64; 128] = keys();
+/// One number for each of white man, black man, white king, black king on each square: SplitMix64
+/// from a fixed seed.
+const fn computed_key(which: usize) -> u64 {
+    crate::rules::scattered(0x0da3_a1ba_51c0_1931, which as u64 + 1)
+}
 
-/// SplitMix64 from a fixed seed.
-const fn keys() -> [u64; 128] {
-    let mut table = [0; 128];
-    let mut state: u64 = 0x0da3_a1ba_51c0_1931;
-    let mut i = 0;
-    while i < 128 {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        table[i] = z ^ (z >> 31);
-        i += 1;
-    }
-    table
+/// Where there is room, the numbers are looked up.
+#[cfg(feature = "roomy")]
+fn key_of(which: usize) -> u64 {
+    static KEYS: [u64; 128] = {
+        let mut table = [0; 128];
+        let mut which = 0;
+        while which < 128 {
+            table[which] = computed_key(which);
+            which += 1;
+        }
+        table
+    };
+    KEYS[which]
+}
+
+/// A level needs them once a move: without room for a table they are computed.
+#[cfg(not(feature = "roomy"))]
+fn key_of(which: usize) -> u64 {
+    computed_key(which)
 }
 
 #[cfg(test)]
