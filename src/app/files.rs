@@ -11,7 +11,7 @@ impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from the program's disk; if it is not there, from drive A; if it is not
     /// there either, or cannot be used, the halt.
     pub(super) fn load_graphics(&mut self) {
-        for drive in [Drive::PROGRAM, Drive::A] {
+        for drive in [self.config.disk, Drive::A] {
             let file = FileSpec { drive, name: FileName::KEYBOARD_DAT };
             self.graphics_len = 0;
             match self.drives.read(file, self.graphics) {
@@ -44,9 +44,10 @@ impl<D: Drives> App<'_, D> {
 
     /// `S` at the move prompt: what is to be saved is checked first.
     pub(super) fn ask_name_to_save(&mut self) {
-        match self.session.verify(self.graphics_bytes()) {
-            Ok(_) => self.ask(Scene::Save, Message::NameHint),
-            Err(_) => self.system_error(),
+        if self.is_sound() {
+            self.ask(Scene::Save, Message::NameHint);
+        } else {
+            self.system_error();
         }
     }
 
@@ -73,7 +74,7 @@ impl<D: Drives> App<'_, D> {
     /// Writes the game and goes back to it; after SYSTEM ERROR a key then leads to the menu.
     fn save(&mut self, file: FileSpec) {
         let after_error = self.behind == Scene::Error;
-        if !after_error && self.session.verify(self.graphics_bytes()).is_err() {
+        if !after_error && !self.is_sound() {
             return self.system_error();
         }
         match self.session.save(file, &mut self.drives) {
@@ -96,10 +97,10 @@ impl<D: Drives> App<'_, D> {
 
     /// The file typed; without one, back with the reason.
     fn read_name(&mut self, typed: &str, too_long: bool) -> Option<FileSpec> {
-        let message = match FileSpec::parse(typed) {
+        let message = match FileSpec::parse_from(typed, self.config.disk) {
             _ if too_long => Message::BadName(NameError::TooLong),
             Ok(file) => return Some(file),
-            Err(_) if typed.trim().is_empty() => Message::Cancelled,
+            Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,
             Err(error) => Message::BadName(error),
         };
         self.go_back_with(message);

@@ -10,9 +10,9 @@ use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
-use crate::session::drive::{Drives, FileSpec};
+use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
-use crate::session::{GameOptions, Level, Session, View, SEALED_LEN};
+use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK, SEALED_LEN};
 
 /// A key as the program knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub struct Config {
     pub seed: u64,
     /// Where new games begin, whoever is to move there.
     pub start: Position,
+    /// The program's disk: where KEYBOARD.DAT is looked for first, and names without a drive lie.
+    pub disk: Drive,
 }
 
 impl Default for Config {
@@ -70,6 +72,7 @@ impl Default for Config {
             first: Color::White,
             seed: 1,
             start: Position::start(Color::White),
+            disk: Drive::PROGRAM,
         }
     }
 }
@@ -87,7 +90,8 @@ pub struct App<'a, D> {
     drives: D,
     graphics: &'a mut [u8],
     graphics_len: usize,
-    rom_font: &'a [u8; FONT_LEN],
+    #[cfg_attr(not(feature = "roomy"), expect(dead_code, reason = "no painted halt there"))]
+    rom_font: Option<&'a [u8; FONT_LEN]>,
     config: Config,
     scene: Scene,
     /// Where Exit, Abandon, Save, Overwrite and Instructions go back to.
@@ -112,13 +116,29 @@ pub struct App<'a, D> {
 impl<'a, D: Drives> App<'a, D> {
     /// The program at its start: KEYBOARD.DAT is loaded, or the halt is on the screen.
     ///
-    /// `graphics`: at least [`GRAPHICS_LEN`] bytes that will hold KEYBOARD.DAT. `rom_font`: 256
+    /// `graphics`: [`GRAPHICS_LEN`] bytes that will hold KEYBOARD.DAT; with fewer, a file that does
+    /// not fit leads to the halt. `rom_font`: 256
     /// glyphs of 14 bytes, the PC's own letters, for the halt.
     pub fn new(
         config: Config,
         drives: D,
         graphics: &'a mut [u8],
         rom_font: &'a [u8; FONT_LEN],
+    ) -> App<'a, D> {
+        App::start(config, drives, graphics, Some(rom_font))
+    }
+
+    /// The same for a front-end that has a text mode to show the halt's message in, and never
+    /// asks for its frame: painted, that would be blank.
+    pub fn without_rom_font(config: Config, drives: D, graphics: &'a mut [u8]) -> App<'a, D> {
+        App::start(config, drives, graphics, None)
+    }
+
+    fn start(
+        config: Config,
+        drives: D,
+        graphics: &'a mut [u8],
+        rom_font: Option<&'a [u8; FONT_LEN]>,
     ) -> App<'a, D> {
         let options = game_options(&config);
         let mut app = App {
@@ -192,16 +212,26 @@ impl<'a, D: Drives> App<'a, D> {
     /// may give keys and paint; a key that leaves the game or ends it stops the search, which
     /// then begins anew when the game is gone back to.
     pub fn think(&mut self, poll: &mut dyn FnMut(&mut Self)) {
+        self.think_polling(NODES_PER_TICK as u32, &mut |app| {
+            poll(app);
+            true
+        });
+    }
+
+    /// The same for a slow machine: `poll` is called every `poll_every` nodes, and where it returns
+    /// false the search stops, to begin anew when the program is next asked to think.
+    pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         if self.status() != Status::Thinks {
             return;
         }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
-        let found = job.run(&mut || {
-            poll(self);
-            self.status() == Status::Thinks && self.epoch == epoch
+        let mut stopped = false;
+        let found = job.run_polling(poll_every, &mut || {
+            stopped = !poll(self);
+            !stopped && self.status() == Status::Thinks && self.epoch == epoch
         });
-        if self.status() != Status::Thinks || self.epoch != epoch {
+        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
             return;
         }
         self.thinking = false;
@@ -235,6 +265,12 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
     pub fn check_integrity(&self) -> bool {
+        self.is_sound()
+    }
+
+    /// The whole integrity check.
+    #[inline(never)]
+    fn is_sound(&self) -> bool {
         self.session.verify(self.graphics_bytes()).is_ok()
     }
 
@@ -256,9 +292,20 @@ impl<'a, D: Drives> App<'a, D> {
     /// Paints the screen.
     pub fn frame(&self, canvas: &mut impl Canvas) {
         match self.scene {
-            Scene::Halt => screen::paint_halt(&self.screen(), self.rom_font, canvas),
+            #[cfg(feature = "roomy")]
+            Scene::Halt => {
+                if let Some(rom_font) = self.rom_font {
+                    screen::paint_halt(&self.screen(), rom_font, canvas);
+                }
+            }
             _ => screen::paint(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas),
         }
+    }
+
+    /// Paints the console alone, message, prompt and hints, over a frame painted before: enough
+    /// after a key that only changed the line being typed.
+    pub fn frame_console(&self, canvas: &mut impl Canvas) {
+        screen::paint_console(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas);
     }
 
     /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.

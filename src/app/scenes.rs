@@ -69,6 +69,7 @@ impl<D: Drives> App<'_, D> {
         self.reload_damaged_graphics();
     }
 
+    #[inline(never)]
     fn menu_key(&mut self, key: Key) {
         let Key::Char(c) = key else { return self.message = Message::NotAChoice };
         match c.to_ascii_uppercase() {
@@ -136,6 +137,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    #[inline(never)]
     fn new_game(&mut self) {
         let session = Session::new(&game_options(&self.config));
         self.begin(session, Message::YourMove);
@@ -175,6 +177,7 @@ impl<D: Drives> App<'_, D> {
         self.clear_line();
     }
 
+    #[inline(never)]
     fn line_key(&mut self, key: Key) {
         match key {
             Key::Char(c) if c.is_control() => (),
@@ -201,6 +204,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    #[inline(never)]
     fn submit(&mut self) {
         let (line, too_long) = (self.line, self.line_too_long);
         self.clear_line();
@@ -222,12 +226,9 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Help) => self.show_instructions(),
             _ if self.thinking => self.message = Message::StillThinking,
             // A line that is no move is still a move tried: the data are checked first.
-            parsed => match (self.session.verify(self.graphics_bytes()), parsed) {
-                (Err(_), _) => self.system_error(),
-                (Ok(_), Ok(Command::Move(numbers))) => self.play(numbers.as_ref()),
-                (Ok(_), Err(CommandError::NotANumber(word))) => self.message = Message::NotANumber(word),
-                (Ok(_), Ok(_)) => (),
-            },
+            _ if !self.is_sound() => self.system_error(),
+            Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
+            Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
         }
     }
 
@@ -246,7 +247,7 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
             Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            _ if self.session.verify(self.graphics_bytes()).is_ok() => {
+            _ if self.is_sound() => {
                 self.scene = Scene::Game;
                 self.after_move(Message::YourMove);
                 self.game_line(line);
@@ -265,7 +266,9 @@ fn is_yes(key: Key) -> bool {
 fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
         ('W', _) | ('B', Lang::It) => Some(Color::White),
-        ('N', _) | ('B', Lang::En) => Some(Color::Black),
+        ('N', _) => Some(Color::Black),
+        #[cfg(feature = "roomy")]
+        ('B', Lang::En) => Some(Color::Black),
         _ => None,
     }
 }

@@ -228,7 +228,7 @@ impl RawGame<'_> {
 
     /// How many pieces of that colour the bytes hold now.
     pub fn count(&self, color: Color) -> u32 {
-        self.u32(POSITION + if color == Color::White { 0 } else { 4 }).count_ones()
+        Squares(self.u32(POSITION + if color == Color::White { 0 } else { 4 })).count()
     }
 
     /// The side to move.

@@ -64,10 +64,12 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Thin lines with thick corners, but for the number's corner.
     fn mark(&mut self, x: u16, y: u16) {
-        let lines = [(0, 0, 48, 1), (0, 34, 48, 1), (0, 0, 2, 35), (46, 0, 2, 35)];
-        let corners =
-            [(36, 0, 12, 2), (45, 0, 3, 8), (36, 33, 12, 2), (45, 27, 3, 8), (0, 33, 12, 2), (0, 27, 3, 8)];
-        for (dx, dy, width, height) in lines.into_iter().chain(corners) {
+        #[rustfmt::skip]
+        const LINES: &[(u16, u16, u16, u16)] = &[
+            (0, 0, 48, 1), (0, 34, 48, 1), (0, 0, 2, 35), (46, 0, 2, 35),
+            (36, 0, 12, 2), (45, 0, 3, 8), (36, 33, 12, 2), (45, 27, 3, 8), (0, 33, 12, 2), (0, 27, 3, 8),
+        ];
+        for &(dx, dy, width, height) in LINES {
             self.fill(x + dx, y + dy, width, height, ink::ACCENT);
         }
     }

@@ -4,16 +4,16 @@
 //! below 32 and 127, which DOS shows as pictures when a program writes them to the screen.
 
 /// The pictures of codes 0x00..=0x1F. Code 0 is blank on the screen, like a space.
-static LOW: [char; 32] = [
+static LOW: [u16; 32] = units([
     ' ', '☺', '☻', '♥', '♦', '♣', '♠', '•', '◘', '○', '◙', '♂', '♀', '♪', '♫', '☼', //
     '►', '◄', '↕', '‼', '¶', '§', '▬', '↨', '↑', '↓', '→', '←', '∟', '↔', '▲', '▼',
-];
+]);
 
 /// The picture of code 0x7F.
 const HOUSE: char = '⌂';
 
 /// The characters of codes 0x80..=0xFF.
-static HIGH: [char; 128] = [
+static HIGH: [u16; 128] = units([
     'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', //
     'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', //
     'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡', '«', '»', //
@@ -22,7 +22,22 @@ static HIGH: [char; 128] = [
     '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█', '▄', '▌', '▐', '▀', //
     'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩', //
     '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{A0}',
-];
+]);
+
+/// The characters as 16 bits each: none of the code page needs more.
+const fn units<const N: usize>(characters: [char; N]) -> [u16; N] {
+    let mut units = [0; N];
+    let mut n = 0;
+    while n < N {
+        units[n] = characters[n] as u16;
+        n += 1;
+    }
+    units
+}
+
+fn of_unit(unit: u16) -> char {
+    char::from_u32(u32::from(unit)).unwrap_or(' ')
+}
 
 /// The code of a character; that of `?` for one the code page does not have.
 #[must_use]
@@ -35,7 +50,7 @@ pub fn code(ch: char) -> u8 {
     }
     let low = (0..).zip(&LOW);
     let high = (0x80..=0xFF).zip(&HIGH);
-    let found = low.chain(high).find(|&(_, known)| *known == ch);
+    let found = low.chain(high).find(|&(_, &known)| u32::from(known) == u32::from(ch));
     found.map_or(b'?', |(code, _)| code)
 }
 
@@ -43,10 +58,10 @@ pub fn code(ch: char) -> u8 {
 #[must_use]
 pub fn character(code: u8) -> char {
     match code {
-        0x00..=0x1F => LOW[usize::from(code)],
+        0x00..=0x1F => of_unit(LOW[usize::from(code)]),
         0x20..=0x7E => char::from(code),
         0x7F => HOUSE,
-        0x80..=0xFF => HIGH[usize::from(code - 0x80)],
+        0x80..=0xFF => of_unit(HIGH[usize::from(code - 0x80)]),
     }
 }
 

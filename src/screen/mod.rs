@@ -18,7 +18,7 @@ pub use frame::{Frame, FRAME_LEN};
 
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{parted, Label, Lang, Text};
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
@@ -134,6 +134,13 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
     painter.console(screen);
 }
 
+/// Paints message, prompt and hints alone, and the paper they stand on.
+pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mut C) {
+    let mut painter = Painter { canvas, graphics };
+    painter.console_paper();
+    painter.console(screen);
+}
+
 /// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
@@ -170,12 +177,14 @@ impl<C: Canvas> Painter<'_, C> {
             let column = self.text(column, CONSOLE_ROW + 1, screen.typed, ink::WHITE, ink::BLACK);
             self.text(column, CONSOLE_ROW + 1, "_", ink::ACCENT, ink::BLACK);
         }
-        let mut column = 2;
-        for hint in screen.hints.split("  ").filter(|hint| !hint.is_empty()) {
-            let hint = hint.trim();
-            let (key, does) = hint.split_once(' ').unwrap_or((hint, ""));
+        let (mut column, mut rest) = (2, screen.hints);
+        while let Some((key, after)) = parted(rest, b' ') {
+            // Words belong to the key until two blanks.
+            let end = after.as_bytes().windows(2).position(|two| two == b"  ").unwrap_or(after.len());
+            let (does, next) = after.split_at(end);
             column = self.text(column, CONSOLE_ROW + 2, key, ink::ACCENT, ink::BLACK) + 1;
             column = self.text(column, CONSOLE_ROW + 2, does, ink::DIM, ink::BLACK) + 4;
+            rest = next.trim_ascii_start();
         }
         debug_assert!(column <= COLUMNS + 4);
     }

@@ -6,10 +6,10 @@ use super::paint::{ink, Painter};
 use super::Menu;
 use crate::rules::italian::Kind::{King, Man};
 use crate::rules::Color::{Black, White};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{parted, Label, Lang, Text};
 
 /// D, A, M, A in small men, five by seven.
-const LETTERS: [[&[u8; 5]; 7]; 4] = [
+static LETTERS: [[&[u8; 5]; 7]; 4] = [
     [b"####.", b"#...#", b"#...#", b"#...#", b"#...#", b"#...#", b"####."],
     LETTER_A,
     [b"#...#", b"##.##", b"#.#.#", b"#.#.#", b"#...#", b"#...#", b"#...#"],
@@ -23,7 +23,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         self.inlay();
         self.plate(16, 14, 608, 140);
-        for (letter, rows) in (0..).zip(LETTERS) {
+        for (letter, rows) in (0..).zip(&LETTERS) {
             let name = if letter % 2 == 0 { "small-white" } else { "small-black" };
             for (j, row) in (0..).zip(rows) {
                 for i in (0..5).filter(|&i| row[usize::from(i)] == b'#') {
@@ -72,15 +72,17 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        for (row, &(key, text)) in [9, 10, 12, 13, 14, 16, 18].into_iter().zip(lang.menu()) {
+        const ROWS: &[u16] = &[9, 10, 12, 13, 14, 16, 18];
+        for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
             self.item(row, key, text);
         }
         let mut level = Text::new();
         level.number(u32::from(menu.level));
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
-        for (row, value) in [(12, level.as_str()), (13, color(menu.player)), (14, color(menu.first))] {
-            self.right(60, row, value, ink::HEADING, ink::PANEL);
-        }
+        let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
+        value(12, level.as_str());
+        value(13, color(menu.player));
+        value(14, color(menu.first));
     }
 
     /// The nine levels, the present one marked.
@@ -118,10 +120,14 @@ impl<C: Canvas> Painter<'_, C> {
         count.number(page as u32 + 1).put("/").number(pages.len() as u32);
         self.right(75, 1, count.as_str(), ink::DIM, ink::PANEL);
         self.rule(32, 34, 576);
-        for (row, line) in (3..20).zip(pages.get(page).copied().unwrap_or_default()) {
-            let heading = line.chars().any(char::is_alphabetic) && !line.chars().any(char::is_lowercase);
+        let (mut row, mut rest) = (3, pages.get(page).copied());
+        while let Some(text) = rest {
+            let (line, next) = parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
+            let has = |letter: fn(&u8) -> bool| line.as_bytes().iter().any(letter);
+            let heading = has(u8::is_ascii_uppercase) && !has(u8::is_ascii_lowercase);
             let ink = if heading { ink::HEADING } else { ink::TEXT };
             self.text(4, row, line, ink, ink::PANEL);
+            (row, rest) = (row + 1, next);
         }
     }
 }

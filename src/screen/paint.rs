@@ -5,6 +5,7 @@
 use super::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH, HEIGHT, WIDTH};
 use super::font;
 use crate::formats::keyboard::{Keyboard, GLYPH_LEN};
+use crate::session::messages::characters;
 
 /// Palette indices by what they are for.
 pub mod ink {
@@ -67,14 +68,14 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Text in the middle of columns `first..=last`.
     pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
-        let len = text.chars().count() as u16;
+        let len = characters(text.as_bytes()) as u16;
         let left = (last + 1 - first).saturating_sub(len) / 2;
         self.text(first + left, row, text, ink, paper);
     }
 
     /// Text that ends at column `last`.
     pub fn right(&mut self, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
-        let len = text.chars().count() as u16;
+        let len = characters(text.as_bytes()) as u16;
         self.text((last + 1).saturating_sub(len), row, text, ink, paper);
     }
 
@@ -87,7 +88,12 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The felt that every screen lies on, and the console below it.
     pub fn felt(&mut self) {
-        self.fill(0, 0, WIDTH, HEIGHT, ink::FELT);
+        self.fill(0, 0, WIDTH, CONSOLE_ROW * CELL_HEIGHT - 4, ink::FELT);
+        self.console_paper();
+    }
+
+    /// What message, prompt and hints stand on.
+    pub fn console_paper(&mut self) {
         let top = CONSOLE_ROW * CELL_HEIGHT - 4;
         self.fill(0, top, WIDTH, HEIGHT - top, ink::BLACK);
         self.fill(0, top, WIDTH, 1, ink::EDGE);
@@ -95,7 +101,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// A line inlaid in the felt, round the whole of it.
     pub fn inlay(&mut self) {
-        for (x, y, width, height) in [(3, 2, 634, 1), (3, 300, 634, 1), (3, 2, 1, 299), (636, 2, 1, 299)] {
+        for &(x, y, width, height) in &[(3, 2, 634, 1), (3, 300, 634, 1), (3, 2, 1, 299), (636, 2, 1, 299)] {
             self.fill(x, y, width, height, ink::FELT_LINE);
         }
     }
@@ -124,7 +130,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub fn framed(&mut self, x: u16, y: u16, width: u16, height: u16) {
         let (x, y, width, height) = (x - 8, y - 7, width + 16, height + 14);
         self.shadow(x, y, width, height);
-        let bands = [
+        const BANDS: &[(u16, u16, u8)] = &[
             (0, 0, ink::EDGE),
             (1, 1, ink::PANEL),
             (3, 3, ink::EDGE_2),
@@ -132,7 +138,7 @@ impl<C: Canvas> Painter<'_, C> {
             (6, 5, ink::HEADING),
             (7, 6, ink::BLACK),
         ];
-        for (dx, dy, index) in bands {
+        for &(dx, dy, index) in BANDS {
             self.fill(x + dx, y + dy, width - 2 * dx, height - 2 * dy, index);
         }
     }

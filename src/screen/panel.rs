@@ -22,7 +22,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.sprite(LEFT, 14, "small-white");
         self.sprite(LEFT + WIDTH - 24, 14, "small-black");
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.label(Label::Game), ink::HEADING, ink::PANEL);
-        for y in [34, 90, 118, 216] {
+        for &y in &[34, 90, 118, 216] {
             self.rule(LEFT, y, WIDTH);
         }
         self.settings(view, lang);
@@ -129,10 +129,13 @@ pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Mov
 /// `9.`, `123.`, `1234`; of a longer number the last four digits, which is what there is room for.
 fn pair_number(number: u32) -> Text {
     let mut text = Text::new();
-    let shown = number % 10_000;
-    let leading_zeros =
-        if number >= 10_000 { ["", "0", "00", "000"][3 - shown.max(1).ilog10() as usize] } else { "" };
-    text.put(leading_zeros).number(shown);
+    if number < 10_000 {
+        text.number(number);
+    } else {
+        for place in [1_000, 100, 10, 1] {
+            text.number(number / place % 10);
+        }
+    }
     if number < 1_000 {
         text.push('.');
     }

@@ -18,7 +18,7 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
         Content::Levels(menu) => levels(&menu, lang, out)?,
         Content::Colors(heading, white) => colors(heading, white, lang, out)?,
         Content::Instructions(page) => {
-            for line in lang.instructions().get(page).copied().unwrap_or_default() {
+            for line in lang.instructions().get(page).copied().unwrap_or_default().split('\n') {
                 writeln!(out, "{line}")?;
             }
         }

@@ -45,31 +45,39 @@ pub enum CommandError {
 /// for our convenience, by `-`, `x` and `,`.
 // DIFFERS D01: the manual shows blanks only.
 pub fn parse(line: &str) -> Result<Command, CommandError> {
-    match line.trim() {
-        "" => return Ok(Command::Nothing),
-        "s" | "S" => return Ok(Command::Save),
-        "e" | "E" => return Ok(Command::Exit),
+    match line.trim_ascii().as_bytes() {
+        b"" => return Ok(Command::Nothing),
+        b"s" | b"S" => return Ok(Command::Save),
+        b"e" | b"E" => return Ok(Command::Exit),
         // DIFFERS D02: the instructions from within a game.
-        "?" => return Ok(Command::Help),
+        b"?" => return Ok(Command::Help),
         _ => (),
     }
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
-    let mut words = line.split(is_separator).filter(|word| !word.is_empty()).peekable();
-    if words.peek().is_none() {
-        return Err(not_a_number(line.trim()));
-    }
-    for word in words {
-        let number = read_number(word).ok_or_else(|| not_a_number(word))?;
-        if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
-            *slot = number;
-            numbers.len += 1;
+    let mut start = None;
+    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+        match (start, is_separator(c)) {
+            (None, false) => start = Some(at),
+            (Some(first), true) => {
+                let word = &line[first..at];
+                let number = read_number(word).ok_or_else(|| not_a_number(word))?;
+                if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
+                    *slot = number;
+                    numbers.len += 1;
+                }
+                start = None;
+            }
+            _ => (),
         }
+    }
+    if numbers.len == 0 {
+        return Err(not_a_number(line.trim_ascii()));
     }
     Ok(Command::Move(numbers))
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | ',')
+    c.is_ascii_whitespace() || matches!(c, '\u{a0}' | '-' | 'x' | 'X' | ',')
 }
 
 /// At most four digits: more are no number of any board's square.

@@ -2,6 +2,8 @@
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
+use super::messages::parted;
+
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Drive(u8);
@@ -78,9 +80,14 @@ const PROGRAM_FILES: [&[u8]; 5] =
 impl FileSpec {
     /// Reads `PARTITA` or `b:partita.sav`; blanks around it do not count.
     pub fn parse(typed: &str) -> Result<FileSpec, NameError> {
-        let typed = typed.trim();
-        let (drive, name) = match typed.split_once(':') {
-            None => (Drive::PROGRAM, typed),
+        FileSpec::parse_from(typed, Drive::PROGRAM)
+    }
+
+    /// The same where names without a drive lie on `disk`.
+    pub fn parse_from(typed: &str, disk: Drive) -> Result<FileSpec, NameError> {
+        let typed = typed.trim_ascii();
+        let (drive, name) = match parted(typed, b':') {
+            None => (disk, typed),
             Some((letter, name)) => {
                 let mut letters = letter.chars();
                 let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
@@ -95,13 +102,13 @@ fn parse_name(typed: &str) -> Result<FileName, NameError> {
     if typed.is_empty() {
         return Err(NameError::Empty);
     }
-    if typed.contains(['/', '\\']) || typed == "." || typed == ".." {
+    if typed.bytes().any(|byte| matches!(byte, b'/' | b'\\')) || typed == "." || typed == ".." {
         return Err(NameError::Path);
     }
     if is_program_file(typed) {
         return Err(NameError::ProgramFile);
     }
-    let (base, extension) = typed.split_once('.').unwrap_or((typed, ""));
+    let (base, extension) = parted(typed, b'.').unwrap_or((typed, ""));
     let bad = |c: &char| !is_name_character(*c);
     if let Some(c) = base.chars().chain(extension.chars()).find(bad) {
         return Err(NameError::BadCharacter(c));
@@ -126,11 +133,12 @@ fn parse_name(typed: &str) -> Result<FileName, NameError> {
 }
 
 fn is_name_character(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "!#$%&'()-@^_`{}~".contains(c)
+    c.is_ascii_alphanumeric() || (c.is_ascii() && b"!#$%&'()-@^_`{}~".contains(&(c as u8)))
 }
 
 fn is_program_file(typed: &str) -> bool {
-    let typed = typed.trim_end_matches('.').as_bytes();
+    let end = typed.bytes().rposition(|byte| byte != b'.').map_or(0, |last| last + 1);
+    let typed = &typed.as_bytes()[..end];
     PROGRAM_FILES.iter().any(|name| typed.eq_ignore_ascii_case(name))
 }
 

@@ -8,7 +8,7 @@ pub mod messages;
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 
 use crate::engine;
-pub use crate::engine::Level;
+pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::{self, GameRecord, RawGame, SaveError, SAVE_LEN};
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
@@ -165,7 +165,13 @@ impl ThinkJob {
     /// Looks for the move; `poll` is called once a tick (4,096 nodes) and stops the search by
     /// returning false. None when stopped, or when there is no move.
     pub fn run(&self, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
-        let found = engine::choose(&self.position, self.level, self.seed, &mut |_| poll());
+        self.run_polling(engine::NODES_PER_TICK as u32, poll)
+    }
+
+    /// The same, `poll` being called every `poll_every` nodes.
+    pub fn run_polling(&self, poll_every: u32, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
+        let mut poll = |_| poll();
+        let found = engine::choose_polling(&self.position, self.level, self.seed, poll_every, &mut poll);
         found.map(|choice| choice.mv)
     }
 }

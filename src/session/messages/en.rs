@@ -94,7 +94,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::AnyKey => t.put("Press a key to begin."),
         Message::Choose => t.put("Press the key of your choice."),
         Message::NotAChoice => t.put("That key does nothing here: choose one of those shown."),
-        Message::LevelIs(n) => t.put("Level ").number(n.into()).put("."),
+        Message::LevelIs(n) => t.number_in("Level #.", n.into()),
         Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),
         Message::FirstIs(c) => t.put(color(c)).put(" begins."),
         Message::Page(n, of) => t.put("Page ").number(n.into()).put(" of ").number(of.into()).put("."),
@@ -112,14 +112,12 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         Message::Cancelled => t.put("Cancelled: you typed no name."),
         Message::BadName(error) => bad_name(error, t),
-        Message::Saved(file) => put_file(t.put("Game saved in "), file).put("."),
-        Message::Exists(file) => {
-            put_file(t, file).put(" exists already: Y replaces it, any other key does not.")
-        }
+        Message::Saved(file) => t.file_in("Game saved in #.", file),
+        Message::Exists(file) => t.file_in("# exists already: Y replaces it, any other key does not.", file),
         Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => put_file(t.put("Going on with the game "), file).put("."),
+        Message::Resumed(file) => t.file_in("Going on with the game #.", file),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),
@@ -129,7 +127,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::SystemErrorStays => t.put("SYSTEM ERROR: no more moves. S saves, E leaves."),
         Message::NoGoodCopy => t.put("SYSTEM ERROR: no copy of the game is sound, so nothing is saved."),
         Message::SavedAfterError(file) => {
-            put_file(t.put("Game saved in "), file).put(". Press a key, then P from the menu.")
+            t.file_in("Game saved in #. Press a key, then P from the menu.", file)
         }
         Message::NoKeyboardDat => {
             t.put("KEYBOARD.DAT not found, neither on the program's disk nor on drive A.")
@@ -138,7 +136,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
         Message::UnreadableKeyboardDat(drive, _) => {
-            t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" cannot be read.")
+            t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
     };
 }
@@ -147,48 +145,42 @@ fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("The square you reach is missing."),
         MoveError::TooLong => t.put("Too many numbers: no move needs so many."),
-        MoveError::NoSuchSquare(n) => t.put("There is no square ").number(n).put(": they go from 1 to 32."),
-        MoveError::EmptySquare(s) => t.put("Square ").square(s).put(" is empty."),
-        MoveError::NotYours(s) => t.put("The piece on ").square(s).put(" is not yours."),
+        MoveError::NoSuchSquare(n) => t.number_in("There is no square #: they go from 1 to 32.", n),
+        MoveError::EmptySquare(s) => t.square_in("Square # is empty.", s),
+        MoveError::NotYours(s) => t.square_in("The piece on # is not yours.", s),
         MoveError::NotDiagonal(a, b) => {
             t.put("Square ").square(b).put(" is not diagonally next to ").square(a).put(".")
         }
         MoveError::NotBehind { captured, landing } => {
             t.put("Square ").square(landing).put(" is not right behind ").square(captured).put(".")
         }
-        MoveError::ManBackward(s) => t.put("The man on ").square(s).put(" cannot go backward."),
-        MoveError::Occupied(s) => t.put("Square ").square(s).put(" is occupied."),
-        MoveError::NothingToCapture(s) => t.put("There is no piece to capture on ").square(s).put("."),
-        MoveError::ManCannotTakeKing(s) => {
-            t.put("A man cannot capture a king: there is one on ").square(s).put(".")
-        }
+        MoveError::ManBackward(s) => t.square_in("The man on # cannot go backward.", s),
+        MoveError::Occupied(s) => t.square_in("Square # is occupied.", s),
+        MoveError::NothingToCapture(s) => t.square_in("There is no piece to capture on #.", s),
+        MoveError::ManCannotTakeKing(s) => t.square_in("A man cannot capture a king: there is one on #.", s),
         MoveError::AlreadyCaptured(s) => {
-            t.put("The piece on ").square(s).put(" has already been captured in this move.")
+            t.square_in("The piece on # has already been captured in this move.", s)
         }
-        MoveError::PromotionEnds(s) => {
-            t.put("On ").square(s).put(" the man becomes a king and the move ends.")
-        }
+        MoveError::PromotionEnds(s) => t.square_in("On # the man becomes a king and the move ends.", s),
         MoveError::CapturedSquareMissing(s) => {
-            t.put("The captured square is missing: type ").square(s).put(" before the one you reach.")
+            t.square_in("The captured square is missing: type # before the one you reach.", s)
         }
         MoveError::LandingMissing(s) => {
-            t.put("After the piece captured on ").square(s).put(" the square you reach is missing.")
+            t.square_in("After the piece captured on # the square you reach is missing.", s)
         }
         MoveError::MustCapture(from) => {
             t.put("You must capture: with the piece on ").squares(from, " or ", " or another").put(".")
         }
-        MoveError::Unfinished(s) => {
-            t.put("The capture is not finished: it goes on from square ").square(s).put(".")
-        }
+        MoveError::Unfinished(s) => t.square_in("The capture is not finished: it goes on from square #.", s),
         MoveError::MustCaptureMore(n) => {
-            t.put("Another capture takes more pieces: you must take ").number(n).put(".")
+            t.number_in("Another capture takes more pieces: you must take #.", n)
         }
         MoveError::KingMustCapture(from) => t
             .put("With equal captures a king must capture: that on ")
             .squares(from, " or ", " or another")
             .put("."),
         MoveError::MustCaptureMoreKings(n) => {
-            t.put("With equal captures the most kings must be taken: here ").number(n).put(".")
+            t.number_in("With equal captures the most kings must be taken: here #.", n)
         }
         MoveError::KingsFirst => {
             t.put("All else being equal, the capture that meets a king first must be made.")
@@ -203,7 +195,7 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         NameError::BadCharacter(' ') => t.put("A file name cannot have blanks in it."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.put("Bad name: the character \"").push(shown).put("\" cannot stand there.")
+            t.char_in("Bad name: the character \"#\" cannot stand there.", shown)
         }
         NameError::Path => t.put("A name only, without folders: for instance MYGAME or B:MYGAME."),
         NameError::Device => t.put("That is the name of a device, not of a file."),
@@ -212,23 +204,19 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     }
 }
 
-fn put_file(t: &mut Text, file: FileSpec) -> &mut Text {
-    t.push(file.drive.letter()).put(":").put(file.name.as_str())
-}
-
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.put("Drive ").push(file.drive.letter()).put(" is not ready."),
-        DriveError::NotFound => put_file(t, file).put(" not found."),
-        DriveError::Full => t.put("Disk full on drive ").push(file.drive.letter()).put(": game not saved."),
+        DriveError::NotReady => t.char_in("Drive # is not ready.", file.drive.letter()),
+        DriveError::NotFound => t.file_in("# not found.", file),
+        DriveError::Full => t.char_in("Disk full on drive #: game not saved.", file.drive.letter()),
         DriveError::WriteProtected => {
-            t.put("Disk protected on drive ").push(file.drive.letter()).put(": it cannot be written to.")
+            t.char_in("Disk protected on drive #: it cannot be written to.", file.drive.letter())
         }
         DriveError::Denied => {
-            put_file(t, file).put(" cannot be used: it is no ordinary file, or it is protected.")
+            t.file_in("# cannot be used: it is no ordinary file, or it is protected.", file)
         }
-        DriveError::TooLong => put_file(t, file).put(" is too long to be a saved game."),
-        DriveError::Failed => t.put("Error on drive ").push(file.drive.letter()).put(": try again."),
+        DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
+        DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }
 
@@ -238,7 +226,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => " comes from another version of the program.",
         _ => " is damaged: it cannot be resumed.",
     };
-    put_file(t, file).put(end)
+    t.file(file).put(end)
 }
 
 fn bad_keyboard(error: KeyboardError) -> &'static str {
@@ -259,93 +247,93 @@ fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
     })
 }
 
-pub const INSTRUCTIONS: &[&[&str]] = &[
-    &[
-        "THE GAME",
-        "",
-        "Two sides, twelve men each, on the 32 dark squares of the board; each",
-        "player has a dark square in the corner at the right hand.",
-        "The squares are numbered: 1 is at the top left, 32 at the bottom right.",
-        "Black starts on squares 1-12, White on 21-32.",
-        "",
-        "MOVES",
-        "",
-        "A man moves one square diagonally forward, if that square is free.",
-        "On the last row it becomes a king: a second man is put on top of it, and",
-        "its move ends there, even if it could now capture.",
-        "A king also moves one square, but backward as well as forward.",
-        "",
-        "THE AIM",
-        "",
+pub const INSTRUCTIONS: &[&str] = &[
+    concat!(
+        "THE GAME\n",
+        "\n",
+        "Two sides, twelve men each, on the 32 dark squares of the board; each\n",
+        "player has a dark square in the corner at the right hand.\n",
+        "The squares are numbered: 1 is at the top left, 32 at the bottom right.\n",
+        "Black starts on squares 1-12, White on 21-32.\n",
+        "\n",
+        "MOVES\n",
+        "\n",
+        "A man moves one square diagonally forward, if that square is free.\n",
+        "On the last row it becomes a king: a second man is put on top of it, and\n",
+        "its move ends there, even if it could now capture.\n",
+        "A king also moves one square, but backward as well as forward.\n",
+        "\n",
+        "THE AIM\n",
+        "\n",
         "You win by leaving the other side without pieces or without a move.",
-    ],
-    &[
-        "CAPTURES",
-        "",
-        "A piece captures a neighbour by jumping to the free square right behind;",
-        "if it can capture again from there, it goes on in the same move.",
-        "A man captures men only, and forward only. A king captures men and",
-        "kings, forward and backward. Capturing is compulsory.",
-        "",
-        "When there are several captures, you must make:",
-        "",
-        "   1. the one that takes the most pieces;",
-        "   2. among equals, one made with a king;",
-        "   3. then the one that takes the most kings;",
-        "   4. then the one that meets the kings first.",
-        "",
-        "If they are equal in everything the choice is free. If you do not",
+    ),
+    concat!(
+        "CAPTURES\n",
+        "\n",
+        "A piece captures a neighbour by jumping to the free square right behind;\n",
+        "if it can capture again from there, it goes on in the same move.\n",
+        "A man captures men only, and forward only. A king captures men and\n",
+        "kings, forward and backward. Capturing is compulsory.\n",
+        "\n",
+        "When there are several captures, you must make:\n",
+        "\n",
+        "   1. the one that takes the most pieces;\n",
+        "   2. among equals, one made with a king;\n",
+        "   3. then the one that takes the most kings;\n",
+        "   4. then the one that meets the kings first.\n",
+        "\n",
+        "If they are equal in everything the choice is free. If you do not\n",
         "capture, or capture wrongly, you are told so and must move again.",
-    ],
-    &[
-        "HOW TO TYPE A MOVE",
-        "",
-        "   21 18            the piece on 21 goes to 18",
-        "   20 23 27         the piece on 20 captures on 23 and lands on 27",
-        "   30 27 23 20 16   captures on 27 and lands on 23, captures on 20",
-        "                    and ends on 16",
-        "",
-        "First the square you leave; then, for each capture, the square of the",
-        "piece captured and the square you land on. Then press RETURN.",
-        "",
-        "COMMANDS",
-        "",
-        "   S   saves the game: asks for a name, with a drive if you like",
-        "   E   goes back to the operating system, if you answer EXIT ? with Y",
-        "   Esc leaves the game for the menu, if you answer Y",
+    ),
+    concat!(
+        "HOW TO TYPE A MOVE\n",
+        "\n",
+        "   21 18            the piece on 21 goes to 18\n",
+        "   20 23 27         the piece on 20 captures on 23 and lands on 27\n",
+        "   30 27 23 20 16   captures on 27 and lands on 23, captures on 20\n",
+        "                    and ends on 16\n",
+        "\n",
+        "First the square you leave; then, for each capture, the square of the\n",
+        "piece captured and the square you land on. Then press RETURN.\n",
+        "\n",
+        "COMMANDS\n",
+        "\n",
+        "   S   saves the game: asks for a name, with a drive if you like\n",
+        "   E   goes back to the operating system, if you answer EXIT ? with Y\n",
+        "   Esc leaves the game for the menu, if you answer Y\n",
         "   ?   shows these pages",
-    ],
-    &[
-        "LEVELS",
-        "",
-        "There are nine. The higher the level, the further the program looks",
-        "ahead and the longer it takes: beyond the third it becomes slow.",
-        "",
-        "DISKS",
-        "",
-        "The file KEYBOARD.DAT holds the graphics. It must be on the program's",
-        "disk or, failing that, on drive A. Games are saved on the program's",
-        "disk; to use another, type its letter: B:MYGAME.",
-        "",
-        "SYSTEM ERROR",
-        "",
-        "At every move the program checks that its data are sound. If they are",
-        "not, SYSTEM ERROR appears: all you can do is save the game with S and",
+    ),
+    concat!(
+        "LEVELS\n",
+        "\n",
+        "There are nine. The higher the level, the further the program looks\n",
+        "ahead and the longer it takes: beyond the third it becomes slow.\n",
+        "\n",
+        "DISKS\n",
+        "\n",
+        "The file KEYBOARD.DAT holds the graphics. It must be on the program's\n",
+        "disk or, failing that, on drive A. Games are saved on the program's\n",
+        "disk; to use another, type its letter: B:MYGAME.\n",
+        "\n",
+        "SYSTEM ERROR\n",
+        "\n",
+        "At every move the program checks that its data are sound. If they are\n",
+        "not, SYSTEM ERROR appears: all you can do is save the game with S and\n",
         "start again with P from the menu.",
-    ],
-    &[
-        "WHAT IS MISSING",
-        "",
-        "Like the original program, this one leaves some rules out:",
-        "",
-        "   - colours by lot, then alternating, and who begins (rule 2);",
-        "   - huffing the piece that failed to capture (rule 6);",
-        "   - the fifty moves (rule 8);",
-        "   - the time limit for a move (rule 9);",
-        "   - touch a piece, move it (rule 10);",
-        "   - openings drawn by lot (rule 11).",
-        "",
-        "There is no draw either: a game ends only in victory or defeat, and two",
+    ),
+    concat!(
+        "WHAT IS MISSING\n",
+        "\n",
+        "Like the original program, this one leaves some rules out:\n",
+        "\n",
+        "   - colours by lot, then alternating, and who begins (rule 2);\n",
+        "   - huffing the piece that failed to capture (rule 6);\n",
+        "   - the fifty moves (rule 8);\n",
+        "   - the time limit for a move (rule 9);\n",
+        "   - touch a piece, move it (rule 10);\n",
+        "   - openings drawn by lot (rule 11).\n",
+        "\n",
+        "There is no draw either: a game ends only in victory or defeat, and two\n",
         "kings may wander about for as long as they like.",
-    ],
+    ),
 ];

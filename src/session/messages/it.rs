@@ -94,7 +94,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::AnyKey => t.put("Premi un tasto per cominciare."),
         Message::Choose => t.put("Premi il tasto della tua scelta."),
         Message::NotAChoice => t.put("Questo tasto qui non fa niente: scegli fra quelli indicati."),
-        Message::LevelIs(n) => t.put("Livello ").number(n.into()).put("."),
+        Message::LevelIs(n) => t.number_in("Livello #.", n.into()),
         Message::ColorIs(c) => t.put("Giochi con il ").put(color(c)).put("."),
         Message::FirstIs(c) => t.put("Comincia il ").put(color(c)).put("."),
         Message::Page(n, of) => t.put("Pagina ").number(n.into()).put(" di ").number(of.into()).put("."),
@@ -112,12 +112,12 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         Message::Cancelled => t.put("Annullato: non hai scritto un nome."),
         Message::BadName(error) => bad_name(error, t),
-        Message::Saved(file) => put_file(t.put("Partita salvata in "), file).put("."),
-        Message::Exists(file) => put_file(t, file).put(" esiste già: Y lo sostituisce, ogni altro tasto no."),
+        Message::Saved(file) => t.file_in("Partita salvata in #.", file),
+        Message::Exists(file) => t.file_in("# esiste già: Y lo sostituisce, ogni altro tasto no.", file),
         Message::NotSaved => t.put("Partita non salvata: il vecchio file resta com'era."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => put_file(t.put("Ripresa la partita "), file).put("."),
+        Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")
@@ -131,7 +131,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare.")
         }
         Message::SavedAfterError(file) => {
-            put_file(t.put("Partita salvata in "), file).put(". Premi un tasto, poi P dal menu.")
+            t.file_in("Partita salvata in #. Premi un tasto, poi P dal menu.", file)
         }
         Message::NoKeyboardDat => {
             t.put("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A.")
@@ -140,7 +140,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
         Message::UnreadableKeyboardDat(drive, _) => {
-            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" non si può leggere.")
+            t.char_in("KEYBOARD.DAT sul drive # non si può leggere.", drive.letter())
         }
     };
 }
@@ -149,50 +149,40 @@ fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("Manca la casella di arrivo."),
         MoveError::TooLong => t.put("Troppi numeri: nessuna mossa ne vuole tanti."),
-        MoveError::NoSuchSquare(n) => {
-            t.put("La casella ").number(n).put(" non esiste: i numeri vanno da 1 a 32.")
-        }
-        MoveError::EmptySquare(s) => t.put("La casella ").square(s).put(" è vuota."),
-        MoveError::NotYours(s) => t.put("Il pezzo in ").square(s).put(" non è tuo."),
+        MoveError::NoSuchSquare(n) => t.number_in("La casella # non esiste: i numeri vanno da 1 a 32.", n),
+        MoveError::EmptySquare(s) => t.square_in("La casella # è vuota.", s),
+        MoveError::NotYours(s) => t.square_in("Il pezzo in # non è tuo.", s),
         MoveError::NotDiagonal(a, b) => {
             t.put("La casella ").square(b).put(" non tocca la ").square(a).put(" in diagonale.")
         }
         MoveError::NotBehind { captured, landing } => {
             t.put("La casella ").square(landing).put(" non è subito dietro la ").square(captured).put(".")
         }
-        MoveError::ManBackward(s) => t.put("La pedina in ").square(s).put(" non può tornare indietro."),
-        MoveError::Occupied(s) => t.put("La casella ").square(s).put(" è occupata."),
-        MoveError::NothingToCapture(s) => t.put("In ").square(s).put(" non c'è un pezzo da prendere."),
-        MoveError::ManCannotTakeKing(s) => {
-            t.put("La pedina non prende le dame: in ").square(s).put(" c'è una dama.")
-        }
-        MoveError::AlreadyCaptured(s) => {
-            t.put("Il pezzo in ").square(s).put(" è già stato preso in questa mossa.")
-        }
-        MoveError::PromotionEnds(s) => {
-            t.put("In ").square(s).put(" la pedina diventa dama e la mossa finisce.")
-        }
+        MoveError::ManBackward(s) => t.square_in("La pedina in # non può tornare indietro.", s),
+        MoveError::Occupied(s) => t.square_in("La casella # è occupata.", s),
+        MoveError::NothingToCapture(s) => t.square_in("In # non c'è un pezzo da prendere.", s),
+        MoveError::ManCannotTakeKing(s) => t.square_in("La pedina non prende le dame: in # c'è una dama.", s),
+        MoveError::AlreadyCaptured(s) => t.square_in("Il pezzo in # è già stato preso in questa mossa.", s),
+        MoveError::PromotionEnds(s) => t.square_in("In # la pedina diventa dama e la mossa finisce.", s),
         MoveError::CapturedSquareMissing(s) => {
-            t.put("Manca la casella del pezzo preso: scrivi ").square(s).put(" prima di quella di arrivo.")
+            t.square_in("Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.", s)
         }
         MoveError::LandingMissing(s) => {
-            t.put("Dopo il pezzo preso in ").square(s).put(" manca la casella di arrivo.")
+            t.square_in("Dopo il pezzo preso in # manca la casella di arrivo.", s)
         }
         MoveError::MustCapture(from) => t
             .put("La presa è obbligatoria: prendi con il pezzo in ")
             .squares(from, " o ", " o un altro")
             .put("."),
-        MoveError::Unfinished(s) => {
-            t.put("La presa non è finita: continua dalla casella ").square(s).put(".")
-        }
+        MoveError::Unfinished(s) => t.square_in("La presa non è finita: continua dalla casella #.", s),
         MoveError::MustCaptureMore(n) => {
-            t.put("Un'altra presa toglie più pezzi: se ne devono prendere ").number(n).put(".")
+            t.number_in("Un'altra presa toglie più pezzi: se ne devono prendere #.", n)
         }
         MoveError::KingMustCapture(from) => {
             t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ", " o un'altra").put(".")
         }
         MoveError::MustCaptureMoreKings(n) => {
-            t.put("A parità di pezzi si prende il maggior numero di dame: qui ").number(n).put(".")
+            t.number_in("A parità di pezzi si prende il maggior numero di dame: qui #.", n)
         }
         MoveError::KingsFirst => {
             t.put("A parità di pezzi e di dame si prende dove la dama s'incontra prima.")
@@ -207,7 +197,7 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         NameError::BadCharacter(' ') => t.put("Un nome di file non può avere spazi."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.put("Nome non valido: il carattere «").push(shown).put("» lì non può stare.")
+            t.char_in("Nome non valido: il carattere «#» lì non può stare.", shown)
         }
         NameError::Path => t.put("Serve solo un nome, senza cartelle: per esempio PARTITA o B:PARTITA."),
         NameError::Device => t.put("Questo è il nome di una periferica, non di un file."),
@@ -216,25 +206,17 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     }
 }
 
-fn put_file(t: &mut Text, file: FileSpec) -> &mut Text {
-    t.push(file.drive.letter()).put(":").put(file.name.as_str())
-}
-
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.put("Il drive ").push(file.drive.letter()).put(" non è pronto."),
-        DriveError::NotFound => put_file(t, file).put(" non trovato."),
-        DriveError::Full => {
-            t.put("Disco pieno sul drive ").push(file.drive.letter()).put(": partita non salvata.")
-        }
+        DriveError::NotReady => t.char_in("Il drive # non è pronto.", file.drive.letter()),
+        DriveError::NotFound => t.file_in("# non trovato.", file),
+        DriveError::Full => t.char_in("Disco pieno sul drive #: partita non salvata.", file.drive.letter()),
         DriveError::WriteProtected => {
-            t.put("Disco protetto sul drive ").push(file.drive.letter()).put(": non si può scrivere.")
+            t.char_in("Disco protetto sul drive #: non si può scrivere.", file.drive.letter())
         }
-        DriveError::Denied => {
-            put_file(t, file).put(" non si può usare: non è un file normale, o è protetto.")
-        }
-        DriveError::TooLong => put_file(t, file).put(" è troppo lungo per essere una partita salvata."),
-        DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": prova di nuovo."),
+        DriveError::Denied => t.file_in("# non si può usare: non è un file normale, o è protetto.", file),
+        DriveError::TooLong => t.file_in("# è troppo lungo per essere una partita salvata.", file),
+        DriveError::Failed => t.char_in("Errore sul drive #: prova di nuovo.", file.drive.letter()),
     }
 }
 
@@ -244,7 +226,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => " viene da un'altra versione del programma.",
         _ => " è danneggiato: non si può riprendere.",
     };
-    put_file(t, file).put(end)
+    t.file(file).put(end)
 }
 
 fn bad_keyboard(error: KeyboardError) -> &'static str {
@@ -265,93 +247,93 @@ fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
     })
 }
 
-pub const INSTRUCTIONS: &[&[&str]] = &[
-    &[
-        "IL GIOCO",
-        "",
-        "Si gioca in due, con dodici pedine per parte, sulle 32 caselle scure",
-        "della damiera; ognuno ha una casella scura nell'angolo alla sua destra.",
-        "Le caselle sono numerate: la 1 è in alto a sinistra, la 32 in basso a",
-        "destra. Il Nero parte dalle caselle 1-12, il Bianco dalle 21-32.",
-        "",
-        "LE MOSSE",
-        "",
-        "La pedina avanza di una casella in diagonale, se la trova libera.",
-        "Sull'ultima riga diventa dama: le si mette sopra un'altra pedina, e la",
-        "mossa finisce lì, anche se da lì vede un pezzo da prendere.",
-        "Anche la dama muove di una casella, ma pure all'indietro.",
-        "",
-        "LO SCOPO",
-        "",
+pub const INSTRUCTIONS: &[&str] = &[
+    concat!(
+        "IL GIOCO\n",
+        "\n",
+        "Si gioca in due, con dodici pedine per parte, sulle 32 caselle scure\n",
+        "della damiera; ognuno ha una casella scura nell'angolo alla sua destra.\n",
+        "Le caselle sono numerate: la 1 è in alto a sinistra, la 32 in basso a\n",
+        "destra. Il Nero parte dalle caselle 1-12, il Bianco dalle 21-32.\n",
+        "\n",
+        "LE MOSSE\n",
+        "\n",
+        "La pedina avanza di una casella in diagonale, se la trova libera.\n",
+        "Sull'ultima riga diventa dama: le si mette sopra un'altra pedina, e la\n",
+        "mossa finisce lì, anche se da lì vede un pezzo da prendere.\n",
+        "Anche la dama muove di una casella, ma pure all'indietro.\n",
+        "\n",
+        "LO SCOPO\n",
+        "\n",
         "Vince chi lascia l'avversario senza pezzi o senza mosse.",
-    ],
-    &[
-        "LE PRESE",
-        "",
-        "Si prende un pezzo nemico vicino saltando nella casella libera dietro;",
-        "se da lì se ne può prendere un altro, si continua nella stessa mossa.",
-        "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e",
-        "dame, in avanti e all'indietro. Prendere è obbligatorio.",
-        "",
-        "Quando le prese possibili sono più d'una, si deve fare:",
-        "",
-        "   1. quella che toglie più pezzi;",
-        "   2. a parità di pezzi, quella fatta con la dama;",
-        "   3. poi quella che toglie più dame;",
-        "   4. poi quella che incontra le dame per prime.",
-        "",
-        "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende",
+    ),
+    concat!(
+        "LE PRESE\n",
+        "\n",
+        "Si prende un pezzo nemico vicino saltando nella casella libera dietro;\n",
+        "se da lì se ne può prendere un altro, si continua nella stessa mossa.\n",
+        "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e\n",
+        "dame, in avanti e all'indietro. Prendere è obbligatorio.\n",
+        "\n",
+        "Quando le prese possibili sono più d'una, si deve fare:\n",
+        "\n",
+        "   1. quella che toglie più pezzi;\n",
+        "   2. a parità di pezzi, quella fatta con la dama;\n",
+        "   3. poi quella che toglie più dame;\n",
+        "   4. poi quella che incontra le dame per prime.\n",
+        "\n",
+        "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende\n",
         "male, legge un messaggio di errore e deve ripetere la mossa.",
-    ],
-    &[
-        "COME SI SCRIVE UNA MOSSA",
-        "",
-        "   21 18            il pezzo in 21 va in 18",
-        "   20 23 27         il pezzo in 20 prende in 23 e arriva in 27",
-        "   30 27 23 20 16   prende in 27 e passa in 23, prende in 20",
-        "                    e si ferma in 16",
-        "",
-        "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo",
-        "preso e quella dove si arriva. Alla fine si batte RETURN.",
-        "",
-        "I COMANDI",
-        "",
-        "   S   salva la partita: chiede il nome, con il drive se serve",
-        "   E   torna al sistema operativo, se a EXIT ? si risponde Y",
-        "   Esc lascia la partita e torna al menu, se si risponde Y",
+    ),
+    concat!(
+        "COME SI SCRIVE UNA MOSSA\n",
+        "\n",
+        "   21 18            il pezzo in 21 va in 18\n",
+        "   20 23 27         il pezzo in 20 prende in 23 e arriva in 27\n",
+        "   30 27 23 20 16   prende in 27 e passa in 23, prende in 20\n",
+        "                    e si ferma in 16\n",
+        "\n",
+        "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo\n",
+        "preso e quella dove si arriva. Alla fine si batte RETURN.\n",
+        "\n",
+        "I COMANDI\n",
+        "\n",
+        "   S   salva la partita: chiede il nome, con il drive se serve\n",
+        "   E   torna al sistema operativo, se a EXIT ? si risponde Y\n",
+        "   Esc lascia la partita e torna al menu, se si risponde Y\n",
         "   ?   mostra queste pagine",
-    ],
-    &[
-        "I LIVELLI",
-        "",
-        "Sono nove. Più il livello è alto, più il programma vede lontano e più",
-        "tempo ci mette: oltre il terzo diventa lento.",
-        "",
-        "I DISCHI",
-        "",
-        "Il file KEYBOARD.DAT contiene la grafica e deve stare sul disco del",
-        "programma o, se lì manca, sul drive A. Le partite si salvano sul disco",
-        "del programma; per un altro si scrive la sua lettera: B:PARTITA.",
-        "",
-        "SYSTEM ERROR",
-        "",
-        "A ogni mossa il programma controlla che i suoi dati siano integri. Se",
-        "non lo sono appare SYSTEM ERROR: resta solo da salvare la partita con S",
+    ),
+    concat!(
+        "I LIVELLI\n",
+        "\n",
+        "Sono nove. Più il livello è alto, più il programma vede lontano e più\n",
+        "tempo ci mette: oltre il terzo diventa lento.\n",
+        "\n",
+        "I DISCHI\n",
+        "\n",
+        "Il file KEYBOARD.DAT contiene la grafica e deve stare sul disco del\n",
+        "programma o, se lì manca, sul drive A. Le partite si salvano sul disco\n",
+        "del programma; per un altro si scrive la sua lettera: B:PARTITA.\n",
+        "\n",
+        "SYSTEM ERROR\n",
+        "\n",
+        "A ogni mossa il programma controlla che i suoi dati siano integri. Se\n",
+        "non lo sono appare SYSTEM ERROR: resta solo da salvare la partita con S\n",
         "e ripartire con P dal menu.",
-    ],
-    &[
-        "CHE COSA MANCA",
-        "",
-        "Come il programma originale, anche questo lascia fuori alcune regole:",
-        "",
-        "   - i colori a sorte e poi alternati, e chi comincia (regola 2);",
-        "   - il soffio del pezzo che non ha preso (regola 6);",
-        "   - le cinquanta mosse (regola 8);",
-        "   - il tempo massimo per muovere (regola 9);",
-        "   - pezzo toccato, pezzo giocato (regola 10);",
-        "   - le aperture a sorte (regola 11).",
-        "",
-        "Non c'è nemmeno la patta: la partita finisce soltanto con la vittoria o",
+    ),
+    concat!(
+        "CHE COSA MANCA\n",
+        "\n",
+        "Come il programma originale, anche questo lascia fuori alcune regole:\n",
+        "\n",
+        "   - i colori a sorte e poi alternati, e chi comincia (regola 2);\n",
+        "   - il soffio del pezzo che non ha preso (regola 6);\n",
+        "   - le cinquanta mosse (regola 8);\n",
+        "   - il tempo massimo per muovere (regola 9);\n",
+        "   - pezzo toccato, pezzo giocato (regola 10);\n",
+        "   - le aperture a sorte (regola 11).\n",
+        "\n",
+        "Non c'è nemmeno la patta: la partita finisce soltanto con la vittoria o\n",
         "con la sconfitta, e due dame possono girare quanto vogliono.",
-    ],
+    ),
 ];

@@ -3,11 +3,12 @@
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual
 //! quotes and which no translation touches.
 
+#[cfg(feature = "roomy")]
 mod en;
 mod it;
 mod text;
 
-pub use text::{Text, Word};
+pub use text::{characters, parted, Text, Word};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;
@@ -24,6 +25,7 @@ pub enum Lang {
     #[default]
     It,
     /// English.
+    #[cfg(feature = "roomy")]
     En,
 }
 
@@ -168,6 +170,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => it::message(message, &mut text),
+            #[cfg(feature = "roomy")]
             Lang::En => en::message(message, &mut text),
         }
         text
@@ -177,6 +180,7 @@ impl Lang {
     pub fn prompt(self, prompt: Prompt) -> &'static str {
         match self {
             Lang::It => it::prompt(prompt),
+            #[cfg(feature = "roomy")]
             Lang::En => en::prompt(prompt),
         }
     }
@@ -185,6 +189,7 @@ impl Lang {
     pub fn label(self, label: Label) -> &'static str {
         match self {
             Lang::It => it::label(label),
+            #[cfg(feature = "roomy")]
             Lang::En => en::label(label),
         }
     }
@@ -193,6 +198,7 @@ impl Lang {
     pub fn menu(self) -> &'static [Item] {
         match self {
             Lang::It => &it::MENU,
+            #[cfg(feature = "roomy")]
             Lang::En => &en::MENU,
         }
     }
@@ -201,6 +207,7 @@ impl Lang {
     pub fn colors(self) -> &'static [Item; 2] {
         match self {
             Lang::It => &it::COLORS,
+            #[cfg(feature = "roomy")]
             Lang::En => &en::COLORS,
         }
     }
@@ -209,6 +216,7 @@ impl Lang {
     pub fn levels(self) -> &'static [&'static str; 9] {
         match self {
             Lang::It => &it::LEVELS,
+            #[cfg(feature = "roomy")]
             Lang::En => &en::LEVELS,
         }
     }
@@ -218,7 +226,9 @@ impl Lang {
         let man = match (self, color) {
             (Lang::It, Color::White) => 'b',
             (Lang::It, Color::Black) => 'n',
+            #[cfg(feature = "roomy")]
             (Lang::En, Color::White) => 'w',
+            #[cfg(feature = "roomy")]
             (Lang::En, Color::Black) => 'b',
         };
         match kind {
@@ -227,10 +237,11 @@ impl Lang {
         }
     }
 
-    /// The instructions, page by page, line by line.
-    pub fn instructions(self) -> &'static [&'static [&'static str]] {
+    /// The instructions, page by page, lines parted by line ends.
+    pub fn instructions(self) -> &'static [&'static str] {
         match self {
             Lang::It => it::INSTRUCTIONS,
+            #[cfg(feature = "roomy")]
             Lang::En => en::INSTRUCTIONS,
         }
     }

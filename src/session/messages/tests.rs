@@ -139,7 +139,7 @@ fn labels() -> Vec<Label> {
 }
 
 fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
-    lang.instructions().iter().flat_map(|page| page.iter().copied())
+    lang.instructions().iter().flat_map(|page| page.split('\n'))
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn menu_keys_are_the_same_in_both_languages() {
 fn instructions_fit_their_pages() {
     assert_eq!(Lang::It.instructions().len(), Lang::En.instructions().len());
     for lang in LANGS {
-        assert!(lang.instructions().iter().all(|page| (1..=PAGE_LINES).contains(&page.len())));
+        assert!(lang.instructions().iter().all(|page| (1..=PAGE_LINES).contains(&page.split('\n').count())));
         for line in pages(lang) {
             assert!(line.chars().count() <= PAGE_COLUMNS, "{line:?}");
             assert_eq!(line.trim_end(), line);

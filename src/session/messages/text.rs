@@ -1,7 +1,8 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
 use crate::rules::italian::moves::Numbers;
-use crate::rules::italian::Squares;
+use crate::rules::italian::{Square, Squares};
+use crate::session::drive::FileSpec;
 
 const CAPACITY: usize = 160;
 
@@ -36,7 +37,7 @@ impl Text {
 
     /// How many characters it has: the columns it takes.
     pub fn columns(&self) -> usize {
-        self.as_str().chars().count()
+        characters(&self.bytes[..usize::from(self.len)])
     }
 
     /// Adds one character.
@@ -72,8 +73,44 @@ impl Text {
     }
 
     /// Adds a square's number.
-    pub fn square(&mut self, square: crate::rules::italian::Square) -> &mut Text {
+    pub fn square(&mut self, square: Square) -> &mut Text {
         self.number(u32::from(square.number()))
+    }
+
+    /// Adds a file's name with its drive.
+    pub fn file(&mut self, file: FileSpec) -> &mut Text {
+        self.push(file.drive.letter()).put(":").put(file.name.as_str())
+    }
+
+    /// Adds a sentence with `middle` in the place of its `#`.
+    fn fill_in(&mut self, sentence: &str, middle: &Text) -> &mut Text {
+        for c in sentence.chars() {
+            match c {
+                '#' => self.put(middle.as_str()),
+                c => self.push(c),
+            };
+        }
+        self
+    }
+
+    /// Adds a sentence with a number in the place of its `#`.
+    pub fn number_in(&mut self, sentence: &str, number: u32) -> &mut Text {
+        self.fill_in(sentence, Text::new().number(number))
+    }
+
+    /// Adds a sentence with a square's number in the place of its `#`.
+    pub fn square_in(&mut self, sentence: &str, square: Square) -> &mut Text {
+        self.number_in(sentence, u32::from(square.number()))
+    }
+
+    /// Adds a sentence with a character in the place of its `#`.
+    pub fn char_in(&mut self, sentence: &str, c: char) -> &mut Text {
+        self.fill_in(sentence, Text::new().push(c))
+    }
+
+    /// Adds a sentence with a file's name in the place of its `#`.
+    pub fn file_in(&mut self, sentence: &str, file: FileSpec) -> &mut Text {
+        self.fill_in(sentence, Text::new().file(file))
     }
 
     /// Adds at most four squares, with `or` before the last one; where there are more,
@@ -98,6 +135,18 @@ impl Text {
         }
         self
     }
+}
+
+/// Parts a text at the first such ASCII character, which is dropped.
+pub fn parted(text: &str, at: u8) -> Option<(&str, &str)> {
+    let end = text.bytes().position(|byte| byte == at)?;
+    Some((&text[..end], &text[end + 1..]))
+}
+
+/// How many characters some UTF-8 has.
+pub fn characters(text: &[u8]) -> usize {
+    let continues = |byte: u8| byte & 0xc0 == 0x80;
+    text.iter().filter(|&&byte| !continues(byte)).count()
 }
 
 /// The beginning of a word the player typed, as much of it as a message quotes.
