@@ -1,5 +1,7 @@
 //! The faces of the program: each feeds it and shows it.
 
+#[cfg(feature = "dos")]
+pub mod dos;
 #[cfg(feature = "pc")]
 pub mod headless;
 #[cfg(feature = "pc")]

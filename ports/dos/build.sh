@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Builds DAMA.COM, and LEVELS.COM for the test, into target/dos; prints what takes how much.
+#
+#     ports/dos/build.sh [--test]
+#
+# With --test also STACK.COM, which is DAMA.COM and says on leaving how much stack was used.
+# Needs a nightly toolchain with rust-src, GNU as (binutils) and python3. Exit code 3: something of
+# that is missing, and how to get it is said. See ports/dos/README.md.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+missing() { echo "ports/dos/build.sh: NOT BUILT: $*" >&2; exit 3; }
+command -v as >/dev/null || missing "no GNU as; Debian: apt-get install binutils"
+command -v python3 >/dev/null || missing "no python3"
+
+# A nightly from rustup, else Debian's compiler with its source, which then counts as one.
+cargo=(cargo +nightly)
+sysroot=$(rustc +nightly --print sysroot 2>/dev/null || true)
+if [ ! -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; then
+    rustc=/usr/lib/rust-web/bin/rustc
+    [ -x "$rustc" ] || rustc=/usr/bin/rustc
+    sysroot=$("$rustc" --print sysroot 2>/dev/null || true)
+    if [ ! -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; then
+        missing "no rust-src: rustup component add rust-src --toolchain nightly
+    (or on Debian: apt-get install rustc-web cargo-web rust-web-src lld)"
+    fi
+    export RUSTC_BOOTSTRAP=1 RUSTC=$rustc
+    cargo=(cargo)
+    [ -x /usr/lib/rust-web/bin/cargo ] && cargo=(/usr/lib/rust-web/bin/cargo)
+    [ -x /usr/bin/cargo ] && cargo=(/usr/bin/cargo)
+fi
+linker=$(find "$sysroot/lib/rustlib" -name rust-lld -type f 2>/dev/null | head -n 1)
+if [ -n "$linker" ]; then link=("$linker" -flavor gnu); else link=(ld.lld); fi
+command -v "${link[0]}" >/dev/null || missing "no lld; Debian: apt-get install lld"
+
+target_dir=${CARGO_TARGET_DIR:-target}/dos-build
+out=target/dos
+mkdir -p "$out"
+
+# Panics are an instruction that front/dos/machine.rs catches; %ebp is always a frame (narrow.py); the
+# rest was tried out for size. Nothing is linked by cargo: the assembly is what is wanted.
+flags="-Zunstable-options -Cpanic=immediate-abort -Cforce-frame-pointers=yes"
+flags+=" -Cllvm-args=-disable-early-taildup -Cllvm-args=-inline-threshold=12 -Cllvm-args=-enable-pre=false -Cllvm-args=-enable-shrink-wrap=false"
+
+build() { # BINARY NAME [FEATURES]
+    rm -f "$target_dir"/i386-dos/dos/deps/"$1"-*.s
+    CARGO_TARGET_DIR=$target_dir RUSTFLAGS=$flags "${cargo[@]}" rustc --quiet --profile dos \
+        --no-default-features --features "${3:-dos}" --bin "$1" -Zbuild-std=core -Zbuild-std-features=optimize_for_size -Zjson-target-spec \
+        --target ports/dos/i386-dos.json -- -Clinker=true --emit=asm
+    python3 ports/dos/narrow.py <"$(ls "$target_dir"/i386-dos/dos/deps/"$1"-*.s)" >"$out/$2.narrow.s"
+    python3 ports/dos/fold.py <"$out/$2.narrow.s" >"$out/$2.s"
+    as --32 -o "$out/$2.o" "$out/$2.s"
+    local builtins
+    builtins=$(ls -t "$target_dir"/i386-dos/dos/deps/libcompiler_builtins-*.rlib | head -n 1)
+    "${link[@]}" --noinhibit-exec --gc-sections --oformat=binary --script=ports/dos/com.ld -Map="$out/$2.map" \
+        -o "$out/$2.COM" "$out/$2.o" "$builtins" 2>"$out/$2.link" || { cat "$out/$2.link" >&2; return 1; }
+    chmod -x "$out/$2.COM"
+}
+
+build dos_com DAMA
+build dos_levels LEVELS
+[ "${1:-}" != --test ] || build dos_com STACK dos-stack
+cp KEYBOARD.DAT "$out/"
+python3 ports/dos/size_map.py "$out/DAMA.map" "$out/DAMA.COM" KEYBOARD.DAT | tee "$out/size-map.txt"

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Writes what a program says more than once only once: assembly in, assembly out.
+
+    fold.py < narrow.s > fold.s
+
+Two things are done, both only to code that need not be fast (the CRC is):
+
+  ends       where the same instructions end in the same jump, all but one jump into that one's
+  middles    the same instructions become a function of their own, called with a two-byte return
+             address; they must leave the stack as they found it, and every call among them must find
+             all its stack arguments among them too, because the return address lies in between
+
+Sizes are GNU as's own. Source: the outliner that LLVM has for other processors works alike.
+"""
+import re
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+
+HOT = re.compile("3crc|7machine|^mem|^bcmp|^dama_")
+LONGEST = 16
+FUNCTION = re.compile(r"([A-Za-z_][\w.$]*):")
+# Never moved: what depends on its place, on %sp, or on interrupts.
+FIXED = re.compile(r"(j|ret|int|hlt|iret|ud2|std|cld|sti|cli|pushfw|popfw|callw\t(\*|\.Lenter))|.*%(e?sp)")
+ADJUST = re.compile(r"(add|sub)w\t\$(\d+), %sp$")
+END = re.compile(r"(jmp\t\.Lleave\d|retw|ud2)$")
+
+
+def sizes(lines):
+    """Bytes of each line, from the assembler's listing."""
+    with tempfile.NamedTemporaryFile("w", suffix=".s") as file:
+        file.write("\n".join(lines))
+        file.flush()
+        command = ["as", "--32", "-aln", "-o", "/dev/null", file.name]
+        listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = defaultdict(int)
+    for line in listing.split("\n"):
+        match = re.match(r"\s*(\d+) (?:[0-9a-f]{4}|    ) ([0-9A-F]+)(?:\s|$)", line)
+        if match:
+            found[int(match[1]) - 1] += len(match[2]) // 2
+    return found
+
+
+def stack_arguments(lines):
+    """Bytes of arguments that each function reads from the stack, or one that it ends in a jump to."""
+    found, function, jumps = {}, None, []
+    for line in lines:
+        match = FUNCTION.match(line)
+        if match:
+            function = match[1]
+            found[function] = 0
+        for offset in re.findall(r"(?<![\w-])(\d+)\(%bp\)", line):
+            if function and int(offset) >= 6:
+                found[function] = max(found[function], int(offset) - 2)
+        match = re.match(r"\tj\w+\t([A-Za-z_][\w.$]*)$", line)
+        if match and function:
+            jumps.append((function, match[1]))
+    for _ in jumps:
+        for function, target in jumps:
+            found[function] = max(found[function], found.get(target, 0))
+    return found
+
+
+def runs(lines, size):
+    """Stretches of plain instructions: lists of (line, text), and the end each runs into."""
+    run, hot, outside = [], False, False
+    for number, line in enumerate(lines):
+        text = line.strip()
+        match = FUNCTION.match(line)
+        if match:
+            hot = HOT.search(match[1]) is not None
+        if text.startswith(("#APP", "#NO_APP")):
+            outside = text == "#APP"
+        if not text or text.startswith("#"):
+            continue
+        plain = line.startswith("\t") and text[0].isalpha() and number in size and not outside and not hot
+        if plain and (ADJUST.match(text) or not FIXED.match(text)):
+            run.append((number, text))
+            continue
+        end = (number, text) if plain and END.match(text) else None
+        if run:
+            yield run, end
+        run = []
+
+
+def effect(text):
+    """Bytes that an instruction pushes."""
+    match = ADJUST.match(text)
+    if match:
+        return int(match[2]) * (1 if match[1] == "sub" else -1)
+    return {"pushl": 4, "pushw": 2, "popl": -4, "popw": -2}.get(text.split("\t")[0], 0)
+
+
+def balanced_ends(run, first, arguments):
+    """Where stretches from `first` on may end."""
+    depth = 0
+    for last in range(first, min(len(run), first + LONGEST)):
+        text = run[last][1]
+        if text.startswith("call"):
+            function = text.split("\t")[1]
+            needed = 0 if function.startswith(".Lfold") else arguments.get(function)
+            if needed is None or needed > depth:
+                return
+        depth += effect(text)
+        if depth < 0:
+            return
+        if depth == 0 and last > first:
+            yield last + 1
+
+
+def fold_ends(lines, size):
+    groups = defaultdict(list)
+    for run, end in runs(lines, size):
+        if end:
+            whole = run + [end]
+            for length in range(2, min(LONGEST, len(whole)) + 1):
+                groups[tuple(text for _, text in whole[-length:])].append(whole[-length:])
+    def gain(key):
+        places = groups[key]
+        return (len(places) - 1) * (sum(size[n] for n, _ in places[0]) - 3)
+    labels, gone, replaced = {}, set(), {}
+    for key in sorted((k for k in groups if len(groups[k]) > 1), key=gain, reverse=True):
+        places = [p for p in groups[key] if not any(n in gone or n in replaced or n in labels for n, _ in p)]
+        if len(places) < 2 or sum(size[n] for n, _ in places[0]) <= 3:
+            continue
+        label = f".Lend{len(labels)}"
+        labels[places[0][0][0]] = label
+        gone.update(n for n, _ in places[0])  # not to be touched again
+        for place in places[1:]:
+            replaced[place[0][0]] = f"\tjmp\t{label}"
+            replaced.update({n: None for n, _ in place[1:]})
+    out = []
+    for number, line in enumerate(lines):
+        if number in labels:
+            out.append(labels[number] + ":")
+        line = replaced.get(number, line)
+        if line is not None:
+            out.append(line)
+    return out
+
+
+def fold_middles(lines, size, serial):
+    arguments = stack_arguments(lines)
+    groups = defaultdict(list)
+    for run, _ in runs(lines, size):
+        for first in range(len(run)):
+            for last in balanced_ends(run, first, arguments):
+                groups[tuple(text for _, text in run[first:last])].append([n for n, _ in run[first:last]])
+    def gain(places):
+        bytes_each = sum(size[n] for n in places[0])
+        return len(places) * (bytes_each - 3) - bytes_each - 1
+    replaced, functions = {}, []
+    for key in sorted((k for k in groups if len(groups[k]) > 1), key=lambda k: gain(groups[k]), reverse=True):
+        places, taken = [], set()
+        for place in groups[key]:
+            if not any(n in replaced or n in taken for n in place):
+                places.append(place)
+                taken.update(place)
+        if len(places) < 2 or gain(places) < 2:
+            continue
+        name = f".Lfold{serial}_{len(functions)}"
+        for place in places:
+            replaced.update({n: None for n in place})
+            replaced[place[0]] = f"\tcallw\t{name}"
+        functions += [f"{name}:", *(f"\t{text}" for text in key), "\tretw"]
+    out = [l for l in (replaced.get(n, line) for n, line in enumerate(lines)) if l is not None]
+    if functions:
+        out += [f'\t.section\t.text.fold{serial},"ax",@progbits', "\t.code16", *functions]
+    return out, bool(functions)
+
+
+def main():
+    lines = sys.stdin.read().split("\n")
+    lines = fold_ends(lines, sizes(lines))
+    serial, found = 0, True
+    while found and serial < 8:
+        lines, found = fold_middles(lines, sizes(lines), serial)
+        serial += 1
+    print("\n".join(lines))
+
+
+main()

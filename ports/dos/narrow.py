@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Makes LLVM's 16-bit code smaller: assembly in, assembly out.
+
+    narrow.py < dos_com.s > narrow.s
+
+LLVM's code16 uses 32-bit addresses throughout, each with a prefix byte and often with a four-byte
+displacement. In a .COM program every address lies below 0x10000, so wherever a 16-bit form of the
+same address exists it means the same: both give the low 16 bits of one sum. What is rewritten:
+
+  8(%ebx)  8(%ebp,%esi)       16-bit forms, for the registers that have one
+  8(%esp)                     the same place from %bp, where the frame's size is known
+  leal 8(%ebp), %eax          16-bit address, whose result the processor extends with zeros
+  movl $address, %eax         leal address, %eax: the same number, one byte less
+  calll f, retl               callw f, retw: return addresses of two bytes, so that a function finds
+                              its arguments two bytes lower; what is not in the input (the compiler's own
+                              64-bit arithmetic) is still called with four: pushw $0; callw f
+  addl $8, %esp               addw $8, %sp: the upper half of %esp is always zero
+  cmpl $8, %eax               cmpw $8, %ax, right after %eax was made from a byte
+  jmpl *table(,%eax,4)        tables of two-byte offsets
+  entry and exit              of functions that save registers: one copy of each, shared; not in those
+                              that the search runs through
+
+It relies on -Cforce-frame-pointers=yes (so that %ebp is never anything but a frame), and stops where
+the depth of the stack would not be the same on two ways to one place.
+"""
+import re
+import sys
+
+PLAIN = {"%ebx": "%bx", "%esi": "%si", "%edi": "%di", "%ebp": "%bp"}
+BASES, INDEXES = {"%ebx": "%bx", "%ebp": "%bp"}, {"%esi": "%si", "%edi": "%di"}
+OPERAND = re.compile(r"([^\s,()*:]*)\((%e..)?(?:,(%e..)(?:,(\d))?)?\)")
+INTEGER = re.compile(r"-?\d+$")
+
+
+class Frame:
+    """What is known of the stack in one function."""
+
+    def __init__(self):
+        self.depth = None  # bytes below %ebp, once the frame stands
+        self.body = None  # the same between calls, where it is sure
+        self.at_label = {}
+
+    def reach(self, label):
+        known = self.at_label.setdefault(label, self.depth)
+        if known is None:
+            self.at_label[label] = self.depth
+        elif self.depth is not None and known != self.depth:
+            sys.exit(f"narrow.py: {label}: {known} or {self.depth} bytes of stack")
+
+
+def narrow_operand(match, frame):
+    displacement, base, index, scale = match.groups()
+    if base == "%ebp" and INTEGER.match(displacement or "") and int(displacement) >= 8:
+        displacement = str(int(displacement) - 2)  # an argument
+    if base == "%esp" and index is None and frame.depth is not None and INTEGER.match(displacement or "0"):
+        return f"{int(displacement or 0) - frame.depth}(%bp)"
+    if scale not in (None, "1"):
+        return match[0]
+    if index is None and base in PLAIN:
+        return f"{displacement}({PLAIN[base]})"
+    if base in BASES and index in INDEXES:
+        return f"{displacement}({BASES[base]},{INDEXES[index]})"
+    if base in INDEXES and index in BASES:
+        return f"{displacement}({BASES[index]},{INDEXES[base]})"
+    return match[0]
+
+
+def instruction(name, rest, frame, tables, defined):
+    """One instruction, narrowed."""
+    if name == "leal":
+        source, target = rest.rsplit(", ", 1)
+        if target == "%esp":
+            return f"leaw\t{OPERAND.sub(lambda m: narrow_operand(m, frame), source)}, %sp"
+        match = OPERAND.fullmatch(source)
+        if match and match[3] is None and match[2] in ("%ebp", "%esp"):
+            source = narrow_operand(match, frame)
+        return f"leal\t{source}, {target}"
+    if name == "calll" and not rest.startswith("*"):
+        function = rest.removesuffix("@PLT")
+        return f"callw\t{function}" if function in defined else f"pushw\t$0\n\tcallw\t{function}"
+    if name == "calll":
+        target = rest[1:]
+        return f"callw\t*{'%' + target[2:] if target.startswith('%e') else OPERAND.sub(lambda m: narrow_operand(m, frame), target)}"
+    if name == "retl":
+        return "retw"
+    if name in ("addl", "subl") and rest.endswith(", %esp"):
+        return f"{name[:-1]}w\t{rest[:-6]}, %sp"
+    if name == "movl" and rest == "%esp, %ebp":
+        return "movw\t%sp, %bp"
+    if name == "andl" and rest.endswith(", %esp"):
+        return ""  # nothing here needs more than 4 bytes of alignment
+    if name == "movl" and rest.startswith("$"):
+        source, target = rest.rsplit(", ", 1)
+        value = source[1:]
+        is_register = target.startswith("%e") and "(" not in target
+        if is_register and "," not in source and (not INTEGER.match(value) or 0 <= int(value) < 0x10000):
+            return f"leal\t{value}, {target}"
+    if name == "pushl" and rest.startswith("$") and not INTEGER.match(rest[1:]):
+        return f"pushw\t$0\n\tpushw\t{rest}"
+    if name == "jmpl" and rest.startswith("*") and rest[1:].split("(")[0] in tables:
+        return f"jmpw\t{rest.replace(',4)', ',2)')}"
+    if name.startswith(("rep;", "rep\t")):
+        rest = rest.replace("(%esi)", "(%si)").replace("(%edi)", "(%di)")
+        return f"{name}\t{rest}"
+    return f"{name}\t{OPERAND.sub(lambda m: narrow_operand(m, frame), rest)}"
+
+
+def follow_stack(name, rest, frame):
+    """Keeps count of the stack's depth."""
+    if name == "movl" and rest == "%esp, %ebp":
+        frame.depth = 0
+    elif frame.depth is None:
+        return
+    elif name == "pushl":
+        frame.depth += 4
+    elif name == "popl":
+        frame.depth -= 4
+    elif name in ("pushw", "popw", "pushfw", "popfw"):
+        frame.depth += 2 if name.startswith("push") else -2
+    elif name in ("addl", "subl") and rest.endswith(", %esp"):
+        amount = int(rest[1:].split(",")[0])
+        frame.depth += amount if name == "subl" else -amount
+    elif name == "leal" and rest.endswith(", %esp"):
+        frame.depth = -int(rest.split("(")[0])
+    if name.startswith("j"):
+        frame.reach(rest)
+    if name in ("jmp", "jmpl", "retl", "ud2"):
+        frame.depth = None
+
+
+# Instructions that change their last operand and flags alone.
+SIMPLE = re.compile(r"(mov|lea|xor|and|or|add|sub|inc|dec|sh[lr]|not|neg|set)\w*$")
+LOOKING = re.compile(r"(cmp|test|bt)[bwl]$|j\w+$|push[lw]$")
+
+
+def follow_bytes(name, rest, small):
+    """Keeps the set of registers that hold a byte's value."""
+    if LOOKING.match(name):
+        return
+    target = rest.rsplit(", ", 1)[-1]
+    if not SIMPLE.match(name) or "%" not in target:
+        small.clear()
+    elif "(" not in target:
+        small.difference_update({r for r in small if r[2] == target.lstrip("%e")[:1]})
+        if name == "movzbl":
+            small.add(target)
+
+
+def compare_bytes(name, rest, small):
+    """The same comparison in 16 bits, where a register holds a byte's value."""
+    match = re.match(r"\$(\d+), %e(\w\w)$", rest)
+    if name == "cmpl" and match and int(match[1]) < 128 and f"%e{match[2]}" in small:
+        return f"cmpw\t${match[1]}, %{match[2]}"
+    return None
+
+
+def jump_tables(lines):
+    """Tables that only `jmpl *table(,%reg,4)` reads."""
+    uses = {}
+    for line in lines:
+        for table in re.findall(r"\.LJTI\d+_\d+", line):
+            if not line.startswith(table):
+                is_jump = re.search(r"jmpl\t\*" + re.escape(table) + r"\(,%e..,4\)", line) is not None
+                uses[table] = uses.get(table, True) and is_jump
+    return {table for table, only_jumps in uses.items() if only_jumps}
+
+
+SAVED = ("%esi", "%edi", "%ebx")
+HOT = re.compile("3crc")
+
+
+def shared_frames(lines):
+    """One entry and one exit for all functions that save the same registers."""
+    out, used, hot, is_entry, at = [], set(), False, False, 0
+    while at < len(lines):
+        line = lines[at]
+        if re.match(r"[A-Za-z_][\w.$]*:", line):
+            hot, is_entry = HOT.search(line) is not None, True
+        elif at and not re.match(r"\s*(#.*|\..*)?$|[A-Za-z_][\w.$]*:", lines[at - 1]):
+            is_entry = False  # %eax may be in use by now
+        for count in (3, 2, 1):
+            pushes = [f"\tpushl\t{r}" for r in reversed(SAVED[:count])]
+            entry = ["\tpushl\t%ebp", "\tmovw\t%sp, %bp", *pushes]
+            leave = [*(f"\tpopl\t{r}" for r in SAVED[:count]), "\tpopl\t%ebp", "\tretw"]
+            if is_entry and not hot and lines[at : at + len(entry)] == entry:
+                used.add(count)
+                out.append(f"\tcallw\t.Lenter{count}")
+                at += len(entry)
+                break
+            if not hot and lines[at : at + len(leave)] == leave:
+                if re.match(r"\t(addw\t\$\d+, %sp|leaw\t-\d+\(%bp\), %sp)$", out[-1]):
+                    out.pop()
+                used.add(count)
+                out.append(f"\tjmp\t.Lleave{count}")
+                at += len(leave)
+                break
+        else:
+            out.append(line)
+            at += 1
+    out += ["\t.section\t.text.frames,\"ax\",@progbits", "\t.code16"]
+    for count in sorted(used):
+        # %eax is free at a function's entry: arguments come in %ecx, %edx and on the stack.
+        out += [f".Lenter{count}:", "\tpopw\t%ax", "\tpushl\t%ebp", "\tmovw\t%sp, %bp"]
+        out += [f"\tpushl\t{r}" for r in reversed(SAVED[:count])] + ["\tjmpw\t*%ax"]
+        out += [f".Lleave{count}:", f"\tleaw\t-{4 * count}(%bp), %sp"]
+        out += [f"\tpopl\t{r}" for r in SAVED[:count]] + ["\tpopl\t%ebp", "\tretw"]
+    return out
+
+
+def narrowed(lines, tables, known):
+    """All the lines, narrowed; `known`: the depth at every label, as far as it is known already."""
+    frame, in_table, realigned, small = Frame(), False, False, set()
+    defined = {match[1] for match in (re.match(r"([\w.$]+):", line) for line in lines) if match}
+    out = ["\t.code16"]
+    for line in lines:
+        label = re.match(r"([\w.$]+):", line)
+        if label:
+            in_table = label[1] in tables
+            small.clear()
+            if label[1].startswith((".LBB", ".Ltmp")):
+                if frame.depth is None:
+                    frame.depth = known.get(label[1], frame.body)
+                frame.reach(label[1])
+            elif not label[1].startswith("."):
+                known.update(frame.at_label)
+                frame = Frame()
+            out.append(line)
+            continue
+        code = line if '"' in line else line.split("#")[0].rstrip()
+        match = re.match(r"\t([a-z][\w;]*)(?:\s+(.*))?$", code)
+        if not match:
+            if in_table and line.startswith("\t.long\t"):
+                line = line.replace("\t.long\t", "\t.word\t")
+            out.append(line)
+            continue
+        name, rest = match[1], match[2] or ""
+        shorter = compare_bytes(name, rest, small)
+        out.append("\t" + (shorter or instruction(name, rest, frame, tables, defined)))
+        follow_stack(name, rest, frame)
+        follow_bytes(name, rest, small)
+        if name == "andl" and rest.endswith(", %esp"):
+            realigned = True
+        elif realigned:
+            # The whole frame: what stands on the stack wherever no call is being prepared.
+            frame.body, realigned = frame.depth, False
+    known.update(frame.at_label)
+    return out
+
+
+def main():
+    lines = sys.stdin.read().split("\n")
+    tables, known = jump_tables(lines), {}
+    narrowed(lines, tables, known)
+    known = {label: depth for label, depth in known.items() if depth is not None}
+    print("\n".join(shared_frames(narrowed(lines, tables, known))))
+
+
+main()

@@ -1,0 +1,73 @@
+//! From DOS's error numbers to the program's reasons.
+//!
+//! Source: Microsoft's tables of extended errors (INT 21h function 59h) and of the critical errors
+//! that INT 24h is called with.
+
+use crate::session::drive::DriveError;
+
+/// Extended error: no such file.
+pub const FILE_NOT_FOUND: u16 = 2;
+/// Extended error: access denied.
+pub const ACCESS_DENIED: u16 = 5;
+/// Extended error: the file exists already.
+pub const FILE_EXISTS: u16 = 80;
+
+/// The reason behind a DOS call that failed.
+///
+/// `critical`: what INT 24h was called with meanwhile, in the low byte of DI. `extended`: what
+/// function 59h says. A path is never typed, so "path not found" means that the drive is none.
+pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
+    match critical {
+        Some(0) => return DriveError::WriteProtected,
+        Some(1 | 2) => return DriveError::NotReady,
+        Some(_) => return DriveError::Failed,
+        None => (),
+    }
+    match extended {
+        FILE_NOT_FOUND | 18 => DriveError::NotFound,
+        3 | 15 | 20 | 21 => DriveError::NotReady,
+        ACCESS_DENIED => DriveError::Denied,
+        19 => DriveError::WriteProtected,
+        39 | 82 | 112 => DriveError::Full,
+        _ => DriveError::Failed,
+    }
+}
+
+/// The same for making a file of a name that nothing has: "access denied" (or, in DOSBox, "file not
+/// found") can then only be said by a disk that takes no new file at all, such as a CD-ROM.
+pub fn create_error(critical: Option<u8>, extended: u16) -> DriveError {
+    match drive_error(critical, extended) {
+        DriveError::Denied | DriveError::NotFound => DriveError::WriteProtected,
+        error => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_critical_error_says_more_than_the_call_it_made_fail() {
+        assert_eq!(drive_error(Some(0), 83), DriveError::WriteProtected);
+        assert_eq!(drive_error(Some(2), 83), DriveError::NotReady);
+        assert_eq!(drive_error(Some(12), 5), DriveError::Failed);
+    }
+
+    #[test]
+    fn extended_errors_become_reasons() {
+        for (extended, expected) in [
+            (2, DriveError::NotFound),
+            (3, DriveError::NotReady),
+            (15, DriveError::NotReady),
+            (21, DriveError::NotReady),
+            (5, DriveError::Denied),
+            (19, DriveError::WriteProtected),
+            (82, DriveError::Full),
+            (31, DriveError::Failed),
+        ] {
+            assert_eq!(drive_error(None, extended), expected, "{extended}");
+        }
+        assert_eq!(create_error(None, ACCESS_DENIED), DriveError::WriteProtected);
+        assert_eq!(create_error(None, 82), DriveError::Full);
+    }
+}

@@ -1,0 +1,216 @@
+//! DOS's drives behind the program's: INT 21h, its errors turned into the program's reasons.
+//!
+//! A failing drive calls INT 24h, which `machine` answers for DOS 3.1 and later with "fail": no
+//! "Abort, Retry, Fail" ever reaches the screen.
+
+use super::errors::{create_error, drive_error, FILE_EXISTS};
+use super::machine::{bx, cx, int21, offset, take_critical};
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+
+const READ_ONLY: u16 = 0x01;
+/// Hidden, system, volume label, folder: no plain file.
+const NO_PLAIN_FILE: u16 = 0x1e;
+
+/// The drives, each in its current folder, as DOS means a name with a drive and no path.
+#[derive(Clone, Copy, Debug)]
+pub struct DosDrives;
+
+/// The drive DOS is on.
+pub fn current_drive() -> Drive {
+    let number = int21(0x1900, 0, 0, 0).al();
+    Drive::new(char::from(b'A' + number.min(25))).expect("a letter")
+}
+
+/// `C:PARTITA` and a NUL.
+struct Path {
+    bytes: [u8; 16],
+}
+
+impl Path {
+    fn new(drive: Drive, name: &[u8]) -> Path {
+        let mut path = Path { bytes: [0; 16] };
+        (path.bytes[0], path.bytes[1]) = (drive.letter() as u8, b':');
+        for (slot, &byte) in path.bytes[2..15].iter_mut().zip(name) {
+            *slot = byte;
+        }
+        path
+    }
+
+    fn offset(&self) -> u32 {
+        offset(&self.bytes)
+    }
+
+    fn of(file: FileSpec) -> Path {
+        Path::new(file.drive, file.name.as_str().as_bytes())
+    }
+}
+
+/// A call of DOS: AX, or the extended error.
+fn call(ax: u32, bx: u32, cx: u32, dx: u32) -> Result<u16, u16> {
+    take_critical();
+    let answer = int21(ax, bx, cx, dx);
+    if answer.failed() {
+        Err(int21(0x5900, 0, 0, 0).ax())
+    } else {
+        Ok(answer.ax())
+    }
+}
+
+/// The same where only success matters.
+fn done(ax: u32, bx: u32, dx: u32) -> Result<(), DriveError> {
+    call(ax, bx, 0, dx).map(|_| ()).map_err(reason)
+}
+
+fn reason(extended: u16) -> DriveError {
+    drive_error(take_critical(), extended)
+}
+
+/// 1 for A.
+fn number(drive: Drive) -> u32 {
+    drive.letter() as u32 - u32::from(b'A') + 1
+}
+
+/// Whether the disk has no free cluster. A saved game is shorter than any cluster.
+fn is_full(drive: Drive) -> bool {
+    int21(0x3600, 0, 0, number(drive)).ax() != 0xffff && bx() == 0
+}
+
+/// On a PC with one floppy drive DOS would print "insert disk for drive B:" over the board:
+/// the drive is told beforehand which letter it has now (DOS 3.2; others do not mind).
+fn mount(drive: Drive) {
+    int21(0x440f, number(drive), 0, 0);
+}
+
+/// The attributes of what has that name, if anything has.
+fn attributes(path: &Path) -> Result<Option<u16>, DriveError> {
+    match done(0x4300, 0, path.offset()) {
+        Ok(()) => Ok(Some(cx())),
+        Err(DriveError::NotFound) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn open(path: &Path) -> Result<u32, DriveError> {
+    call(0x3d00, 0, 0, path.offset()).map(u32::from).map_err(reason)
+}
+
+fn close(handle: u32) -> Result<(), DriveError> {
+    done(0x3e00, handle, 0)
+}
+
+fn remove(path: &Path) -> Result<(), DriveError> {
+    done(0x4100, 0, path.offset())
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), DriveError> {
+    done(0x5600, to.offset(), from.offset())
+}
+
+/// Fills the buffer as far as the file goes; one more byte in the file is too many.
+fn read_all(handle: u32, buffer: &mut [u8]) -> Result<usize, DriveError> {
+    let mut length = 0;
+    loop {
+        let mut more = [0];
+        let room = &mut buffer[length..];
+        let full = room.is_empty();
+        let target: &mut [u8] = if full { &mut more } else { room };
+        let read = call(0x3f00, handle, target.len() as u32, offset(target.as_mut_ptr()));
+        match read.map_err(reason)? {
+            0 => return Ok(length),
+            _ if full => return Err(DriveError::TooLong),
+            read => length += usize::from(read),
+        }
+    }
+}
+
+fn write_all(handle: u32, bytes: &[u8]) -> Result<(), DriveError> {
+    let written = call(0x4000, handle, bytes.len() as u32, offset(bytes.as_ptr())).map_err(reason)?;
+    // DOS has no error for a full disk: it writes less than it was asked to.
+    if usize::from(written) < bytes.len() {
+        return Err(DriveError::Full);
+    }
+    Ok(())
+}
+
+/// `DAMA0000.TMP` and on: names for what lies on the disk only while a file takes another's place.
+fn temporary(drive: Drive, number: u8) -> Path {
+    let mut name = *b"DAMA0000.TMP";
+    (name[6], name[7]) = (b'0' + number / 10, b'0' + number % 10);
+    Path::new(drive, &name)
+}
+
+/// Makes a file of a name that nothing has. Returns its number and its handle.
+fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
+    let mut number = 0;
+    while number < 100 {
+        match call(0x5b00, 0, 0, temporary(drive, number).offset()) {
+            Ok(handle) => return Ok((number, handle.into())),
+            Err(FILE_EXISTS) => number += 2,
+            Err(extended) => return Err(create_error(take_critical(), extended)),
+        }
+    }
+    Err(DriveError::Full)
+}
+
+/// Gives `new` the name of `target`. DOS cannot do it in one step where that name is taken: the old
+/// file first takes another name, so that at every moment each is whole under some name; it goes only
+/// when the new one has its own. If that fails the old file takes its name back.
+fn replace(new: &Path, target: &Path, old: &Path) -> Result<(), DriveError> {
+    rename(target, old)?;
+    if let Err(error) = rename(new, target) {
+        // The first failure is the one worth telling.
+        let _ = rename(old, target);
+        return Err(error);
+    }
+    // The game is saved; that the old file is still there too is no reason to say otherwise.
+    let _ = remove(old);
+    Ok(())
+}
+
+impl Drives for DosDrives {
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        mount(file.drive);
+        let path = Path::of(file);
+        let handle = open(&path)?;
+        let length = read_all(handle, buffer);
+        close(handle)?;
+        length
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        mount(file.drive);
+        attributes(&Path::of(file)).map(|found| found.is_some())
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        mount(file.drive);
+        let path = Path::of(file);
+        let taken = match attributes(&path)? {
+            Some(bits) if bits & NO_PLAIN_FILE != 0 => return Err(DriveError::Denied),
+            Some(bits) if bits & READ_ONLY != 0 => return Err(DriveError::WriteProtected),
+            found => found.is_some(),
+        };
+        let (number, handle) = create_temporary(file.drive)?;
+        let new = temporary(file.drive, number);
+        let written = if is_full(file.drive) { Err(DriveError::Full) } else { write_all(handle, bytes) };
+        let closed = close(handle);
+        let done = written.and(closed).and_then(|()| match taken {
+            true => replace(&new, &path, &temporary(file.drive, number + 1)),
+            false => rename(&new, &path),
+        });
+        if done.is_err() {
+            // The first failure is the one worth telling.
+            let _ = remove(&new);
+        }
+        done
+    }
+}
+
+/// Reads a file of the current drive and folder: for a test program.
+pub fn read_named(name: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
+    let path = Path::new(current_drive(), name);
+    let handle = open(&path)?;
+    let length = read_all(handle, buffer);
+    close(handle)?;
+    length
+}

@@ -1,0 +1,428 @@
+//! The machine: entry, interrupts, the stack, and the way out.
+//!
+//! A .COM program is one segment of 64 KB: DOS enters at offset 0x100 with every segment register
+//! alike and the stack at the top. Code is 32-bit instructions with prefixes (LLVM's code16), so a
+//! 386 is needed and every address stays below 0x10000.
+#![allow(unsafe_code)] // Interrupts, ports and the entry are this module's whole purpose.
+
+use core::arch::{asm, global_asm};
+use core::sync::atomic::{AtomicU16, AtomicU32, AtomicU8, Ordering::Relaxed};
+
+/// The byte the stack is painted with before the program begins.
+const STACK_PAINT: u8 = 0xa5;
+/// Stack that must be there at the start; `/STACK` shows what is used.
+const LEAST_STACK: usize = 6 * 1024;
+
+// The entry: on a machine that cannot run the program it says so with instructions every PC has;
+// then it clears the uninitialised data, paints the stack and calls the program.
+global_asm!(
+    ".pushsection .start,\"ax\"",
+    ".code16",
+    ".globl _start",
+    "_start:",
+    "cld",
+    // Bits 12 to 15 of the flags: always set up to the 80186, never on a 286.
+    "pushfw",
+    "popw %ax",
+    "andw $0x0fff, %ax",
+    "pushw %ax",
+    "popfw",
+    "pushfw",
+    "popw %ax",
+    "andw $0xf000, %ax",
+    "cmpw $0xf000, %ax",
+    "je 1f",
+    "movw $0x7202, %ax",
+    "pushw %ax",
+    "popfw",
+    "pushfw",
+    "popw %ax",
+    "andw $0x7000, %ax",
+    "jz 1f",
+    "cmpw $__bss_end + {least}, %sp",
+    "jb 2f",
+    "movzwl %sp, %esp",
+    "movw $__bss_start, %di",
+    "movw $__bss_end, %cx",
+    "subw %di, %cx",
+    "xorw %ax, %ax",
+    "rep stosb",
+    "movw %sp, %cx",
+    "subw %di, %cx",
+    "movb ${paint}, %al",
+    "rep stosb",
+    "calll {main}",
+    "movb $0x4c, %ah",
+    "int $0x21",
+    "1: movw $3f, %dx",
+    "jmp 9f",
+    "2: movw $4f, %dx",
+    "9: movb $9, %ah",
+    "int $0x21",
+    "movw $0x4c01, %ax",
+    "int $0x21",
+    "3: .ascii \"DAMA: serve un processore 386 o successivo.\\r\\n$\"",
+    "4: .ascii \"DAMA: memoria insufficiente.\\r\\n$\"",
+    ".popsection",
+    least = const LEAST_STACK,
+    paint = const STACK_PAINT,
+    main = sym enter,
+    options(att_syntax)
+);
+
+// The functions below take return addresses of two bytes, as `ports/dos/narrow.py` makes them.
+// Calls of interrupts: registers in, registers out, everything of the caller's kept.
+global_asm!(
+    ".pushsection .text.interrupts,\"ax\"",
+    ".code16",
+    "dama_int10:",
+    "movb $0x10, %al",
+    "jmp 1f",
+    "dama_int16:",
+    "movb $0x16, %al",
+    "jmp 1f",
+    "dama_int1a:",
+    "movb $0x1a, %al",
+    "jmp 1f",
+    "dama_int21:",
+    "movb $0x21, %al",
+    // An interrupt's number is part of the instruction: it is written there, and the jump makes the
+    // processor read it again.
+    "1: movb %al, %cs:3f+1",
+    "jmp 2f",
+    "2: pushal",
+    "pushw %ds",
+    "pushw %es",
+    "movw %sp, %bp",
+    "movw 38(%bp), %ax",
+    "movw 42(%bp), %bx",
+    "movw 42(%bp), %di",
+    "movw 46(%bp), %cx",
+    "movw 50(%bp), %dx",
+    "3: int $0",
+    "popw %es",
+    "popw %ds",
+    "movw %bx, {after}",
+    "movw %cx, {after}+2",
+    "movw %dx, {after}+4",
+    "movw %sp, %bp",
+    // The answer: AX, and the flags above it, where `popal` finds %eax.
+    "movw %ax, 28(%bp)",
+    "pushfw",
+    "popw 30(%bp)",
+    "cld",
+    "popal",
+    "retw",
+    // Ctrl-Break from the BIOS, Ctrl-C from DOS: remembered, and the call goes on.
+    "dama_break:",
+    "movb $1, %cs:{stop}",
+    "iretw",
+    // Critical error: remembered, and the DOS call fails (DOS 3.1).
+    "dama_critical:",
+    "pushw %di",
+    "andw $0xff, %di",
+    "movw %di, %cs:{critical}",
+    "popw %di",
+    "movb $3, %al",
+    "iretw",
+    // An instruction no 386 knows is how a panic ends: on a fresh stack, out.
+    "dama_crash:",
+    "popw %bx",
+    "movw %cs, %ax",
+    "movw %ax, %ds",
+    "movw %ax, %es",
+    "movw %ax, %ss",
+    "movl $0xfff0, %esp",
+    "sti",
+    "cld",
+    "movzwl %bx, %ebx",
+    "pushl %ebx",
+    "calll {crashed}",
+    ".popsection",
+    after = sym AFTER,
+    stop = sym STOP,
+    critical = sym CRITICAL,
+    crashed = sym crashed,
+    options(att_syntax)
+);
+
+// What the compiler takes for granted: copying, setting and comparing memory.
+global_asm!(
+    ".pushsection .text.memory,\"ax\"",
+    ".code16",
+    ".globl memcpy, memmove, memset, memcmp, bcmp",
+    ".macro begin",
+    "pushl %esi",
+    "pushl %edi",
+    "pushl %ebp",
+    "movw %sp, %bp",
+    "movw 14(%bp), %di",
+    "movl 18(%bp), %eax",
+    "movw 22(%bp), %cx",
+    ".endm",
+    "memcpy:",
+    "memmove:",
+    "begin",
+    "movw %ax, %si",
+    "cmpw %si, %di",
+    "jbe 1f",
+    "addw %cx, %si",
+    "addw %cx, %di",
+    "decw %si",
+    "decw %di",
+    "std",
+    "1: rep movsb",
+    "cld",
+    "2: movl 14(%bp), %eax",
+    "3: popl %ebp",
+    "popl %edi",
+    "popl %esi",
+    "retl",
+    "memset:",
+    "begin",
+    "rep stosb",
+    "jmp 2b",
+    "memcmp:",
+    "bcmp:",
+    "begin",
+    "movw %ax, %si",
+    "xorl %eax, %eax",
+    "xorl %edx, %edx",
+    "cmpw %ax, %ax",
+    "repe cmpsb",
+    "je 3b",
+    "movb -1(%di), %al",
+    "movb -1(%si), %dl",
+    "subl %edx, %eax",
+    "jmp 3b",
+    ".popsection",
+    options(att_syntax)
+);
+
+extern "C" {
+    fn dama_int10(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_int16(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_int1a(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_take_vectors();
+    fn dama_give_vectors();
+    /// The program, in the binary that is built: its exit code is DOS's ERRORLEVEL.
+    fn dama_main() -> u8;
+    static __bss_end: u8;
+}
+
+/// Set by Ctrl-Break and by DOS's Ctrl-C.
+static STOP: AtomicU8 = AtomicU8::new(0);
+/// The code of the last critical error.
+static CRITICAL: AtomicU16 = AtomicU16::new(NO_CRITICAL);
+const NO_CRITICAL: u16 = 0xffff;
+
+/// BX, CX and DX as the last interrupt left them.
+static AFTER: [AtomicU16; 3] = [const { AtomicU16::new(0) }; 3];
+
+/// What an interrupt answers: AX and the flags.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct Answer(u32);
+
+impl Answer {
+    /// AX.
+    pub fn ax(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// AL.
+    pub fn al(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The carry flag: DOS's way to say that a call failed.
+    pub fn failed(self) -> bool {
+        self.0 >> 16 & 1 != 0
+    }
+
+    /// The zero flag: the BIOS's way to say that no key waits.
+    pub fn zero(self) -> bool {
+        self.0 >> 22 & 1 != 0
+    }
+}
+
+/// BX after the last interrupt.
+pub fn bx() -> u16 {
+    AFTER[0].load(Relaxed)
+}
+
+/// CX after the last interrupt.
+pub fn cx() -> u16 {
+    AFTER[1].load(Relaxed)
+}
+
+/// An address as an offset in the segment.
+pub fn offset<T: ?Sized>(at: *const T) -> u32 {
+    at.cast::<u8>() as usize as u32
+}
+
+/// The screen's BIOS.
+pub fn int10(ax: u32, bx: u32, dx: u32) -> Answer {
+    // SAFETY: the stub keeps every register of ours; the calls made here change the screen alone.
+    unsafe { dama_int10(ax, bx, 0, dx) }
+}
+
+/// The keyboard's BIOS.
+pub fn int16(ax: u32) -> Answer {
+    // SAFETY: as above.
+    unsafe { dama_int16(ax, 0, 0, 0) }
+}
+
+/// The clock's count, 18.2 a second.
+pub fn clock() -> u32 {
+    // SAFETY: as above.
+    unsafe { dama_int1a(0, 0, 0, 0) };
+    u32::from(cx()) << 16 | u32::from(AFTER[2].load(Relaxed))
+}
+
+/// DOS. DI is what BX is: no call here needs both.
+pub fn int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer {
+    // SAFETY: as above; buffers are lent by callers that hold them exclusively meanwhile.
+    unsafe { dama_int21(ax, bx, cx, dx) }
+}
+
+/// Writes a word to a port.
+pub fn out(port: u16, value: u16) {
+    // SAFETY: the only ports written are the EGA's.
+    unsafe { asm!("out dx, ax", in("dx") port, in("ax") value, options(nostack, preserves_flags)) };
+}
+
+/// Waits for the next interrupt.
+pub fn idle() {
+    // SAFETY: interrupts are on.
+    unsafe { asm!("hlt", options(nomem, nostack, preserves_flags)) };
+}
+
+/// Prints to standard output.
+pub fn print(text: &[u8]) {
+    int21(0x4000, 1, text.len() as u32, offset(text.as_ptr()));
+}
+
+/// Prints a number in decimal, for the tests.
+pub fn print_number(number: u32) {
+    if number >= 10 {
+        print_number(number / 10);
+    }
+    print(&[b'0' + (number % 10) as u8]);
+}
+
+/// What was typed after the program's name.
+pub fn command_tail() -> &'static [u8] {
+    // SAFETY: DOS keeps the tail's length at 0x80 of the program's segment, its bytes after it.
+    unsafe {
+        let length = core::ptr::with_exposed_provenance::<u8>(0x80).read().min(127);
+        core::slice::from_raw_parts(core::ptr::with_exposed_provenance(0x81), length.into())
+    }
+}
+
+/// Whether Ctrl-Break or DOS's Ctrl-C has been pressed.
+pub fn must_stop() -> bool {
+    STOP.load(Relaxed) != 0
+}
+
+/// The critical error since the last call, if there was one.
+pub fn take_critical() -> Option<u8> {
+    let code = CRITICAL.swap(NO_CRITICAL, Relaxed);
+    (code != NO_CRITICAL).then_some(code as u8)
+}
+
+/// Bytes of stack there are, and bytes of them used so far at the most.
+pub fn stack() -> (u32, u32) {
+    let (bottom, top) = ((&raw const __bss_end) as usize, 0xfffe);
+    let mut at = bottom;
+    // SAFETY: between the data's end and the stack's top everything is the stack's.
+    while at < top && unsafe { core::ptr::with_exposed_provenance::<u8>(at).read() } == STACK_PAINT {
+        at += 1;
+    }
+    ((top - bottom) as u32, (top - at) as u32)
+}
+
+// The interrupts the program takes, and gives back; DOS itself gives back 0x23 and 0x24. They are set
+// in the table at 0000:0000, because DOS would take the old ones in DS, which is ours.
+global_asm!(
+    ".pushsection .text.vectors,\"ax\"",
+    ".code16",
+    "dama_take_vectors:",
+    "pushw %es",
+    "pushw $0",
+    "popw %es",
+    "movl %es:0x06*4, %eax",
+    "movl %eax, {old}",
+    "movl %es:0x1b*4, %eax",
+    "movl %eax, {old}+4",
+    "pushw %cs",
+    "pushw $dama_crash",
+    "popl %eax",
+    "cli",
+    "movl %eax, %es:0x06*4",
+    "movw $dama_break, %ax",
+    "movl %eax, %es:0x1b*4",
+    "movl %eax, %es:0x23*4",
+    "movw $dama_critical, %ax",
+    "movl %eax, %es:0x24*4",
+    "sti",
+    "popw %es",
+    "retw",
+    "dama_give_vectors:",
+    "pushw %es",
+    "pushw $0",
+    "popw %es",
+    "cli",
+    "movl {old}, %eax",
+    "movl %eax, %es:0x06*4",
+    "movl {old}+4, %eax",
+    "movl %eax, %es:0x1b*4",
+    "sti",
+    "popw %es",
+    "retw",
+    ".popsection",
+    old = sym OLD,
+    options(att_syntax)
+);
+
+/// The vectors of others, as they were.
+static OLD: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
+static TEXT_MODE: AtomicU8 = AtomicU8::new(3);
+
+/// Called by the entry: takes the interrupts, runs the program, gives them back.
+extern "C" fn enter() -> u8 {
+    TEXT_MODE.store(int10(0x0f00, 0, 0).al() & 0x7f, Relaxed);
+    // SAFETY: the handlers live as long as the program; the binary defines `dama_main`.
+    unsafe {
+        dama_take_vectors();
+        let code = dama_main();
+        dama_give_vectors();
+        code
+    }
+}
+
+/// Puts the screen into the text mode it was found in, or into 80 columns if that was none.
+pub fn text_mode() {
+    let mode = match TEXT_MODE.load(Relaxed) {
+        mode @ (0..=3 | 7) => mode,
+        _ => 3,
+    };
+    int10(mode.into(), 0, 0);
+}
+
+/// Every bug ends here: the screen is put right, the address printed, and DOS goes on.
+extern "C" fn crashed(address: u16) -> ! {
+    text_mode();
+    // SAFETY: they were taken.
+    unsafe { dama_give_vectors() };
+    print(super::words::CRASHED);
+    for shift in [12, 8, 4, 0] {
+        print(&[b"0123456789ABCDEF"[usize::from(address >> shift & 15)]]);
+    }
+    print(b"\r\n");
+    int21(0x4cff, 0, 0, 0);
+    loop {
+        idle();
+    }
+}

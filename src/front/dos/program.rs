@@ -1,0 +1,168 @@
+//! The program's own loop: keys in, frames out, until it leaves.
+#![allow(unsafe_code)] // Memory that lives as long as the program is lent to it once.
+
+use super::files::{current_drive, DosDrives};
+use super::keys::{pressed, Pressed};
+use super::machine::{self, int10, int16, must_stop};
+use super::switches::fault;
+use super::video::Ega;
+use super::words;
+use crate::app::{App, Config, Key, Status};
+use crate::screen::font;
+use core::mem::MaybeUninit;
+
+/// Bytes for KEYBOARD.DAT: less than the format allows, all there is beside the program.
+pub const GRAPHICS_LEN: usize = 9984;
+
+/// Nodes from one look at the keyboard to the next: a slow 386 searches some 2,000 a second, and a key
+/// must be noticed within half a second.
+const NODES_PER_LOOK: u32 = 128;
+
+type Dama = App<'static, DosDrives>;
+
+/// Lent to the program once, at its start.
+static mut GRAPHICS: [u8; GRAPHICS_LEN] = [0; GRAPHICS_LEN];
+static mut APP: MaybeUninit<Dama> = MaybeUninit::uninit();
+
+/// Runs the program to its end; the exit code.
+pub fn run() -> u8 {
+    let Some(ega) = Ega::detect() else {
+        machine::print(words::NO_EGA);
+        return 1;
+    };
+    let app = start();
+    let fault = fault(machine::command_tail());
+    let mut face = Face { ega, in_graphics: false, fault, is_behind: false, waiting: None };
+    face.show(app);
+    while app.status() != Status::Closed {
+        if app.status() == Status::Thinks {
+            think(app, &mut face);
+        }
+        face.hear(app, true);
+        machine::idle();
+    }
+    let halted = !face.in_graphics;
+    face.ega.leave();
+    #[cfg(feature = "dos-stack")]
+    report_stack();
+    u8::from(halted)
+}
+
+/// The program in its own memory, not on the stack.
+#[inline(never)]
+fn start() -> &'static mut Dama {
+    // SAFETY: called once, by `run`, which the entry calls once.
+    let (app, graphics) = unsafe { (&mut *(&raw mut APP), &mut *(&raw mut GRAPHICS)) };
+    let config = Config { disk: current_drive(), ..Config::default() };
+    app.write(App::without_rom_font(config, DosDrives, graphics))
+}
+
+/// Thinks to the end; or to the first look, after which the screen is shown and the search begins
+/// anew; or until a key wants more stack than there is on top of a search: then the search is left, the
+/// key acts, and if it is still the program's turn the search begins anew.
+#[inline(never)]
+fn think(app: &mut Dama, face: &mut Face) {
+    app.think_polling(NODES_PER_LOOK, &mut |app| !face.is_behind && face.hear(app, false));
+    if face.waiting.is_none() {
+        face.show(app);
+    }
+}
+
+#[cfg(feature = "dos-stack")]
+fn report_stack() {
+    let (size, used) = machine::stack();
+    machine::print(b"stack ");
+    machine::print_number(size);
+    machine::print(b", used ");
+    machine::print_number(used);
+    machine::print(b"\r\n");
+}
+
+/// Screen and keyboard.
+struct Face {
+    ega: Ega,
+    in_graphics: bool,
+    /// The bit that F10 flips.
+    fault: Option<u32>,
+    /// The screen does not show yet that the program thinks: it will at the first look, for the short
+    /// searches of level 1 would take less time than two screens.
+    is_behind: bool,
+    /// A key that has ended a search and has not acted yet.
+    waiting: Option<Key>,
+}
+
+impl Face {
+    /// Shows the whole screen; the halt in text mode. Source: M19.
+    fn show(&mut self, app: &Dama) {
+        self.is_behind = false;
+        match (app.status(), self.in_graphics) {
+            (Status::Closed, _) => return,
+            (Status::Halted, _) => return self.show_halt(app),
+            (_, false) => self.ega.enter(),
+            (_, true) => (),
+        }
+        self.in_graphics = true;
+        self.ega.show(app.palette(), |ega| app.frame(ega));
+    }
+
+    /// The same three lines that a frame of the halt has.
+    fn show_halt(&mut self, app: &Dama) {
+        self.in_graphics = false;
+        int10(0x0003, 0, 0);
+        for (row, text) in [(0, "DAMA"), (2, app.screen().message.as_str()), (4, "")] {
+            int10(0x0200, 0, row << 8);
+            for c in text.chars() {
+                int10(0x0e00 | u32::from(font::code(c)), 7, 0);
+            }
+        }
+    }
+
+    /// Takes the keys that wait and shows what they did. False where a key must first have the stack
+    /// for itself, `alone`.
+    #[inline(never)]
+    fn hear(&mut self, app: &mut Dama, alone: bool) -> bool {
+        if let Some(key) = self.waiting.take() {
+            self.press(app, key);
+        }
+        while !int16(0x0100).zero() && app.status() != Status::Closed {
+            let key = int16(0x0000).ax();
+            match pressed(key as u8, (key >> 8) as u8) {
+                Pressed::Nothing => (),
+                Pressed::Close => app.close(),
+                Pressed::Key(key) if is_typing(app, key) => {
+                    app.key(key);
+                    app.frame_console(&mut self.ega);
+                }
+                Pressed::Key(key) if alone => self.press(app, key),
+                Pressed::Key(key) => {
+                    self.waiting = Some(key);
+                    return false;
+                }
+            }
+        }
+        if must_stop() {
+            app.close();
+        }
+        true
+    }
+
+    /// A key that may change the whole screen.
+    #[inline(never)]
+    fn press(&mut self, app: &mut Dama, key: Key) {
+        match (key, self.fault) {
+            (Key::Function(10), Some(bit)) => drop(app.fault(bit as usize)),
+            _ => app.key(key),
+        }
+        if app.status() == Status::Thinks {
+            self.is_behind = true;
+        } else {
+            self.show(app);
+        }
+    }
+}
+
+/// Whether a key only changes the line that is being typed.
+fn is_typing(app: &Dama, key: Key) -> bool {
+    matches!(app.status(), Status::WaitsForLine | Status::Thinks)
+        && matches!(key, Key::Char(_) | Key::Backspace)
+}
