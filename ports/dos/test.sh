@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Plays DAMA.COM in DOSBox and holds it against the desktop's program, pixel for pixel; see README.md here.
+#
+#     ports/dos/test.sh [DAMA]          DAMA: the desktop's program, target/release/dama unless said
+#
+# Pictures of everything are left in target/dos/shots. Exit code 3: it could not run, and says why.
+set -euo pipefail
+dama=$(realpath "${1:-target/release/dama}")
+cd "$(dirname "$0")/../.."
+skip() { echo "ports/dos/test.sh: NOT RUN: $*" >&2; exit 3; }
+for pair in dosbox:dosbox Xvfb:xvfb xdotool:xdotool xwd:x11-apps mformat:mtools mcopy:mtools as:binutils ld:binutils; do
+    command -v "${pair%%:*}" >/dev/null || skip "no ${pair%%:*}; Debian: apt-get install ${pair##*:}"
+done
+[ -x "$dama" ] || skip "no $dama: cargo build --release"
+status=0
+ports/dos/build.sh --test || status=$?
+[ "$status" = 0 ] || exit "$status"
+for name in faults break; do
+    as --32 -o "target/dos/$name.o" "ports/dos/test/$name.s"
+    ld -m elf_i386 -Ttext 0x100 --oformat binary -o "target/dos/${name^^}.COM" "target/dos/$name.o"
+done
+exec python3 ports/dos/test/test.py "$dama"
