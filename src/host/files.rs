@@ -23,10 +23,13 @@ pub fn read_up_to(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
 /// Writes a file so that, whatever happens, either the old one or the whole new one is there.
 ///
 /// The bytes go to a temporary file in the same folder, reach the disk, and take the name in one
-/// step. After a failure the temporary file is removed.
+/// step. A file that was there before hands its permissions on. After a failure the temporary file
+/// is removed.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (temporary, file) = create_temporary(path)?;
-    let done = fill(file, bytes).and_then(|()| fs::rename(&temporary, path));
+    let done = fill(file, bytes)
+        .and_then(|()| keep_permissions(path, &temporary))
+        .and_then(|()| fs::rename(&temporary, path));
     if done.is_err() {
         // The first failure is the one worth telling.
         let _ = fs::remove_file(&temporary);
@@ -54,6 +57,13 @@ fn fill(mut file: File, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
+fn keep_permissions(of: &Path, on: &Path) -> io::Result<()> {
+    match fs::metadata(of) {
+        Ok(metadata) if metadata.is_file() => fs::set_permissions(on, metadata.permissions()),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +89,20 @@ mod tests {
             assert_eq!(fs::read(&path).expect("it was written"), bytes);
         }
         assert_eq!(names(&folder), ["PARTITA"]);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_written_again_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = folder("permissions");
+        let path = folder.join("PARTITA");
+        write_atomic(&path, b"old").expect("the folder is writable");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("it is ours");
+        write_atomic(&path, b"new").expect("the folder is writable");
+        let mode = fs::metadata(&path).expect("it was written").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
         fs::remove_dir_all(folder).expect("it is ours");
     }
 
