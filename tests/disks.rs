@@ -239,10 +239,11 @@ fn a_write_protected_image_is_read_and_not_written() {
     let mut permissions = fs::metadata(&image).expect("there").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&image, permissions).expect("protected");
+    fs::write(folder.join("small"), b"x").expect("written");
     let before = fs::read(&image).expect("an image");
     assert_eq!(drives(&image).read(file("A:PARTITA"), &mut [0; 98]), Ok(98));
     assert_eq!(drives(&image).write(file("A:PARTITA"), b"x"), Err(DriveError::WriteProtected));
-    assert!(refused(&folder, &["disk", "put", "a.img", "a.img", "--as", "X"]).contains("write-protected"));
+    assert!(refused(&folder, &["disk", "put", "a.img", "small"]).contains("write-protected"));
     assert!(fs::read(&image).expect("an image") == before);
     let args = ["--disk", "a.img", "--drive", "A=a.img"];
     let text = transcript(&folder, "\nN\nS\nA:PARTITA\nY\n", &args);
@@ -251,16 +252,19 @@ fn a_write_protected_image_is_read_and_not_written() {
 
 #[test]
 fn a_file_that_is_write_protected_on_the_disk_or_a_folder_there_is_left_alone() {
-    let mut bytes = disk(&FORMATS[3]).bytes();
+    let mut disk = disk(&FORMATS[3]);
+    disk.put("VUOTA", &[0; 512], Clock::Now).expect("room");
+    let mut bytes = disk.bytes();
     let entry = |bytes: &[u8], name: &[u8]| bytes.windows(11).position(|w| w == name).expect("its entry");
     let at = entry(&bytes, b"PARTITA    ");
     bytes[at + 11] |= 1;
     let mut disk = Floppy::from_bytes(bytes.clone()).expect("a disk");
     assert!(matches!(disk.put("PARTITA", b"x", Clock::Now), Err(FloppyError::WriteProtected)));
+    let at = entry(&bytes, b"VUOTA      ");
     bytes[at + 11] = 0x10;
     let mut disk = Floppy::from_bytes(bytes).expect("a disk");
-    assert!(matches!(disk.put("PARTITA", b"x", Clock::Now), Err(FloppyError::Folder)));
-    assert!(matches!(disk.read("PARTITA", 98), Err(FloppyError::Folder)));
+    assert!(matches!(disk.put("VUOTA", b"x", Clock::Now), Err(FloppyError::Folder)));
+    assert!(matches!(disk.read("VUOTA", 512), Err(FloppyError::Folder)));
 }
 
 #[cfg(unix)]
@@ -311,7 +315,7 @@ fn damage(bytes: &mut [u8], format: &Format, random: &mut Random) {
     let end = format.root().end;
     for _ in 0..1 + random.below(6) {
         // Most of a FAT is empty: look where something is.
-        let area = [0..512, 512..560, format.fat(1).start..format.fat(1).start + 48, format.root()];
+        let area = [0..40, 512..560, format.fat(1).start..format.fat(1).start + 48, format.root()];
         let area = area[random.below(4)].clone();
         let area = if area.start == format.root().start { area.start..area.start + 300 } else { area };
         let at = area.start + random.below(area.len());
