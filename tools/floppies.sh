@@ -136,14 +136,16 @@ scaler=none
 aspect=false
 [autoexec]
 mount c $target
-imgmount a $target/one-720.img -t floppy
+imgmount a $target/dos.img -t floppy
 a:
 dir
 dir > c:\\dir.txt
 copy a:\\keyboard.dat c:\\fromdos.dat
-type a:\\partita > c:\\game.sav
+copy a:\\partita a:\\daldos
+copy a:\\partita c:\\game.sav
 CONF
-# -nolog keeps quiet; the window stays open until its picture is taken.
+cp one-720.img dos.img
+# The window stays open until its picture is taken.
 shoot='dosbox -conf dosbox.conf >dosbox.log 2>&1 & process=$!
 for _ in $(seq 100); do sleep 0.2; [ -s GAME.SAV ] || [ -s game.sav ] && break; done
 sleep 1
@@ -157,4 +159,7 @@ for name in 'KEYBOARD DAT' 'MANUALE  HTM' 'DAMA     PIF' 'README   TXT' 'PARTITA
     grep -q "$name" "$dir" || fail "DOSBox does not list $name"
 done
 cmp "$(ls -1 | grep -ix 'fromdos.dat')" "$OLDPWD/KEYBOARD.DAT" || fail "DOSBox reads other graphics"
-echo "ok: DOSBox lists the files and reads them; picture in $target"
+printf '\nP\nDALDOS\n' >resume.txt
+"$dama" run resume.txt --disk dos.img --transcript resumed.txt
+grep -q ' game fen=' resumed.txt || fail "the game DOSBox copied on the disk cannot be resumed"
+echo "ok: DOSBox lists the files, reads them and writes one that is resumed; picture in $target"
