@@ -54,6 +54,11 @@ fn transcript(folder: &Path, script: &str, args: &[&str]) -> String {
     done(folder, &[&["run", "script", "--transcript", "-"], args].concat())
 }
 
+/// The line that tells of a transcript's last screen.
+fn last_screen(transcript: &str) -> &str {
+    transcript.lines().rfind(|line| line.starts_with("== ")).expect("a screen")
+}
+
 /// A small disk with a game, a file of several clusters and one with a long name.
 fn disk(format: &'static Format) -> Floppy {
     let mut disk = Floppy::blank(format);
@@ -83,10 +88,10 @@ fn a_game_is_saved_on_a_floppy_of_every_size_and_resumed() {
         let saved =
             transcript(&folder, "\nN\n21 18\nS\nA:PARTITA\n", &["--disk", "a.img", "--drive", "A=a.img"]);
         assert!(saved.contains("PARTITA"), "{saved}");
-        let position = saved.lines().filter(|line| line.starts_with("== ")).next_back().expect("a screen");
+        let position = last_screen(&saved);
         let fen = position.split(' ').find(|word| word.starts_with("fen=")).expect("a position");
         let resumed = transcript(&folder, "\nP\npartita\n", &["--disk", "a.img"]);
-        let last = resumed.lines().filter(|line| line.starts_with("== ")).next_back().expect("a screen");
+        let last = last_screen(&resumed);
         assert!(last.contains(" game ") && last.contains(fen), "{last} {fen}");
         let list = done(&folder, &["disk", "list", "a.img"]);
         let line = list.lines().find(|line| line.ends_with(" PARTITA")).expect("the game is listed");
@@ -299,6 +304,26 @@ fn what_is_no_floppy_is_called_damaged_or_of_another_format() {
 }
 
 #[test]
+fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
+    let folder = scratch("damaged");
+    done(&folder, &["disk", "make", "a.img"]);
+    let args = ["--disk", "a.img", "--drive", "A=a.img"];
+    transcript(&folder, "\nN\n21 18\nS\nA:PARTITA\n", &args);
+    let mut bytes = fs::read(folder.join("a.img")).expect("an image");
+    bytes[FORMATS[1].fat(1).start + 5] ^= 1;
+    fs::write(folder.join("a.img"), &bytes).expect("written");
+    let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &args);
+    assert!(text.contains("Il disco nel drive A è rovinato, o di un altro formato."), "{text}");
+    let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &[&args[..], &["--lang", "en"]].concat());
+    assert!(text.contains("The disk in drive A is damaged, or of another format."), "{text}");
+    assert!(last_screen(&text).contains(" game "), "{text}");
+    assert!(fs::read(folder.join("a.img")).expect("an image") == bytes);
+    assert!(refused(&folder, &["disk", "put", "a.img", "script"]).contains("its two FATs differ"));
+    assert!(refused(&folder, &["disk", "list", "a.img"]).contains("its two FATs differ"));
+    done(&folder, &["disk", "get", "a.img", "PARTITA", "out"]);
+}
+
+#[test]
 fn a_disk_older_than_boot_sector_descriptions_is_known_by_its_fat() {
     let mut bytes = disk(&FORMATS[0]).bytes();
     bytes[..512].fill(0xF6);
@@ -308,6 +333,17 @@ fn a_disk_older_than_boot_sector_descriptions_is_known_by_its_fat() {
     assert!(disk.bytes()[..512].iter().all(|byte| *byte == 0xF6), "its boot sector stays as it is");
     bytes[512] = 0xF9;
     assert!(Floppy::from_bytes(bytes).is_err());
+}
+
+#[test]
+fn a_name_in_the_code_page_of_dos_is_read_as_it_was_meant() {
+    let mut bytes = disk(&FORMATS[1]).bytes();
+    let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
+    bytes[at..at + 11].copy_from_slice(b"PERCH\x90  SAV");
+    let mut disk = Floppy::from_bytes(bytes).expect("a disk");
+    assert_eq!(disk.read("Perché.sav", 98).expect("there"), [7; 98]);
+    disk.put("PERCHÉ.SAV", b"new", Clock::Now).expect("it is there");
+    assert_eq!((disk.entries().expect("a list").len(), disk.check()), (3, Ok(())));
 }
 
 /// Flips bits of the boot sector, the FATs and the root directory, or fills stretches of them.
@@ -332,9 +368,9 @@ fn no_damage_breaks_the_program_and_no_failed_write_changes_the_disk() {
     const ROUNDS: usize = 6000;
     let mut random = Random(0xD15C);
     let (mut no_floppy, mut written, mut refused, mut read) = (0, 0, 0, 0);
-    let whole = [disk(&FORMATS[0]), disk(&FORMATS[1])];
+    let whole: Vec<Floppy> = FORMATS.iter().map(disk).collect();
     for round in 0..ROUNDS {
-        let original = &whole[round % 2];
+        let original = &whole[round % 4];
         let mut bytes = original.bytes();
         damage(&mut bytes, original.format(), &mut random);
         let Ok(mut disk) = Floppy::from_bytes(bytes.clone()) else {

@@ -1,6 +1,7 @@
 //! Directory entries as they lie on the disk: what the library behind [`super::Floppy`] keeps to itself.
 
 use super::format::ENTRY;
+use crate::screen::font;
 use std::string::String;
 use std::vec::Vec;
 
@@ -30,11 +31,10 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// `PARTITA.SAV`, with `?` for what is no ASCII.
+    /// `PARTITA.SAV`
     pub fn text(&self) -> String {
         let part = |bytes: &[u8]| -> String {
-            let shown = |byte: &u8| if byte.is_ascii_graphic() { char::from(*byte) } else { '?' };
-            bytes.trim_ascii_end().iter().map(shown).collect()
+            bytes.trim_ascii_end().iter().map(|byte| font::character(*byte)).collect()
         };
         match (part(&self.name[..8]), part(&self.name[8..])) {
             (base, extension) if extension.is_empty() => base,

@@ -6,6 +6,7 @@
 
 mod check;
 mod clock;
+mod code_page;
 mod entry;
 mod format;
 
@@ -15,6 +16,7 @@ pub use format::{Format, FORMATS};
 
 use super::files::{read_up_to, write_atomic};
 use crate::session::drive::DriveError;
+use code_page::CodePage437;
 use entry::{Raw, FOLDER, READ_ONLY};
 use fatfs::{DateTime, FileSystem, FormatVolumeOptions, FsOptions};
 use format::{MAX_IMAGE, SECTOR};
@@ -254,20 +256,24 @@ impl Floppy {
     fn write(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
         let root = self.format.root();
         entry::clear_after_end(&mut self.image[root.clone()]);
-        match (self.find(name)?, entry::short_name(name)) {
-            (Some((_, entry)), _) if entry.is_folder() => return Err(FloppyError::Folder),
-            (Some((_, entry)), _) if entry.is_read_only() => return Err(FloppyError::WriteProtected),
-            (None, Some(short)) => {
-                if !entry::create(&mut self.image[root.clone()], short, clock.stamp()) {
-                    return Err(FloppyError::Full);
-                }
-            }
-            _ => (),
+        match self.find(name)? {
+            Some((_, entry)) if entry.is_folder() => return Err(FloppyError::Folder),
+            Some((_, entry)) if entry.is_read_only() => return Err(FloppyError::WriteProtected),
+            Some(_) => (),
+            None => self.create_short(name, clock)?,
         }
         fill(&mut self.image, name, bytes, clock)?;
         let (_, entry) = self.find(name)?.ok_or(FloppyError::Failed)?;
         entry::mark_written(&mut self.image[root], entry.raw.slot);
         Ok(())
+    }
+
+    /// Makes an empty file if its name needs no long one; the others are left to the library.
+    fn create_short(&mut self, name: &str, clock: Clock) -> Result<(), FloppyError> {
+        let Some(short) = entry::short_name(name) else { return Ok(()) };
+        let root = self.format.root();
+        let made = entry::create(&mut self.image[root], short, clock.stamp());
+        made.then_some(()).ok_or(FloppyError::Full)
     }
 
     /// The entry of a name, long or short, and its place among the entries.
@@ -311,7 +317,7 @@ fn formatted(format: &Format) -> Vec<u8> {
 }
 
 fn mount(image: &mut [u8], clock: Clock) -> Result<FileSystem<Cursor<&mut [u8]>>, FloppyError> {
-    let options = FsOptions::new().time_provider(clock.provider());
+    let options = FsOptions::new().time_provider(clock.provider()).oem_cp_converter(&CodePage437);
     FileSystem::new(Cursor::new(image), options).map_err(FloppyError::Io)
 }
 
