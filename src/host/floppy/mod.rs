@@ -1,7 +1,7 @@
 //! A floppy disk in a file: an image of 360, 720, 1,200 or 1,440 kilobytes with FAT12.
 //!
 //! An image is small, so it is read whole, changed in memory and written whole. Nothing is changed
-//! that [`check`] does not prove sound before, and nothing is kept that it does not prove sound
+//! that `check` does not prove sound before, and nothing is kept that it does not prove sound
 //! after. The library that does the work never sees the image's boot sector but one of ours.
 
 mod check;
