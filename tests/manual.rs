@@ -224,6 +224,7 @@ fn it_explains_every_refused_file() {
         DriveError::WriteProtected,
         DriveError::Denied,
         DriveError::TooLong,
+        DriveError::Damaged,
         DriveError::Failed,
     ] {
         must_explain(Message::Drive(error, file));

@@ -4,8 +4,10 @@
 mod analyze;
 mod bench;
 mod dat;
+mod disk;
 mod failure;
 mod fen;
+mod generate;
 mod matches;
 mod measure;
 mod moves;
@@ -49,6 +51,16 @@ enum Command {
     /// Look into KEYBOARD.DAT, take it apart, build it
     #[command(subcommand)]
     Dat(dat::DatCommand),
+    /// Make the program's disk; list, read and write floppy images
+    #[command(subcommand)]
+    Disk(disk::DiskCommand),
+    /// Write the manual page
+    Man,
+    /// Write a shell's completions
+    Completions {
+        /// For which shell
+        shell: clap_complete::Shell,
+    },
 }
 
 /// Parses the arguments and runs what they ask for.
@@ -74,5 +86,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
+        Some(Command::Disk(command)) => disk::run(command),
+        Some(Command::Man) => generate::man(),
+        Some(Command::Completions { shell }) => generate::completions(shell),
     }
 }

@@ -7,7 +7,7 @@ use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowOptions};
-use dama::host::drives::Folders;
+use dama::host::drives::DriveMap;
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
 use dama::rules::{Color, Game};
@@ -24,10 +24,10 @@ const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
 pub struct PlayOptions {
-    /// The program's disk, drive C: KEYBOARD.DAT and saved games [default: $DAMA_DISK, else the current folder]
-    #[arg(long, value_name = "DIR")]
+    /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
+    #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// What a drive letter means, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
+    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     /// New games start from this position, such as W:W21,22,K30:B1-12
@@ -92,7 +92,7 @@ enum Language {
 }
 
 fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
-    let expected = "expected a letter and a folder, such as B=floppy";
+    let expected = "expected a letter and a folder or disk image, such as B=floppy.img";
     let (letter, path) = text.split_once('=').ok_or(expected)?;
     let mut letters = letter.trim_end_matches(':').chars();
     let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
@@ -135,10 +135,10 @@ impl PlayOptions {
         Ok(config)
     }
 
-    /// The folders behind the drive letters.
-    fn drives(&self) -> Folders {
+    /// The folders and disk images behind the drive letters.
+    fn drives(&self) -> DriveMap {
         let variable = |name| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
-        let mut drives = Folders::new();
+        let mut drives = DriveMap::new();
         if let Some(folder) = variable("DAMA_DRIVE_A").or_else(settings::default_drive_a) {
             drives.map(Drive::A, folder);
         }
@@ -154,7 +154,7 @@ impl PlayOptions {
     pub fn start<T>(
         &self,
         settings: &Settings,
-        show: impl FnOnce(&mut App<'_, Folders>) -> Result<T, Failure>,
+        show: impl FnOnce(&mut App<'_, DriveMap>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let config = self.config(settings)?;
         let mut graphics = vec![0; GRAPHICS_LEN];
@@ -191,9 +191,9 @@ pub fn run(options: &PlayOptions, show: &ShowOptions) -> Result<(), Failure> {
 }
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
-pub fn halt_failure(app: &mut App<'_, Folders>) -> Failure {
+pub fn halt_failure(app: &mut App<'_, DriveMap>) -> Failure {
     let message = Lang::En.message(app.message());
-    let place = |drive: Drive, folders: &Folders| match folders.folder(drive) {
+    let place = |drive: Drive, folders: &DriveMap| match folders.path(drive) {
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
         None => format!("{}: is nowhere", drive.letter()),
     };
@@ -202,7 +202,7 @@ pub fn halt_failure(app: &mut App<'_, Folders>) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
-fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {
+fn in_terminal(app: &mut App<'_, DriveMap>) -> Result<bool, Failure> {
     let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock());
     ended.map_err(|error| match error {
         TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
@@ -211,7 +211,7 @@ fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {
 }
 
 #[cfg(feature = "window")]
-fn in_window(app: &mut App<'_, Folders>, show: &ShowOptions, settings: &Settings) -> Result<bool, Failure> {
+fn in_window(app: &mut App<'_, DriveMap>, show: &ShowOptions, settings: &Settings) -> Result<bool, Failure> {
     let scale = show.scale.or(settings.scale);
     if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
         return Err(bad_setting("scale", scale, "1 to 16"));
@@ -225,7 +225,7 @@ fn in_window(app: &mut App<'_, Folders>, show: &ShowOptions, settings: &Settings
 }
 
 #[cfg(not(feature = "window"))]
-fn in_window(app: &mut App<'_, Folders>, _: &ShowOptions, _: &Settings) -> Result<bool, Failure> {
+fn in_window(app: &mut App<'_, DriveMap>, _: &ShowOptions, _: &Settings) -> Result<bool, Failure> {
     eprintln!("dama: built without a window: playing as text");
     in_terminal(app)
 }

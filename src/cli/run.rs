@@ -6,7 +6,7 @@ use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
 use dama::front::script;
-use dama::host::drives::Folders;
+use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, Output};
 use dama::host::settings::Settings;
 use std::io::{stdin, stdout, BufWriter, Write};
@@ -57,7 +57,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
 /// What became of the run, the halt before anything that could not be written.
 fn finish(
     args: &RunArgs,
-    app: &mut App<'_, Folders>,
+    app: &mut App<'_, DriveMap>,
     ended: Result<Ended, RunError>,
     finished: Result<(), Failure>,
 ) -> Result<(), Failure> {

@@ -155,6 +155,8 @@ pub enum DriveError {
     Denied,
     /// The file is longer than what was lent to hold it.
     TooLong,
+    /// What the disk holds makes no sense: it is damaged, or of a format we do not know.
+    Damaged,
     /// The drive failed in some other way.
     Failed,
 }

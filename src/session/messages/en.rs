@@ -228,6 +228,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             put_file(t, file).put(" cannot be used: it is no ordinary file, or it is protected.")
         }
         DriveError::TooLong => put_file(t, file).put(" is too long to be a saved game."),
+        DriveError::Damaged => {
+            t.put("The disk in drive ").push(file.drive.letter()).put(" is damaged, or of another format.")
+        }
         DriveError::Failed => t.put("Error on drive ").push(file.drive.letter()).put(": try again."),
     }
 }

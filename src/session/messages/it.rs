@@ -234,6 +234,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             put_file(t, file).put(" non si può usare: non è un file normale, o è protetto.")
         }
         DriveError::TooLong => put_file(t, file).put(" è troppo lungo per essere una partita salvata."),
+        DriveError::Damaged => {
+            t.put("Il disco nel drive ").push(file.drive.letter()).put(" è rovinato, o di un altro formato.")
+        }
         DriveError::Failed => t.put("Errore sul drive ").push(file.drive.letter()).put(": prova di nuovo."),
     }
 }

@@ -81,7 +81,7 @@ fn name_errors() -> Vec<NameError> {
 }
 
 fn drive_errors() -> Vec<DriveError> {
-    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Failed,)
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Failed,)
 }
 
 fn save_errors() -> Vec<SaveError> {
