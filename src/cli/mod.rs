@@ -11,6 +11,7 @@ mod measure;
 mod moves;
 mod openings;
 mod out;
+mod pdn;
 mod perft;
 mod play;
 mod run;
@@ -49,6 +50,9 @@ enum Command {
     /// Look into KEYBOARD.DAT, take it apart, build it
     #[command(subcommand)]
     Dat(dat::DatCommand),
+    /// Check games in PDN, or write them anew
+    #[command(subcommand)]
+    Pdn(pdn::PdnCommand),
 }
 
 /// Parses the arguments and runs what they ask for.
@@ -74,5 +78,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
+        Some(Command::Pdn(command)) => pdn::run(&command),
     }
 }
