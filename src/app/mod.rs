@@ -163,6 +163,11 @@ impl<'a, D: Drives> App<'a, D> {
         self.scene
     }
 
+    /// What the message line says, in no language yet.
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
     /// Closes the program from outside, like switching the PC off.
     pub fn close(&mut self) {
         self.closed = true;

@@ -184,9 +184,9 @@ pub fn run(options: &PlayOptions, show: &ShowOptions) -> Result<(), Failure> {
     })
 }
 
-/// The player's message again, for who reads standard error: exit code 1. Source: M19.
+/// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
 pub fn halt_failure(app: &App<'_, Folders>) -> Failure {
-    Failure::refused(app.screen().message.as_str())
+    Failure::refused(Lang::En.message(app.message()).as_str())
 }
 
 fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {

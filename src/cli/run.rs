@@ -34,8 +34,8 @@ pub struct RunArgs {
 /// Runs a script.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let text = read_script(&args.script)?;
-    let steps = script::parse(&text)
-        .map_err(|error| Failure::usage(format!("{}: {error}", args.script.display())))?;
+    let steps =
+        script::parse(&text).map_err(|error| Failure::usage(format!("{}: {error}", shown(&args.script))))?;
     let wanted = Wanted {
         png: args.png.clone(),
         transcript: args.transcript.is_some(),
@@ -67,6 +67,15 @@ fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// A script's name as messages have it.
+fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
+    if is_dash(script) {
+        "standard input".into()
+    } else {
+        script.to_string_lossy()
+    }
+}
+
 fn read_script(path: &Path) -> Result<String, Failure> {
     let bytes = if is_dash(path) {
         let mut bytes = Vec::new();
@@ -74,15 +83,15 @@ fn read_script(path: &Path) -> Result<String, Failure> {
     } else {
         read_up_to(path, MAX_SCRIPT)
     };
-    let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?;
-    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", path.display())))
+    let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
+    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
 fn failure(script: &Path, error: RunError) -> Failure {
     match error {
         RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
             "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
-            script.display(),
+            shown(script),
             bits - 1
         )),
         RunError::Picture(path, error) => Failure::refused(format!("{}: {error}", path.display())),

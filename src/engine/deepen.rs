@@ -37,6 +37,9 @@ pub struct Report<M> {
     pub nodes: u64,
 }
 
+/// Hears of every completed iteration, with its best line; false ends the search.
+pub type Each<'a, M> = &'a mut dyn FnMut(&Report<M>, &[M]) -> bool;
+
 /// Searches deeper and deeper, calling `each` with every completed iteration's report and best
 /// line, until the limits are reached, the poll stops it or `each` returns `false`.
 ///
@@ -46,7 +49,7 @@ pub fn deepen<G: Evaluate>(
     limits: Limits,
     lines: &mut Lines<G::Move>,
     poll: Poll<'_>,
-    each: &mut dyn FnMut(&Report<G::Move>, &[G::Move]) -> bool,
+    each: Each<'_, G::Move>,
 ) -> Option<Report<G::Move>> {
     let filler = *position.legal_moves().as_ref().first()?;
     let mut search = Search::new(filler, Some(lines), poll);

@@ -1,6 +1,6 @@
 //! From what there is to show to pixels, and to text.
 //!
-//! A [`Screen`] says it all; [`paint`] and [`text::print`] only show it, so that a picture and a
+//! A [`Screen`] says it all; [`paint()`] and [`text::print`] only show it, so that a picture and a
 //! transcript can never disagree.
 
 pub mod board;

@@ -1,6 +1,6 @@
 //! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
 
-use super::messages::Text;
+use super::messages::Word;
 use crate::rules::italian::position::MAX_PIECES;
 
 /// A line, understood.
@@ -38,7 +38,7 @@ impl AsRef<[u32]> for MoveNumbers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandError {
     /// This is not a number; cut to what fits a message.
-    NotANumber(Text),
+    NotANumber(Word),
 }
 
 /// Reads a line. Small letters are as good as capitals; numbers are separated by blanks and,
@@ -81,11 +81,7 @@ fn read_number(word: &str) -> Option<u32> {
 }
 
 fn not_a_number(word: &str) -> CommandError {
-    let mut text = Text::new();
-    for c in word.chars().take(12) {
-        text.push(if c.is_control() { '?' } else { c });
-    }
-    CommandError::NotANumber(text)
+    CommandError::NotANumber(Word::new(word))
 }
 
 #[cfg(test)]

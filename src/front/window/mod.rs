@@ -11,6 +11,7 @@ use minifb::ScaleMode;
 use scale::Picture;
 use server::{News, Server};
 use std::fmt;
+use std::format;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
@@ -189,15 +190,16 @@ impl Shown {
     }
 }
 
-/// The library's error as words for the user.
+/// The library's error as words for the user, on one line and without the library's own details.
 fn no_display(error: &minifb::Error) -> WindowError {
-    WindowError::NoDisplay(match std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) {
-        None => "DISPLAY is not set".into(),
-        Some(_) => match error {
-            minifb::Error::WindowCreate(why) => why.clone(),
-            error => error.to_string(),
-        },
-    })
+    let Some(name) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) else {
+        return WindowError::NoDisplay("DISPLAY is not set".into());
+    };
+    let why = match error {
+        minifb::Error::WindowCreate(why) => why.split(':').next().unwrap_or(why).into(),
+        error => error.to_string(),
+    };
+    WindowError::NoDisplay(format!("display {name:?}: {why}"))
 }
 
 #[cfg(test)]

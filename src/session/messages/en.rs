@@ -104,7 +104,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("The program is still thinking: wait for its move, or type E to leave.")
         }
         Message::ProgramMoved(ref numbers) => t.put("The program plays: ").numbers(numbers),
-        Message::NotANumber(word) => t.put("\"").put(word.as_str()).put("\" is not the number of a square."),
+        Message::NotANumber(ref word) => t.put("\"").word(word).put("\" is not the number of a square."),
         Message::LineTooLong => t.put("That line is too long to be a move."),
         Message::Refused(error) => refused(error, t),
         Message::NameHint => {

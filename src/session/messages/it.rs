@@ -104,7 +104,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("Il programma pensa ancora: aspetta la sua mossa, o scrivi E per uscire.")
         }
         Message::ProgramMoved(ref numbers) => t.put("Il programma muove: ").numbers(numbers),
-        Message::NotANumber(word) => t.put("«").put(word.as_str()).put("» non è un numero di casella."),
+        Message::NotANumber(ref word) => t.put("«").word(word).put("» non è un numero di casella."),
         Message::LineTooLong => t.put("Riga troppo lunga per essere una mossa."),
         Message::Refused(error) => refused(error, t),
         Message::NameHint => {

@@ -7,7 +7,7 @@ mod en;
 mod it;
 mod text;
 
-pub use text::Text;
+pub use text::{Text, Word};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;
@@ -55,7 +55,7 @@ pub enum Message {
     /// The program's move.
     ProgramMoved(Numbers),
     /// A word that is no number.
-    NotANumber(Text),
+    NotANumber(Word),
     /// The line was longer than a move can be.
     LineTooLong,
     /// A refused move.

@@ -47,7 +47,7 @@ fn file() -> FileSpec {
     FileSpec::parse("B:PARTITA8.SAV").expect("a name of the greatest length")
 }
 
-fn longest_word() -> Text {
+fn longest_word() -> Word {
     match crate::session::command::parse("abcdefghijklmnopqrstuvw") {
         Err(crate::session::command::CommandError::NotANumber(word)) => word,
         other => panic!("{other:?}"),

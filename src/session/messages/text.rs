@@ -100,6 +100,38 @@ impl Text {
     }
 }
 
+/// The beginning of a word the player typed, as much of it as a message quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    chars: [char; Word::LONGEST],
+    len: u8,
+}
+
+impl Word {
+    /// How many characters are quoted.
+    pub const LONGEST: usize = 12;
+
+    /// The word, cut; what cannot be shown becomes `?`.
+    pub fn new(word: &str) -> Word {
+        let mut cut = Word { chars: [' '; Word::LONGEST], len: 0 };
+        for (slot, c) in cut.chars.iter_mut().zip(word.chars()) {
+            *slot = if c.is_control() { '?' } else { c };
+            cut.len += 1;
+        }
+        cut
+    }
+}
+
+impl Text {
+    /// Adds a quoted word.
+    pub fn word(&mut self, word: &Word) -> &mut Text {
+        word.chars[..usize::from(word.len)].iter().for_each(|&c| {
+            self.push(c);
+        });
+        self
+    }
+}
+
 impl core::fmt::Debug for Text {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{:?}", self.as_str())

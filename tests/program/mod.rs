@@ -1,0 +1,327 @@
+//! What the tests of the whole program share: drives in memory, and a program that is typed to.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
+use dama::front::script;
+use dama::host::rom_font::rom_font;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Kind, Position, Setup, Square};
+use dama::rules::{Color, Game};
+use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::session::drive::{DriveError, Drives, FileSpec};
+use dama::session::messages::{Lang, Message};
+use dama::session::Level;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A disk that exists only here.
+#[derive(Clone, Debug, Default)]
+pub struct Disk {
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Reading, looking and writing fail so.
+    pub broken: Option<DriveError>,
+    /// Writing fails so.
+    pub unwritable: Option<DriveError>,
+    /// How often something was written, or tried to be.
+    pub writes: usize,
+}
+
+/// Drives by their letters; a letter without a disk is not ready.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    pub disks: BTreeMap<char, Disk>,
+    /// The files asked for, in order, as `C:KEYBOARD.DAT`.
+    pub asked: Vec<String>,
+}
+
+impl Memory {
+    /// The program's disk with the shipped KEYBOARD.DAT, an empty A: and an empty B:.
+    pub fn usual() -> Memory {
+        let mut memory = Memory::default();
+        memory.put("C:KEYBOARD.DAT", &keyboard_dat());
+        memory.disks.insert('A', Disk::default());
+        memory.disks.insert('B', Disk::default());
+        memory
+    }
+
+    /// Puts a file on a disk, which is made if need be: `C:PARTITA`.
+    pub fn put(&mut self, file: &str, bytes: &[u8]) {
+        let (drive, name) = split(file);
+        self.disks.entry(drive).or_default().files.insert(name.into(), bytes.to_vec());
+    }
+
+    /// A file's bytes.
+    pub fn get(&self, file: &str) -> Option<&Vec<u8>> {
+        let (drive, name) = split(file);
+        self.disks.get(&drive)?.files.get(name)
+    }
+
+    pub fn disk(&mut self, drive: char) -> &mut Disk {
+        self.disks.entry(drive).or_default()
+    }
+
+    /// Every file but KEYBOARD.DAT, as `C:PARTITA`.
+    pub fn saved(&self) -> Vec<String> {
+        let all = self.disks.iter().flat_map(|(drive, disk)| disk.files.keys().map(move |n| (drive, n)));
+        all.filter(|(_, name)| *name != "KEYBOARD.DAT")
+            .map(|(drive, name)| format!("{drive}:{name}"))
+            .collect()
+    }
+
+    fn ready(&mut self, file: FileSpec) -> Result<&mut Disk, DriveError> {
+        self.asked.push(format!("{}:{}", file.drive.letter(), file.name.as_str()));
+        let disk = self.disks.get_mut(&file.drive.letter()).ok_or(DriveError::NotReady)?;
+        match disk.broken {
+            Some(error) => Err(error),
+            None => Ok(disk),
+        }
+    }
+}
+
+fn split(file: &str) -> (char, &str) {
+    let (drive, name) = file.split_once(':').expect("a drive and a name");
+    (drive.chars().next().expect("a letter"), name)
+}
+
+impl Drives for Memory {
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        let bytes = self.ready(file)?.files.get(file.name.as_str()).ok_or(DriveError::NotFound)?;
+        let target = buffer.get_mut(..bytes.len()).ok_or(DriveError::TooLong)?;
+        target.copy_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        Ok(self.ready(file)?.files.contains_key(file.name.as_str()))
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        let disk = self.ready(file)?;
+        disk.writes += 1;
+        if let Some(error) = disk.unwritable {
+            return Err(error);
+        }
+        disk.files.insert(file.name.as_str().into(), bytes.to_vec());
+        Ok(())
+    }
+}
+
+/// The repository.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The shipped graphics.
+pub fn keyboard_dat() -> Vec<u8> {
+    std::fs::read(root().join("KEYBOARD.DAT")).expect("KEYBOARD.DAT is in the repository")
+}
+
+/// A file the player could type: `PARTITA`, `B:PARTITA`.
+pub fn file(name: &str) -> FileSpec {
+    FileSpec::parse(name).expect("a good name")
+}
+
+pub fn square(number: u32) -> Square {
+    Square::from_number(number).expect("1 to 32")
+}
+
+/// The program, typed to.
+pub struct Program<D: Drives = Memory> {
+    pub app: App<'static, D>,
+}
+
+impl Program {
+    /// At its title, with the usual disks.
+    pub fn new() -> Program {
+        Program::with(Config::default(), Memory::usual())
+    }
+
+    /// In a game from this position, the player having the side to move, at level 1.
+    pub fn game(fen: &str) -> Program {
+        Program::game_at(fen, 1)
+    }
+
+    pub fn game_at(fen: &str, level: u8) -> Program {
+        let mut program = Program::with(config(fen, level), Memory::usual());
+        program.line("").line("N");
+        program
+    }
+
+    /// A game that has not begun yet: the menu is on the screen.
+    pub fn menu() -> Program {
+        let mut program = Program::new();
+        program.line("");
+        program.is(Scene::Menu);
+        program
+    }
+
+    /// What stands in a saved file.
+    pub fn saved(&mut self, file: &str) -> Option<Vec<u8>> {
+        self.app.drives().get(file).cloned()
+    }
+}
+
+/// The player has the side to move.
+pub fn config(fen: &str, level: u8) -> Config {
+    let start = parse_fen(fen).expect(fen);
+    let level = Level::new(level).expect("1 to 9");
+    Config { level, player: start.turn(), first: start.turn(), start, ..Config::default() }
+}
+
+impl<D: Drives> Program<D> {
+    /// At its start.
+    pub fn with(config: Config, drives: D) -> Program<D> {
+        let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
+        Program { app: App::new(config, drives, graphics, rom_font()) }
+    }
+
+    /// Types a line and RETURN, or the key a line begins with where one is waited for.
+    pub fn line(&mut self, line: &str) -> &mut Self {
+        give_line(&mut self.app, line);
+        self
+    }
+
+    /// Several lines, with the program's thinking between them.
+    pub fn lines(&mut self, lines: &[&str]) -> &mut Self {
+        for line in lines {
+            self.think().line(line);
+        }
+        self
+    }
+
+    pub fn key(&mut self, key: Key) -> &mut Self {
+        self.app.key(key);
+        self
+    }
+
+    pub fn escape(&mut self) -> &mut Self {
+        self.key(Key::Escape)
+    }
+
+    /// Lets the program find and play its move, if it is its turn.
+    pub fn think(&mut self) -> &mut Self {
+        self.app.think(&mut |_| ());
+        self
+    }
+
+    /// Runs a script to its end; every screen's number, scene and position.
+    pub fn script(&mut self, text: &str) -> (Result<Ended, RunError>, String) {
+        let steps = script::parse(text).expect("a good script");
+        let mut transcript = Vec::new();
+        let wanted = Wanted { transcript: true, ..Wanted::default() };
+        let ended = Runner::new(steps, wanted, &mut transcript).run(&mut self.app);
+        (ended, headings(&String::from_utf8(transcript).expect("UTF-8")))
+    }
+
+    pub fn scene(&self) -> Scene {
+        self.app.scene()
+    }
+
+    pub fn status(&self) -> Status {
+        self.app.status()
+    }
+
+    #[track_caller]
+    pub fn is(&mut self, scene: Scene) -> &mut Self {
+        assert_eq!(self.scene(), scene, "message: {:?}", self.app.screen().message);
+        self
+    }
+
+    /// The message line says this, whatever its words are.
+    #[track_caller]
+    pub fn says(&mut self, message: Message) -> &mut Self {
+        let expected = Lang::It.message(&message);
+        assert_eq!(self.app.screen().message, expected, "{message:?}");
+        self
+    }
+
+    pub fn says_now(&self, message: Message) -> bool {
+        self.app.screen().message == Lang::It.message(&message)
+    }
+
+    /// The position on the board, which must be one that can be played.
+    pub fn position(&self) -> Position {
+        let game = self.app.game().game;
+        let mut setup = Setup::to_move(game.turn());
+        for square in Square::all() {
+            if let Some((color, kind)) = game.piece_at(square) {
+                setup.place(u32::from(square.number()), color, kind);
+            }
+        }
+        setup.position().expect("a board that can be played")
+    }
+
+    /// The board, whatever it holds, and the side to move.
+    pub fn board(&self) -> (Vec<Option<(Color, Kind)>>, Color) {
+        let game = self.app.game().game;
+        (Square::all().map(|square| game.piece_at(square)).collect(), game.turn())
+    }
+
+    #[track_caller]
+    pub fn stands(&mut self, fen: &str) -> &mut Self {
+        assert_eq!(self.position(), parse_fen(fen).expect(fen));
+        self
+    }
+
+    pub fn plies(&self) -> u32 {
+        self.app.game().game.plies()
+    }
+
+    pub fn pixels(&self) -> Box<[u8; FRAME_LEN]> {
+        let pixels = vec![0; FRAME_LEN].into_boxed_slice();
+        let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
+        self.app.frame(&mut Frame::new(&mut pixels));
+        pixels
+    }
+
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        text::print(&self.app.screen(), &mut out).expect("strings take everything");
+        out
+    }
+}
+
+/// `N SCENE FEN` of every screen of a transcript.
+pub fn headings(transcript: &str) -> String {
+    let heads = transcript.lines().filter_map(|line| line.strip_prefix("== "));
+    heads
+        .map(|head| {
+            let (number_and_scene, rest) = head.split_once(" fen=").expect("a position");
+            let (fen, _) = rest.split_once(" msg=").expect("a message");
+            format!("{number_and_scene} {fen}\n")
+        })
+        .collect()
+}
+
+/// A folder of its own, gone afterwards.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Scratch {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a writable target folder");
+        Scratch(path)
+    }
+
+    /// One with the shipped KEYBOARD.DAT: a disk of the program.
+    pub fn disk(name: &str) -> Scratch {
+        let scratch = Scratch::new(name);
+        std::fs::write(scratch.0.join("KEYBOARD.DAT"), keyboard_dat()).expect("room on the disk");
+        scratch
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).expect("the folder is there").flatten();
+        let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

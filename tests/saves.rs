@@ -1,0 +1,485 @@
+//! Saved games: written whole or not at all, refused when damaged, and always the same bytes for
+//! the same game. Source: M16, M21.
+
+mod program;
+
+use dama::app::{Config, Status};
+use dama::formats::save::{self, GameRecord, SaveError, SAVE_LEN};
+use dama::host::drives::Folders;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::refusal::read_move;
+use dama::rules::{Color, Game};
+use dama::screen::Scene;
+use dama::session::drive::{Drive, DriveError, NameError};
+use dama::session::messages::Message;
+use program::{file, root, Memory, Program, Scratch};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const START: &str = "W:W21-32:B1-12";
+
+// Killed while it saves.
+
+/// Two games saved over each other again and again; where nothing is to be overwritten, the `Y`
+/// is no move and is refused.
+fn endless_saving() -> String {
+    let round = "N\nS\nPARTITA\nY\n21 18\nS\nPARTITA\nY\n{esc}\nY\n";
+    format!("\n{}", round.repeat(20_000))
+}
+
+/// What the two games are on the disk.
+fn two_games() -> [Vec<u8>; 2] {
+    let mut program = Program::new();
+    program.lines(&["", "N", "S", "UNO", "21 18", "S", "DUE"]);
+    ["C:UNO", "C:DUE"].map(|name| program.saved(name).expect("saved"))
+}
+
+fn run(disk: &Scratch, script: &str) -> Child {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["run", "-", "--disk"])
+        .arg(&disk.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(script.as_bytes()).expect("the program reads it all before it plays");
+    child
+}
+
+/// Until that program is seen to save, or has saved, something.
+fn wait_for_saving(disk: &Scratch, process: u32) {
+    let start = std::fs::read(disk.0.join("PARTITA")).ok();
+    let mark = format!(".dama-{process}-");
+    for _ in 0..20_000 {
+        let saving = disk.names().iter().any(|name| name.starts_with(&mark));
+        if saving || std::fs::read(disk.0.join("PARTITA")).ok() != start {
+            return;
+        }
+        std::thread::sleep(Duration::from_micros(500));
+    }
+    panic!("ten seconds and nothing saved");
+}
+
+/// What the kills left behind.
+#[derive(Default)]
+struct Kills {
+    kills: usize,
+    first: usize,
+    second: usize,
+    nothing: usize,
+    temporary: usize,
+}
+
+fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
+    let games = two_games();
+    let script = endless_saving();
+    let mut left = Kills::default();
+    let mut state = seed;
+    let mut disk = Scratch::disk(name);
+    let (mut there, mut before) = (false, 0);
+    for number in 0..kills {
+        if number % 10 == 0 {
+            (disk, there, before) = (Scratch::disk(&format!("{name}-{number}")), false, 0);
+        }
+        let mut child = run(&disk, &script);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if number % 10 > 0 {
+            wait_for_saving(&disk, child.id());
+        }
+        std::thread::sleep(Duration::from_micros((state >> 33) % 30_000));
+        assert!(child.try_wait().expect("a child").is_none(), "it is still saving");
+        child.kill().expect("a child");
+        child.wait().expect("a child");
+        left.kills += 1;
+        match std::fs::read(disk.0.join("PARTITA")) {
+            Ok(bytes) if bytes == games[0] => (left.first, there) = (left.first + 1, true),
+            Ok(bytes) if bytes == games[1] => (left.second, there) = (left.second + 1, true),
+            Ok(bytes) => panic!("kill {number}: half a game, {} bytes", bytes.len()),
+            Err(error) => {
+                assert!(!there, "kill {number}: the game has gone: {error}");
+                left.nothing += 1;
+            }
+        }
+        let names = disk.names();
+        let temporary = |name: &&String| name.starts_with(".dama-") && name.ends_with(".tmp");
+        let lying_about = names.iter().filter(temporary).count();
+        left.temporary += usize::from(lying_about > before);
+        before = lying_about;
+        let others = names.iter().filter(|name| !temporary(name));
+        assert!(others.into_iter().all(|name| name == "PARTITA" || name == "KEYBOARD.DAT"), "{names:?}");
+        if number % 10 == 9 {
+            // What the killed programs left lying about does not hinder the next one.
+            let mut last = run(&disk, "\nN\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\n21 18\nS\nFINE\n");
+            assert!(last.wait().expect("a child").success());
+            assert_eq!(std::fs::read(disk.0.join("PARTITA")).expect("saved"), games[0]);
+            assert_eq!(std::fs::read(disk.0.join("FINE")).expect("saved"), games[1]);
+        }
+    }
+    left
+}
+
+#[test]
+fn two_hundred_kills_leave_the_old_game_or_the_new_one() {
+    let all: Vec<Kills> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4u64)
+            .map(|n| scope.spawn(move || kill_again_and_again(&format!("kills-{n}"), 0xda3a + n, 50)))
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("a good thread")).collect()
+    });
+    let sum = |of: fn(&Kills) -> usize| all.iter().map(of).sum::<usize>();
+    let (first, second, nothing) = (sum(|k| k.first), sum(|k| k.second), sum(|k| k.nothing));
+    println!(
+        "{} kills: the first game {first} times, the second {second}, none yet {nothing}; a temporary file was left {} times",
+        sum(|k| k.kills),
+        sum(|k| k.temporary)
+    );
+    assert_eq!(sum(|k| k.kills), 200);
+    assert!(first > 10 && second > 10, "the kills come in the middle of the saving");
+}
+
+// Damaged files.
+
+#[test]
+fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
+    let mut program = Program::game_at("W:W22,26,27,31,K6:B1,3,9,K24", 2);
+    for _ in 0..3 {
+        let line = program.position().legal_moves()[0].numbers().to_string();
+        program.line(&line).think();
+    }
+    program.line("S").line("BUONA").escape().line("Y").is(Scene::Menu);
+    let good = program.saved("C:BUONA").expect("saved");
+    let mut bads: Vec<Vec<u8>> = (0..good.len()).map(|len| good[..len].to_vec()).collect();
+    for at in 0..good.len() {
+        for change in 1..=255 {
+            let mut bad = good.clone();
+            bad[at] ^= change;
+            bads.push(bad);
+        }
+    }
+    bads.push([&good[..], &[0]].concat());
+    for bad in &bads {
+        program.app.drives().put("C:GUASTA", bad);
+        let error = save::decode(bad).expect_err("it is damaged");
+        program.line("P").is(Scene::Resume).line("GUASTA").is(Scene::Menu);
+        program.says(Message::BadSave(error, file("GUASTA")));
+        assert_eq!(program.status(), Status::WaitsForKey);
+    }
+    println!("{} damaged files refused", bads.len());
+    for (bytes, message) in [
+        (vec![0; 5_000], Message::Drive(DriveError::TooLong, file("GUASTA"))),
+        (program::keyboard_dat(), Message::Drive(DriveError::TooLong, file("GUASTA"))),
+        (b"PARTITA".to_vec(), Message::BadSave(SaveError::NotASave, file("GUASTA"))),
+    ] {
+        program.app.drives().put("C:GUASTA", &bytes);
+        program.line("P").line("GUASTA").is(Scene::Menu).says(message);
+    }
+    program.line("P").line("BUONA").is(Scene::Game).says(Message::Resumed(file("BUONA")));
+}
+
+#[test]
+fn a_saved_game_of_another_version_is_named_as_such() {
+    let mut program = Program::game(START);
+    program.line("S").line("BUONA").escape().line("Y");
+    let mut newer = program.saved("C:BUONA").expect("saved");
+    newer[8] = 2;
+    let body = newer.len() - 4;
+    let crc = dama::formats::crc::crc32(&newer[..body]).to_le_bytes();
+    newer[body..].copy_from_slice(&crc);
+    program.app.drives().put("C:NUOVA", &newer);
+    program.line("P").line("NUOVA").is(Scene::Menu);
+    program.says(Message::BadSave(SaveError::WrongVersion(2), file("NUOVA")));
+    program.line("N").is(Scene::Game);
+}
+
+#[test]
+fn what_is_not_there_cannot_be_resumed() {
+    let mut program = Program::menu();
+    program.app.drives().disk('A').broken = Some(DriveError::Failed);
+    for (name, error) in
+        [("NIENTE", DriveError::NotFound), ("Q:NIENTE", DriveError::NotReady), ("A:X", DriveError::Failed)]
+    {
+        program.line("P").line(name).is(Scene::Menu).says(Message::Drive(error, file(name)));
+    }
+    program.line("P").line("").is(Scene::Menu).says(Message::Cancelled);
+    program.line("P").line("CON").is(Scene::Menu).says(Message::BadName(NameError::Device));
+    program.line("N").line("21 18").think().is(Scene::Game);
+}
+
+// Drives that refuse.
+
+#[test]
+fn a_drive_that_refuses_is_one_message_and_the_game_goes_on() {
+    let errors = [
+        DriveError::Full,
+        DriveError::WriteProtected,
+        DriveError::Denied,
+        DriveError::Failed,
+        DriveError::NotReady,
+    ];
+    for error in errors {
+        let mut program = Program::game(START);
+        program.line("S").line("B:VECCHIA");
+        let old = program.saved("B:VECCHIA").expect("saved");
+        program.line("21 18").think();
+        let position = program.position();
+        program.app.drives().disk('B').unwritable = Some(error);
+        program.line("S").line("B:NUOVA").is(Scene::Game);
+        program.says(Message::Drive(error, file("B:NUOVA")));
+        program.line("S").line("B:VECCHIA").is(Scene::Overwrite).line("Y").is(Scene::Game);
+        program.says(Message::Drive(error, file("B:VECCHIA")));
+        assert_eq!(program.app.drives().saved(), ["B:VECCHIA"], "nothing half-written");
+        assert_eq!(program.saved("B:VECCHIA"), Some(old));
+        assert_eq!(program.position(), position);
+        // A drive that does not even answer.
+        program.app.drives().disk('B').broken = Some(error);
+        program.line("S").line("B:NUOVA").is(Scene::Game);
+        program.says(Message::Drive(error, file("B:NUOVA")));
+        // Another disk, and all is well.
+        program.line("S").line("A:NUOVA").says(Message::Saved(file("A:NUOVA")));
+        let line = position.legal_moves()[0].numbers().to_string();
+        program.line(&line).think();
+        assert_eq!(program.plies(), 4);
+    }
+}
+
+#[test]
+fn an_existing_name_is_asked_about() {
+    let mut program = Program::game(START);
+    program.line("S").line("PARTITA");
+    let old = program.saved("C:PARTITA");
+    program.line("21 18").think();
+    for no in ["N", "n", "S", "", " ", "1", "E"] {
+        program.line("S").line("partita").is(Scene::Overwrite).says(Message::Exists(file("PARTITA")));
+        assert_eq!(program.status(), Status::WaitsForKey);
+        program.line(no).is(Scene::Game).says(Message::NotSaved);
+        assert_eq!(program.saved("C:PARTITA"), old, "{no:?}");
+    }
+    program.line("S").line("PARTITA").escape().is(Scene::Game).says(Message::NotSaved);
+    for yes in ["Y", "y"] {
+        program.line("S").line("PARTITA").line(yes).is(Scene::Game).says(Message::Saved(file("PARTITA")));
+    }
+    let new = save::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
+    assert_eq!((new.plies, new.position), (2, program.position()));
+}
+
+#[test]
+fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
+    let mut program = Program::game(START);
+    program.app.fault(3);
+    program.line("21 18").is(Scene::Error);
+    program.app.drives().disk('C').unwritable = Some(DriveError::Full);
+    program.line("S").line("X").is(Scene::Error).says(Message::Drive(DriveError::Full, file("X")));
+    program.line("S").line("CON").is(Scene::Error).says(Message::BadName(NameError::Device));
+    program.line("S").escape().is(Scene::Error);
+    program.line("S").line("A:X").is(Scene::Error).says(Message::SavedAfterError(file("A:X")));
+    program.line("").is(Scene::Menu).line("P").line("A:X").is(Scene::Game).stands(START);
+}
+
+// Real folders.
+
+/// The program on a real folder as its disk.
+fn on_folders(disk: &Scratch) -> Program<Folders> {
+    let mut folders = Folders::new();
+    folders.map(Drive::PROGRAM, &disk.0);
+    folders.map(Drive::A, disk.0.join("a"));
+    folders.map(Drive::new('B').expect("a letter"), disk.0.join("missing"));
+    let mut program = Program::with(Config::default(), folders);
+    program.line("").line("N").is(Scene::Game);
+    program
+}
+
+/// What comes of each name as it is typed, on a disk of real files.
+#[test]
+fn names_as_typed_become_files_or_one_message() {
+    let disk = Scratch::disk("names");
+    std::fs::create_dir(disk.0.join("a")).expect("made");
+    let mut program = on_folders(&disk);
+    let saved = [
+        ("PARTITA", "PARTITA"),
+        ("uno", "UNO"),
+        (" Due.Sav ", "DUE.SAV"),
+        ("tre.", "TRE"),
+        ("c:quattro", "QUATTRO"),
+        ("A:cinque", "a/CINQUE"),
+        ("ABCDEFGH.IJK", "ABCDEFGH.IJK"),
+        ("!#$%&'()", "!#$%&'()"),
+        ("COM0", "COM0"),
+        ("KEYBOARD", "KEYBOARD"),
+        ("DAMA", "DAMA"),
+    ];
+    for (typed, path) in saved {
+        program.line("S").line(typed).is(Scene::Game).says(Message::Saved(file(typed)));
+        assert_eq!(std::fs::read(disk.0.join(path)).expect(path).len(), SAVE_LEN);
+    }
+    let refused = [
+        ("ABCDEFGHI", NameError::TooLong),
+        ("A.BCDE", NameError::TooLong),
+        ("A B", NameError::BadCharacter(' ')),
+        ("A?B", NameError::BadCharacter('?')),
+        ("A\"B", NameError::BadCharacter('"')),
+        ("A+B", NameError::BadCharacter('+')),
+        ("A.B.C", NameError::BadCharacter('.')),
+        (".dama-1.tmp", NameError::BadCharacter('.')),
+        ("così", NameError::BadCharacter('ì')),
+        ("🙂", NameError::BadCharacter('🙂')),
+        ("../X", NameError::Path),
+        ("..", NameError::Path),
+        ("a/X", NameError::Path),
+        ("A:\\X", NameError::Path),
+        ("C:", NameError::Empty),
+        ("1:X", NameError::BadDrive),
+        ("AUX", NameError::Device),
+        ("lpt9.txt", NameError::Device),
+        ("Keyboard.Dat", NameError::ProgramFile),
+        ("MANUALE.HTML", NameError::ProgramFile),
+        ("dama.com", NameError::ProgramFile),
+        ("A:DAMA.PIF", NameError::ProgramFile),
+    ];
+    for (typed, error) in refused {
+        program.line("S").line(typed).is(Scene::Game).says(Message::BadName(error)).stands(START);
+    }
+    program.line("S").line(&"X".repeat(200)).is(Scene::Game).says(Message::BadName(NameError::TooLong));
+    for typed in ["B:X", "Z:X"] {
+        let message = Message::Drive(DriveError::NotReady, file(typed));
+        program.line("S").line(typed).is(Scene::Game).says(message);
+    }
+    let mut expected: BTreeSet<String> =
+        saved.iter().map(|(_, path)| path.to_string()).filter(|path| !path.contains('/')).collect();
+    expected.extend(["KEYBOARD.DAT", "a"].map(String::from));
+    assert_eq!(disk.names().into_iter().collect::<BTreeSet<_>>(), expected, "and nothing else");
+    assert!(std::fs::read(disk.0.join("KEYBOARD.DAT")).expect("there") == program::keyboard_dat());
+    println!("{} names typed", saved.len() + refused.len() + 3);
+}
+
+#[test]
+fn folders_links_and_protected_files_in_the_way_are_one_message() {
+    let disk = Scratch::disk("in-the-way");
+    let path = |name: &str| disk.0.join(name);
+    std::fs::create_dir(path("CARTELLA")).expect("made");
+    std::fs::write(path("FERMA"), b"old").expect("written");
+    protect(&path("FERMA"), true);
+    std::fs::write(path("Misto.Sav"), b"old").expect("written");
+    let mut program = on_folders(&disk);
+    let mut overwrites = |name: &str, error| {
+        program.line("S").line(name).is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
+        program.says(Message::Drive(error, file(name)));
+    };
+    overwrites("CARTELLA", DriveError::Denied);
+    overwrites("FERMA", DriveError::WriteProtected);
+    #[cfg(unix)]
+    {
+        std::fs::write(path("meta"), b"goal").expect("written");
+        std::os::unix::fs::symlink("meta", path("LEGAME")).expect("linked");
+        std::os::unix::fs::symlink("nowhere", path("APPESO")).expect("linked");
+        overwrites("LEGAME", DriveError::Denied);
+        overwrites("APPESO", DriveError::Denied);
+        assert_eq!(std::fs::read(path("meta")).expect("there"), b"goal");
+        assert!(!path("nowhere").exists());
+    }
+    assert_eq!(std::fs::read(path("FERMA")).expect("there"), b"old");
+    // The same name in other letters is the same file.
+    program
+        .line("S")
+        .line("MISTO.SAV")
+        .is(Scene::Overwrite)
+        .line("Y")
+        .says(Message::Saved(file("MISTO.SAV")));
+    assert_eq!(std::fs::read(path("Misto.Sav")).expect("there").len(), SAVE_LEN);
+    assert!(disk.names().iter().all(|name| !name.starts_with(".dama")), "{:?}", disk.names());
+    // None of these can be resumed either.
+    program.escape().line("Y").is(Scene::Menu).line("P").line("CARTELLA").is(Scene::Menu);
+    program.says(Message::Drive(DriveError::Denied, file("CARTELLA")));
+    program.line("P").line("FERMA").says(Message::BadSave(SaveError::NotASave, file("FERMA")));
+    program.line("P").line("misto.sav").is(Scene::Game).stands(START);
+    protect(&path("FERMA"), false);
+}
+
+fn protect(path: &Path, protected: bool) {
+    let mut permissions = std::fs::metadata(path).expect("there").permissions();
+    #[allow(clippy::permissions_set_readonly_false, reason = "a scratch file about to be removed")]
+    permissions.set_readonly(protected);
+    std::fs::set_permissions(path, permissions).expect("ours");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_written_to_is_write_protected() {
+    use std::os::unix::fs::PermissionsExt;
+    let disk = Scratch::disk("read-only");
+    let set = |mode| std::fs::set_permissions(&disk.0, PermissionsExt::from_mode(mode)).expect("ours");
+    set(0o555);
+    // Root writes everywhere; then tools/full_disk.sh is the test.
+    if std::fs::write(disk.0.join("probe"), b"").is_err() {
+        let mut program = on_folders(&disk);
+        program.line("S").line("PARTITA").is(Scene::Game).stands(START);
+        program.says(Message::Drive(DriveError::WriteProtected, file("PARTITA")));
+    }
+    set(0o755);
+}
+
+#[test]
+fn a_disk_taken_out_is_not_ready_and_comes_back() {
+    let disk = Scratch::disk("taken-out");
+    let mut program = on_folders(&disk);
+    let away = disk.0.with_extension("away");
+    std::fs::rename(&disk.0, &away).expect("moved");
+    program.line("S").line("PARTITA").is(Scene::Game).stands(START);
+    program.says(Message::Drive(DriveError::NotReady, file("PARTITA")));
+    std::fs::rename(&away, &disk.0).expect("moved back");
+    program.line("S").line("PARTITA").says(Message::Saved(file("PARTITA")));
+}
+
+// The format.
+
+/// The bytes in `tests/data/save.hex`: `offset bytes # meaning` a line.
+fn golden() -> Vec<u8> {
+    let text = std::fs::read_to_string(root().join("tests/data/save.hex")).expect("the golden file");
+    let mut bytes = Vec::new();
+    for line in text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()) {
+        let mut words = line.split_whitespace();
+        let Some(offset) = words.next() else { continue };
+        assert_eq!(offset.parse(), Ok(bytes.len()), "{line}");
+        bytes.extend(words.map(|word| u8::from_str_radix(word, 16).expect(line)));
+    }
+    bytes
+}
+
+/// The game the golden file holds: level 3, the player Black, seed 258, seven moves.
+fn golden_game() -> GameRecord {
+    let mut game = GameRecord::new(parse_fen(START).expect("legal"), 3, Color::Black, 258);
+    for numbers in
+        [&[21, 18][..], &[12, 15], &[18, 13], &[9, 13, 18], &[22, 18, 13], &[10, 13, 17], &[23, 20]]
+    {
+        let numbers: Vec<u32> = numbers.to_vec();
+        let mv = read_move(&game.position, &numbers).unwrap_or_else(|error| panic!("{numbers:?}: {error:?}"));
+        game = game.after(mv);
+    }
+    game
+}
+
+#[test]
+fn the_same_game_is_the_same_bytes_for_good() {
+    let game = golden_game();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ");
+    assert_eq!(hex(&save::encode(&game)), hex(&golden()));
+    assert_eq!(save::decode(&golden()), Ok(game));
+}
+
+#[test]
+fn a_resumed_game_is_saved_again_as_the_same_bytes() {
+    let mut memory = Memory::usual();
+    memory.put("C:ORO", &golden());
+    let mut program = Program::with(Config::default(), memory);
+    program.lines(&["", "P", "ORO"]).is(Scene::Game).says(Message::Resumed(file("ORO")));
+    assert_eq!(program.position(), golden_game().position);
+    let view = program.app.game().game;
+    assert_eq!((view.level(), view.player(), view.plies()), (3, Color::Black, 7));
+    assert_eq!(program.app.config().level.number(), 1, "the menu's own level stays");
+    program.lines(&["S", "B:COPIA"]);
+    assert_eq!(program.saved("B:COPIA"), Some(golden()));
+}

@@ -1,0 +1,115 @@
+//! Stories played by the real program: `tests/scripts` and `tests/transcripts/*.txt` are typed, and
+//! every screen's scene and position must be those of the `.expected` file beside. Words are
+//! not compared, so that they may change. `UPDATE_TRANSCRIPTS=1` writes the files anew.
+
+mod program;
+
+use program::{headings, root, Scratch};
+use std::path::Path;
+use std::process::Command;
+
+/// What a run leaves behind.
+#[derive(PartialEq, Eq)]
+struct Outcome {
+    code: Option<i32>,
+    transcript: String,
+    frames: String,
+}
+
+impl Outcome {
+    /// The exit code, then `N SCENE FEN` a screen.
+    fn summary(&self) -> String {
+        format!("exit {}\n{}", self.code.expect("not killed"), headings(&self.transcript))
+    }
+}
+
+/// Runs a script of the repository on this disk.
+fn run(disk: &Scratch, script: &str, options: &[&str]) -> Outcome {
+    let (transcript, frames) = (disk.0.join("transcript.txt"), disk.0.join("frames.txt"));
+    let output = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .arg("run")
+        .arg(root().join("tests").join(script))
+        .args(["--drive", "A=no-such-folder", "--disk"])
+        .arg(&disk.0)
+        .arg("--transcript")
+        .arg(&transcript)
+        .arg("--frames")
+        .arg(&frames)
+        .args(options)
+        .output()
+        .expect("the program starts");
+    let take = |path: &Path| {
+        let text = std::fs::read_to_string(path).expect("written");
+        std::fs::remove_file(path).expect("ours");
+        text
+    };
+    Outcome { code: output.status.code(), transcript: take(&transcript), frames: take(&frames) }
+}
+
+/// Compares with the committed file, or writes it.
+fn check(name: &str, outcome: &Outcome) {
+    let path = root().join("tests/transcripts").join(format!("{name}.expected"));
+    let actual = outcome.summary();
+    if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
+        std::fs::write(&path, &actual).expect("the repository is writable");
+    }
+    let expected = std::fs::read_to_string(&path).expect("a committed expectation");
+    for (number, (actual, expected)) in actual.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(actual, expected, "{name}.expected, line {}", number + 1);
+    }
+    assert_eq!(actual.lines().count(), expected.lines().count(), "{name}: as many screens");
+    assert_eq!(outcome.frames.lines().count() + 1, expected.lines().count(), "{name}: a frame a screen");
+}
+
+/// Twice from a fresh disk: the same both times, to the last letter and pixel.
+fn story(name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
+    let disks = ["1", "2"].map(|time| Scratch::disk(&format!("story-{name}-{time}")));
+    let [first, second] = [0, 1].map(|n: usize| run(&disks[n], script, options));
+    assert!(first == second, "{name}: the second run differs");
+    check(name, &first);
+    let [disk, other] = disks;
+    assert_eq!(disk.names(), other.names());
+    (disk, first)
+}
+
+#[test]
+fn a_whole_game_against_level_3() {
+    let (_, outcome) = story("whole_game", "scripts/whole_game.txt", &["--level", "3"]);
+    let summary = outcome.summary();
+    let last = summary.lines().last().expect("screens");
+    assert!(last.contains(" end ") && last.ends_with(":B"), "Black has no piece left: {last}");
+    assert_eq!(summary.lines().filter(|line| line.contains(" end ")).count(), 1);
+}
+
+#[test]
+fn a_game_is_saved_left_and_gone_on_with() {
+    let (disk, _) = story("save_and_resume", "transcripts/save_and_resume.txt", &[]);
+    let saved = std::fs::read(disk.0.join("PARTITA")).expect("saved");
+    // Another day.
+    let outcome = run(&disk, "transcripts/resume.txt", &[]);
+    check("resume", &outcome);
+    assert_eq!(std::fs::read(disk.0.join("ANCORA")).expect("saved"), saved);
+    assert_eq!(disk.names(), ["ANCORA", "KEYBOARD.DAT", "PARTITA"]);
+}
+
+#[test]
+fn system_error_then_s_then_p() {
+    let (disk, outcome) = story("system_error", "transcripts/system_error.txt", &[]);
+    assert_eq!(disk.names(), ["GRAFICA", "KEYBOARD.DAT", "SALVA"]);
+    let errors = outcome.transcript.matches("SYSTEM ERROR").count();
+    assert!(errors >= 3, "{errors}");
+}
+
+#[test]
+fn everything_the_menu_offers() {
+    story("menu", "transcripts/menu.txt", &["--color", "black"]);
+}
+
+#[test]
+fn without_keyboard_dat_it_halts_and_says_so_with_exit_code_1() {
+    let disk = Scratch::new("story-halt");
+    let outcome = run(&disk, "transcripts/menu.txt", &[]);
+    assert_eq!(outcome.code, Some(1));
+    assert_eq!(outcome.summary().lines().count(), 2);
+    assert!(outcome.summary().lines().last().is_some_and(|line| line.starts_with("1 halt ")));
+}
