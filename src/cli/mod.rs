@@ -14,6 +14,8 @@ mod out;
 mod pdn;
 mod perft;
 mod play;
+#[cfg(feature = "window")]
+mod replay;
 mod run;
 
 use clap::{Parser, Subcommand};
@@ -29,6 +31,8 @@ struct Cli {
     play: play::PlayOptions,
     #[command(flatten)]
     show: play::ShowOptions,
+    #[command(flatten)]
+    keep: play::KeepOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -37,6 +41,9 @@ struct Cli {
 enum Command {
     /// The same program without a window, keys from a file
     Run(Box<run::RunArgs>),
+    /// Play a recording again in a window
+    #[cfg(feature = "window")]
+    Replay(Box<replay::ReplayArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
     /// Count the ways the game can go on
@@ -70,8 +77,10 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play, &cli.show),
-        Some(Command::Run(args)) => run::run(&args),
+        None => play::run(&cli.play, &cli.show, &cli.keep),
+        Some(Command::Run(args)) => run::run(*args),
+        #[cfg(feature = "window")]
+        Some(Command::Replay(args)) => replay::run(*args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),

@@ -1,20 +1,22 @@
-//! The program without a window: a script in, screens out as text, checksums and pictures.
+//! The program without a window: a script in, screens out as text, checksums, pictures and films.
 
-use super::script::{Numbered, Step};
-use crate::app::{App, Key, Status};
+use super::player::{Player, Taken};
+use super::recording::Recorder;
+use super::script::Numbered;
+use crate::app::{App, Status};
 use crate::formats::crc::crc32;
-use crate::host::png;
+use crate::host::gif::Film;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
-use crate::screen::{palette, text, Frame, FRAME_LEN};
+use crate::screen::{palette, text};
 use crate::session::drive::Drives;
-use std::boxed::Box;
-use std::collections::VecDeque;
 use std::fmt::Write as _;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::string::String;
 use std::vec;
+
+pub use super::player::{write_png, RunError};
 
 /// What a run is to leave behind.
 #[derive(Debug, Default)]
@@ -25,6 +27,8 @@ pub struct Wanted {
     pub transcript: bool,
     /// Whether the checksum of every screen is to be kept.
     pub frames: bool,
+    /// Whether pictures are 4:3 instead of pixel for pixel.
+    pub is_4_to_3: bool,
 }
 
 /// How a run ended.
@@ -36,53 +40,38 @@ pub enum Ended {
     Halted,
 }
 
-/// Why a run did not come to its end.
-#[derive(Debug)]
-pub enum RunError {
-    /// The program has no such bit to flip.
-    NoSuchBit {
-        /// The script's line.
-        line: usize,
-        /// The bit asked for.
-        bit: usize,
-        /// How many there are.
-        bits: usize,
-    },
-    /// A picture could not be written.
-    Picture(PathBuf, io::Error),
-    /// The transcript could not be written.
-    Output(io::Error),
-}
-
 /// Runs a program through a script.
 #[derive(Debug)]
 pub struct Runner<'r, W> {
-    steps: VecDeque<Numbered>,
+    player: Player,
     wanted: Wanted,
     transcript: &'r mut W,
+    film: Option<Film>,
     /// `number crc` a line.
     frames: String,
     screens: u32,
-    pixels: Box<[u8; FRAME_LEN]>,
     /// The program has been given something since its last screen.
     fresh: bool,
-    failed: Option<RunError>,
 }
 
 impl<'r, W: Write> Runner<'r, W> {
     /// A runner for these steps; transcripts go to `transcript`.
     pub fn new(steps: impl IntoIterator<Item = Numbered>, wanted: Wanted, transcript: &'r mut W) -> Self {
-        let pixels = vec![0; FRAME_LEN].into_boxed_slice();
-        Runner {
-            steps: steps.into_iter().collect(),
-            wanted,
-            transcript,
-            frames: String::new(),
-            screens: 0,
-            pixels: pixels.try_into().expect("a frame's length"),
-            fresh: true,
-            failed: None,
-        }
+        let (mut player, frames) = (Player::new(steps), String::new());
+        player.is_4_to_3 = wanted.is_4_to_3;
+        Runner { player, wanted, transcript, film: None, frames, screens: 0, fresh: true }
+    }
+
+    /// The same, with all that is given to the program written down.
+    pub fn recorded(mut self, recorder: Recorder) -> Self {
+        self.player.recorder = recorder;
+        self
+    }
+
+    /// The same, with the screens put on a film.
+    pub fn filmed(mut self, film: Film) -> Self {
+        self.film = Some(film);
+        self
     }
 
     /// One line a screen: its number and the CRC-32 of its palette indices.
@@ -90,131 +79,81 @@ impl<'r, W: Write> Runner<'r, W> {
         &self.frames
     }
 
+    /// The recorder and the film, at the end.
+    pub fn take_apart(self) -> (Recorder, Option<Film>) {
+        (self.player.recorder, self.film)
+    }
+
     /// Runs to the script's end, or the program's.
     pub fn run<D: Drives>(&mut self, app: &mut App<'_, D>) -> Result<Ended, RunError> {
         loop {
             match app.status() {
                 Status::Closed => break,
-                Status::Thinks => self.let_think(app),
+                Status::Thinks => {
+                    self.fresh = true;
+                    self.film(app, true);
+                    self.player.think(app, &mut |_, _| ());
+                }
                 _ => {
                     if std::mem::take(&mut self.fresh) {
                         self.record(app);
                     }
-                    if app.status() == Status::Halted || !self.step(app) {
-                        break;
+                    match self.player.step(app) {
+                        Taken::End => break,
+                        Taken::Given if app.status() == Status::Halted => break,
+                        Taken::Given => self.fresh = true,
+                        Taken::Wait(ticks) => self.wait(ticks),
+                        Taken::Other => (),
                     }
                 }
             }
-            if let Some(error) = self.failed.take() {
+            if let Some(error) = self.player.take_error() {
                 return Err(error);
             }
         }
         if let Some(path) = self.wanted.png.clone() {
-            self.picture(app, &path);
+            self.player.picture(app, &path);
         }
-        match self.failed.take() {
+        match self.player.take_error() {
             Some(error) => Err(error),
             None if app.status() == Status::Halted => Ok(Ended::Halted),
             None => Ok(Ended::Done),
         }
     }
 
-    /// Thinks to the end, or first for as long as `{think N}` says, with the next line after that.
-    fn let_think<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        self.fresh = true;
-        let mut ticks_left = match self.steps.front() {
-            Some(&(_, Step::Think(ticks))) => {
-                self.steps.pop_front();
-                Some(ticks)
-            }
-            _ => None,
-        };
-        if ticks_left == Some(0) {
-            self.step_while_thinking(app);
-            return;
-        }
-        app.think(&mut |app| {
-            ticks_left = ticks_left.map(|ticks| ticks - 1);
-            if ticks_left == Some(0) {
-                ticks_left = None;
-                self.step_while_thinking(app);
-            }
-        });
-    }
-
-    /// Takes steps up to and including the first that types something.
-    fn step_while_thinking<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while let Some((_, step)) = self.steps.front() {
-            let types = matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_));
-            self.step(app);
-            if types {
-                break;
-            }
+    fn wait(&mut self, ticks: u64) {
+        if let Some(film) = &mut self.film {
+            film.wait(ticks);
         }
     }
 
-    /// Takes the next step; false at the script's end.
-    fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        let Some((line, step)) = self.steps.pop_front() else { return false };
-        match step {
-            Step::Line(text) => give_line(app, &text),
-            Step::Typed(text) => text.chars().for_each(|c| app.key(Key::Char(c))),
-            Step::Key(key) => app.key(key),
-            Step::Think(_) => return true,
-            Step::Png(path) => {
-                self.picture(app, &path);
-                return true;
-            }
-            Step::Fault(bit) => {
-                if !app.fault(bit) {
-                    self.failed = Some(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
-                }
-                return true;
-            }
+    fn film<D: Drives>(&mut self, app: &App<'_, D>, thinks: bool) {
+        if let Some(film) = &mut self.film {
+            let colors = app.palette().map(palette::rgb);
+            film.add(self.player.shoot(app), &colors, thinks);
         }
-        self.fresh = true;
-        true
     }
 
     fn record<D: Drives>(&mut self, app: &App<'_, D>) {
         self.screens += 1;
+        self.film(app, false);
         if self.wanted.frames {
-            app.frame(&mut Frame::new(&mut self.pixels));
-            let crc = crc32(&self.pixels[..]);
+            let crc = crc32(&self.player.shoot(app)[..]);
             writeln!(self.frames, "{} {crc:08x}", self.screens).expect("strings take everything");
         }
         if self.wanted.transcript {
             let text = transcript_entry(app, self.screens);
-            let written = self.transcript.write_all(text.as_bytes());
-            self.failed = self.failed.take().or(written.err().map(RunError::Output));
+            if let Err(error) = self.transcript.write_all(text.as_bytes()) {
+                self.player.fail(RunError::Output(error));
+            }
         }
     }
-
-    fn picture<D: Drives>(&mut self, app: &App<'_, D>, path: &Path) {
-        app.frame(&mut Frame::new(&mut self.pixels));
-        if let Err(error) = write_png(app, &self.pixels, path) {
-            self.failed = Some(RunError::Picture(path.into(), error));
-        }
-    }
-}
-
-/// Writes a frame as an indexed PNG, whole or not at all.
-pub fn write_png<D: Drives>(app: &App<'_, D>, pixels: &[u8; FRAME_LEN], path: &Path) -> io::Result<()> {
-    let colors = app.palette().map(palette::rgb);
-    let mut bytes = vec![];
-    png::write_indexed(&mut bytes, 640, 350, &colors, &pixels[..])?;
-    crate::host::files::write_atomic(path, &bytes)
 }
 
 /// One line of input: where a line is waited for, it is typed and RETURN pressed; where a single
 /// key is, the first character (or RETURN, of an empty line) is that key.
 pub fn give_line<D: Drives>(app: &mut App<'_, D>, line: &str) {
-    if app.status() == Status::WaitsForKey {
-        app.key(line.chars().next().map_or(Key::Enter, Key::Char));
-        return;
-    }
-    line.chars().for_each(|c| app.key(Key::Char(c)));
-    app.key(Key::Enter);
+    Recorder::off().line(app, line);
 }
 
 /// A screen as text, under its line `== N SCENE fen=FEN msg=MESSAGE`.

@@ -1,6 +1,6 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
-use super::headless::give_line;
+use super::recording::Recorder;
 use crate::app::{App, Status};
 use crate::screen::text;
 use crate::session::drive::Drives;
@@ -16,6 +16,7 @@ pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut impl BufRead,
     output: &mut impl Write,
+    recorder: &mut Recorder,
 ) -> io::Result<bool> {
     loop {
         match app.status() {
@@ -24,6 +25,7 @@ pub fn run<D: Drives>(
                 writeln!(output, "\n{}", app.screen().message.as_str())?;
                 output.flush()?;
                 app.think(&mut |_| ());
+                recorder.settle(app);
             }
             status => {
                 show(app, output)?;
@@ -35,7 +37,7 @@ pub fn run<D: Drives>(
                         writeln!(output)?;
                         app.close();
                     }
-                    Some(line) => give_line(app, &line),
+                    Some(line) => recorder.line(app, &line),
                 }
             }
         }

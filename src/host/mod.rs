@@ -1,8 +1,11 @@
 //! The PC behind the ports: folders, fonts, pictures.
 
+pub mod archive;
 pub mod dat;
 pub mod drives;
 pub mod files;
+pub mod gif;
+pub mod overlay;
 pub mod pdn;
 pub mod png;
 pub mod rom_font;

@@ -115,6 +115,39 @@ pub fn write_indexed(
     Ok(())
 }
 
+/// Writes an 8-bit indexed picture as RGB, 4:3: as wide as it is, and stretched downwards.
+///
+/// Every row is an average of the rows it covers, of light and not of colour numbers.
+pub fn write_4_to_3(out: impl Write, width: usize, palette: &[u32], indices: &[u8]) -> io::Result<()> {
+    let rows: Vec<&[u8]> = indices.chunks_exact(width).collect();
+    let height = width * 3 / 4;
+    let mut data = Vec::with_capacity(3 * width * height);
+    for y in 0..height {
+        // In units of 1/height of a row of the source.
+        let (from, to) = (y * rows.len(), (y + 1) * rows.len());
+        let weight = |row: usize| (to.min((row + 1) * height) - from.max(row * height)) as u32;
+        let covered: Vec<(usize, u32)> =
+            (from / height..to.div_ceil(height)).map(|row| (row, weight(row))).collect();
+        for x in 0..width {
+            for shift in [16, 8, 0] {
+                let light = |&(row, weight): &(usize, u32)| {
+                    let value = palette.get(usize::from(rows[row][x])).map_or(0, |rgb| rgb >> shift & 0xFF);
+                    value * value * weight
+                };
+                let sum: u32 = covered.iter().map(light).sum();
+                data.push((sum / rows.len() as u32).isqrt() as u8);
+            }
+        }
+    }
+    let mut encoder = Encoder::new(out, width as u32, height as u32);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(())
+}
+
 /// Reads a PNG that has a palette, of 1, 2, 4 or 8 bits a pixel.
 pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
     match read_any(file)? {
