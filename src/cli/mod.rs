@@ -3,6 +3,8 @@
 
 mod analyze;
 mod bench;
+#[cfg(feature = "window")]
+mod compare;
 mod dat;
 mod failure;
 mod fen;
@@ -44,6 +46,9 @@ enum Command {
     /// Play a recording again in a window
     #[cfg(feature = "window")]
     Replay(Box<replay::ReplayArgs>),
+    /// Type the same into the original, under DOSBox, and show both screens side by side
+    #[cfg(feature = "window")]
+    Compare(Box<compare::CompareArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
     /// Count the ways the game can go on
@@ -81,6 +86,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),
+        #[cfg(feature = "window")]
+        Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
