@@ -127,7 +127,7 @@ fn latin_1_utf_8_and_its_mark_give_the_same_game() {
     let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
     let expected = one(text);
     assert_eq!(expected.line.moves[0].comments, ["però"]);
-    assert_eq!(read(&latin).games, [expected.clone()]);
+    assert_eq!(read(&latin).games, std::slice::from_ref(&expected));
     assert_eq!(read(&marked).games, [expected]);
 }
 

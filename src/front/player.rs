@@ -185,10 +185,8 @@ impl Player {
     fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: Step) {
         match step {
             Step::Png(path) => self.picture(app, &path),
-            Step::Fault(bit) => {
-                if !self.recorder.fault(app, bit) {
-                    self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
-                }
+            Step::Fault(bit) if !self.recorder.fault(app, bit) => {
+                self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
             }
             Step::Screen(screen, recorded) => {
                 let actual = crc32(&self.shoot(app)[..]);

@@ -32,7 +32,7 @@ pub struct Mark {
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
 body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
-td,th{padding:6px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
+a{color:#9cf}td,th{padding:6px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
 img{width:480px;height:360px;image-rendering:auto;background:#000}kbd{background:#444;padding:1px 5px;border-radius:3px}\n\
 .same{color:#8c8}.other{color:#fc6}.moves{background:#622}\n</style></head><body>\n<h1>dama compare</h1>\n";
 

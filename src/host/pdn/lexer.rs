@@ -212,7 +212,7 @@ fn spaced_move(text: &str) -> Option<(Vec<u32>, usize)> {
             None => break,
         }
     }
-    let ends = text[at..].chars().next().map_or(true, |c| c.is_whitespace() || "{}()[];!?$\"\0".contains(c));
+    let ends = text[at..].chars().next().is_none_or(|c| c.is_whitespace() || "{}()[];!?$\"\0".contains(c));
     (ends && squares.len() > 1).then_some((squares, at))
 }
 
