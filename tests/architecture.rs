@@ -160,3 +160,19 @@ fn every_quirk_and_difference_is_registered_and_every_entry_is_used() {
     assert_eq!(used, registered, "tags in src on the left, entries of docs/FIDELITY.md on the right");
     assert!(!used.is_empty());
 }
+
+#[test]
+fn every_link_of_the_documents_leads_somewhere() {
+    let mut documents =
+        vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("data/README.md")];
+    documents.extend(fs::read_dir(root().join("docs")).expect("docs").map(|e| e.expect("an entry").path()));
+    for document in documents.iter().filter(|path| path.extension().is_some_and(|e| e == "md")) {
+        let text = fs::read_to_string(document).expect("readable");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links.chain(pictures).filter(|link| !link.contains("://")) {
+            let path = document.parent().expect("a folder").join(link.split('#').next().unwrap_or_default());
+            assert!(path.exists(), "{}: {link}", document.display());
+        }
+    }
+}

@@ -567,12 +567,25 @@ fn m13_a_piece_touched_is_not_a_piece_played() {
 
 #[test]
 fn m13_no_clock_runs_while_the_player_thinks() {
-    let program = Program::game(START);
-    let (text, pixels) = (program.text(), program.pixels());
-    for _ in 0..1_000_000 {
-        assert_eq!(program.status(), Status::WaitsForLine);
-    }
-    assert!(program.text() == text && program.pixels() == pixels);
+    // The real program, once answered at once and once kept waiting at every line.
+    let lines = ["", "N", "21 18", "ciao", "E", "Y"];
+    let [hasty, slow] = [0, 120].map(|pause| {
+        let mut child = Process::new(env!("CARGO_BIN_EXE_dama"))
+            .args(["--text", "--disk"])
+            .arg(root())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        for line in lines {
+            std::thread::sleep(std::time::Duration::from_millis(pause));
+            writeln!(input, "{line}").expect("it listens");
+        }
+        drop(input);
+        child.wait_with_output().expect("it ends").stdout
+    });
+    assert!(!hasty.is_empty() && hasty == slow);
 }
 
 #[test]
@@ -950,7 +963,7 @@ fn m19_a_damaged_file_blocks_too_wherever_it_is() {
             memory.put(place, &bad);
             let drive = Drive::new(place.chars().next().expect("a letter")).expect("a letter");
             let message = match keyboard::check(&bad) {
-                _ if bad.len() == 30_000 => Message::UnreadableKeyboardDat(drive, DriveError::TooLong),
+                Err(_) if bad.len() == 30_000 => Message::BadKeyboardDat(drive, KeyboardError::NotOurs),
                 Err(error) => Message::BadKeyboardDat(drive, error),
                 Ok(()) => panic!("it is bad"),
             };

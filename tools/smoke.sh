@@ -5,8 +5,10 @@ set -euo pipefail
 dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/.."
 
-out=$(printf '\nN\n21 18\nE\nY\n' | env -u DISPLAY -u WAYLAND_DISPLAY "$dama" 2>/tmp/dama-smoke-$$)
-err=$(cat /tmp/dama-smoke-$$; rm -f /tmp/dama-smoke-$$)
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
+out=$(printf '\nN\n21 18\nE\nY\n' | env -u DISPLAY -u WAYLAND_DISPLAY "$dama" 2>"$errors")
+err=$(cat "$errors")
 [ "$(printf '%s\n' "$err" | wc -l)" = 1 ] || { echo "expected one line on standard error: $err"; exit 1; }
 answer=$(printf '%s\n' "$out" | sed -n 's/^Il programma muove: //p')
 position="B:W18,22-32:B1-12"

@@ -16,6 +16,11 @@ impl<D: Drives> App<'_, D> {
             self.graphics_len = 0;
             match self.drives.read(file, self.graphics) {
                 Err(DriveError::NotFound | DriveError::NotReady) => continue,
+                // Too long for our format: whose it is shows at its beginning.
+                Err(DriveError::TooLong) => {
+                    let error = keyboard::check(self.graphics).expect_err("longer than any");
+                    return self.halt(Message::BadKeyboardDat(drive, error));
+                }
                 Err(error) => return self.halt(Message::UnreadableKeyboardDat(drive, error)),
                 Ok(len) => match keyboard::check(&self.graphics[..len]) {
                     Err(error) => return self.halt(Message::BadKeyboardDat(drive, error)),

@@ -84,6 +84,7 @@ impl<D: Drives> App<'_, D> {
         match c.to_ascii_uppercase() {
             'N' => self.new_game(),
             'P' => self.ask(Scene::Resume, Message::NameHint),
+            // DIFFERS D06: games in PDN.
             'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
             'L' => self.ask(Scene::Level, Message::Choose),
             'C' => self.ask(Scene::Colour, Message::Choose),

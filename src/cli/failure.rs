@@ -29,7 +29,7 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         use io::Write;
         if !self.message.is_empty() {
-            let message = self.message.replace(['\r', '\n'], " ");
+            let message = self.message.replace(char::is_control, " ");
             // Nobody is left to tell when even standard error fails.
             let _ = writeln!(io::stderr(), "dama: {message}");
         }

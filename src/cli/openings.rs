@@ -2,9 +2,11 @@
 
 use super::failure::Failure;
 use super::fen;
+use dama::host::files::read_up_to;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Color, Game};
+use std::path::Path;
 
 /// The 49 ballots and their classes. Source: rule 11.
 const BALLOTS: &str = include_str!("../../data/openings.txt");
@@ -26,10 +28,15 @@ fn ballots(classes: &[&str]) -> Vec<Position> {
     wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
 }
 
+/// The longest file of openings read, in bytes.
+const MAX_FILE: usize = 16 * 1024 * 1024;
+
 fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| {
+    let bytes = read_up_to(Path::new(file), MAX_FILE).map_err(|error| {
         Failure::refused(format!("--openings {file}: {error} (torneo, libera, tutte or a file expected)"))
     })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::refused(format!("--openings {file}: not a text in UTF-8")))?;
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();

@@ -2,15 +2,12 @@
 
 use super::failure::Failure;
 use std::fmt::Arguments;
-use std::io::{stdout, ErrorKind, Write};
+use std::io::{stdout, Write};
 
 /// Writes one line.
 pub fn line(text: Arguments<'_>) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    writeln!(out, "{text}").map_err(|error| match error.kind() {
-        ErrorKind::BrokenPipe => Failure { code: 0, message: String::new() },
-        _ => Failure::refused(format!("writing standard output: {error}")),
-    })
+    Ok(writeln!(out, "{text}")?)
 }
 
 /// Writes one line of JSON.

@@ -16,7 +16,7 @@ pub struct Args {
     /// Count for every depth up to this one
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
-    /// The leaves below each root move, at the last depth only
+    /// First the leaves below each root move, at the last depth
     #[arg(long)]
     divide: bool,
     /// Make the moves of the last ply instead of counting them
@@ -24,11 +24,15 @@ pub struct Args {
     no_bulk: bool,
 }
 
-/// Prints `depth leaves` for each depth, or the leaves below each move; then time and speed.
+/// Prints with `--divide` the leaves below each move, then `depth leaves` for each depth, then time
+/// and speed of those.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = fen::position(args.fen.as_deref())?;
     let start = Instant::now();
-    let counted = if args.divide { divide(&position, args)? } else { deepen(&position, args)? };
+    if args.divide {
+        divide(&position, args)?;
+    }
+    let counted = deepen(&position, args)?;
     let seconds = start.elapsed().as_secs_f64();
     let speed = counted as f64 / seconds.max(1e-9);
     out::line(format_args!("# {seconds:.3} s, {speed:.0} leaves/s"))
@@ -44,13 +48,10 @@ fn deepen(position: &Position, args: &Args) -> Result<u64, Failure> {
     Ok(counted)
 }
 
-fn divide(position: &Position, args: &Args) -> Result<u64, Failure> {
-    let mut total = 0;
+fn divide(position: &Position, args: &Args) -> Result<(), Failure> {
     for mv in moves::sorted(position) {
         let leaves = perft(&position.after(mv), args.depth - 1, !args.no_bulk);
         out::line(format_args!("{}: {leaves}", mv.numbers()))?;
-        total += leaves;
     }
-    out::line(format_args!("{} {total}", args.depth))?;
-    Ok(total)
+    Ok(())
 }

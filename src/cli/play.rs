@@ -5,7 +5,7 @@ use super::fen;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::front::recording::Recorder;
-use dama::front::term;
+use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowOptions};
 use dama::host::archive::PdnArchive;
@@ -20,6 +20,9 @@ use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader};
 use std::path::{Path, PathBuf};
+
+/// How much larger the window can be.
+const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
@@ -87,11 +90,11 @@ fn of_file(path: &Path, error: std::io::Error) -> Failure {
 /// How the program is shown.
 #[derive(Args, Debug, Default)]
 pub struct ShowOptions {
-    /// The same program on standard input and output
+    /// The same program on standard input and output, a line of input being a line typed; {esc} is the Esc key
     #[arg(long)]
     text: bool,
     /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
     scale: Option<u32>,
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
@@ -178,18 +181,20 @@ impl PlayOptions {
         }
         let side = |said: Option<Side>, set: &Option<String>, name| match (said, set) {
             (Some(side), _) => Ok(Some(side.into())),
-            (None, Some(text)) => from_setting::<Side>(text, name).map(|side| Some(side.into())),
+            (None, Some(text)) => {
+                from_setting::<Side>(text, name, "white or black").map(|side| Some(side.into()))
+            }
             (None, None) => Ok(None),
         };
         config.player = side(self.color, &settings.color, "color")?.unwrap_or(config.player);
         let first = if self.fen.is_some() { &None } else { &settings.first };
         config.first = side(self.first, first, "first")?.unwrap_or(config.first);
         if let Some(level) = self.level.or(settings.level) {
-            config.level = Level::new(level).ok_or_else(|| bad_setting("level", &level.to_string()))?;
+            config.level = Level::new(level).ok_or_else(|| bad_setting("level", level, "1 to 9"))?;
         }
         let lang = match (self.lang, &settings.lang) {
             (Some(lang), _) => lang,
-            (None, Some(text)) => from_setting(text, "lang")?,
+            (None, Some(text)) => from_setting(text, "lang", "it or en")?,
             (None, None) => Language::It,
         };
         config.lang = match lang {
@@ -228,12 +233,13 @@ impl PlayOptions {
     }
 }
 
-fn from_setting<T: ValueEnum>(text: &str, name: &str) -> Result<T, Failure> {
-    T::from_str(text, false).map_err(|_| bad_setting(name, text))
+fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<T, Failure> {
+    T::from_str(text, false).map_err(|_| bad_setting(name, text, expected))
 }
 
-fn bad_setting(name: &str, value: &str) -> Failure {
-    Failure::refused(format!("settings: {name} cannot be {value:?}"))
+fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
+    let file = settings::path().unwrap_or_default();
+    Failure::refused(format!("{}: {name} is {value:?}, expected {expected}", file.display()))
 }
 
 /// The user's own settings.
@@ -264,12 +270,23 @@ pub fn run(options: &PlayOptions, show: &ShowOptions, keep: &KeepOptions) -> Res
 }
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
-pub fn halt_failure<D: Drives>(app: &App<'_, D>) -> Failure {
-    Failure::refused(Lang::En.message(app.message()).as_str())
+pub fn halt_failure(app: &mut App<'_, Folders>) -> Failure {
+    let message = Lang::En.message(app.message());
+    let place = |drive: Drive, folders: &Folders| match folders.folder(drive) {
+        Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
+        None => format!("{}: is nowhere", drive.letter()),
+    };
+    let folders = app.drives();
+    let (disk, second) = (place(Drive::PROGRAM, folders), place(Drive::A, folders));
+    Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
 fn in_terminal(app: &mut App<'_, Folders>, recorder: &mut Recorder) -> Result<bool, Failure> {
-    Ok(term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder)?)
+    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder);
+    ended.map_err(|error| match error {
+        TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
+        TermError::Output(error) => Failure::from(error),
+    })
 }
 
 #[cfg(feature = "window")]
@@ -279,10 +296,12 @@ fn in_window(
     settings: &Settings,
     recorder: &mut Recorder,
 ) -> Result<bool, Failure> {
-    let options = WindowOptions {
-        scale: show.scale.or(settings.scale),
-        fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false),
-    };
+    let scale = show.scale.or(settings.scale);
+    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
+        return Err(bad_setting("scale", scale, "1 to 16"));
+    }
+    let options =
+        WindowOptions { scale, fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false) };
     window::run(app, &options, recorder).or_else(|error| {
         eprintln!("dama: no window ({error}): playing as text");
         in_terminal(app, recorder)

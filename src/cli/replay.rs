@@ -33,7 +33,7 @@ pub struct ReplayArgs {
 /// Plays a recording again.
 pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
-    let play = args.play.or(script_options(&args.script, &steps)?);
+    let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
     let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
     let drives = Overlay::over(play.drives());
     let config = play.config(&Settings::default())?;

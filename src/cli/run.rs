@@ -3,13 +3,15 @@
 use super::failure::Failure;
 use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
+use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
 use dama::front::script::{self, Numbered, Step};
 use dama::host::archive::PdnArchive;
-use dama::host::files::{read_up_to, write_atomic};
+use dama::host::drives::Folders;
+use dama::host::files::{read_all, read_up_to, write_atomic, Output};
 use dama::host::gif::Film;
 use dama::host::settings::Settings;
-use std::io::{stdin, stdout, BufWriter, Read, Write};
+use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The longest script read, in bytes.
@@ -52,69 +54,92 @@ pub fn speed(text: &str) -> Result<u64, String> {
 
 /// Runs a script.
 pub fn run(mut args: RunArgs) -> Result<(), Failure> {
-    let steps = steps(&args.script)?;
-    args.play = args.play.or(script_options(&args.script, &steps)?);
+    let text = read_script(&args.script)?;
+    // All of it is looked at before any of it is done.
+    check(&args.script, &text)?;
+    let said = script_options(&args.script, script::steps(&text).flatten())?;
+    args.play = std::mem::take(&mut args.play).or(said);
     let mut archive = PdnArchive::new();
-    let ran = run_steps(&args, steps, &mut archive);
+    let ran = run_text(&args, &text, &mut archive);
     args.keep.write_games(&archive)?;
     ran
 }
 
+fn check(path: &Path, text: &str) -> Result<(), Failure> {
+    match script::steps(text).find_map(Result::err) {
+        None => Ok(()),
+        Some(error) => Err(Failure::usage(format!("{}: {error}", shown(path)))),
+    }
+}
+
 /// The steps of a script.
+#[cfg(feature = "window")]
 pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
     let text = read_script(path)?;
-    script::parse(&text).map_err(|error| Failure::usage(format!("{}: {error}", shown(path))))
+    check(path, &text)?;
+    Ok(script::steps(&text).flatten().collect())
 }
 
 /// The options that a script has in it.
-pub fn script_options(path: &Path, steps: &[Numbered]) -> Result<PlayOptions, Failure> {
-    let said = steps.iter().find_map(|(line, step)| match step {
+pub fn script_options(
+    path: &Path,
+    mut steps: impl Iterator<Item = Numbered>,
+) -> Result<PlayOptions, Failure> {
+    let said = steps.find_map(|(line, step)| match step {
         Step::Options(words) => Some((line, words)),
         _ => None,
     });
     let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
-    PlayOptions::of_script(words)
+    PlayOptions::of_script(&words)
         .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
 }
 
-fn run_steps(args: &RunArgs, steps: Vec<Numbered>, archive: &mut PdnArchive) -> Result<(), Failure> {
-    let wanted = Wanted {
-        png: args.png.clone(),
-        transcript: args.transcript.is_some(),
-        frames: args.frames.is_some(),
-        is_4_to_3: args.aspect,
-    };
-    let to_stdout = args.transcript.as_deref().is_some_and(is_dash);
-    let mut transcript = Sink::new(to_stdout);
+fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {
+    let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
+    let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
     args.play.start(&Settings::default(), archive, |app| {
+        let wanted = Wanted {
+            png: args.png.clone(),
+            transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
+            frames: frames.as_mut().map(|sink| sink as &mut dyn Write),
+            is_4_to_3: args.aspect,
+        };
+        let film = args.gif.is_some().then(|| Film::new(args.speed, args.aspect));
         let recorder = args.keep.recorder(app, false)?;
-        let mut runner = Runner::new(steps, wanted, &mut transcript).recorded(recorder);
-        if args.gif.is_some() {
-            runner = runner.filmed(Film::new(args.speed, args.aspect));
-        }
-        let ended = runner.run(app).map_err(|error| failure(&args.script, error));
-        let frames = runner.frames().to_owned();
+        let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
+        let ended = runner.run(app);
         let (recorder, film) = runner.take_apart();
-        args.keep.finish(recorder)?;
-        if let (Some(path), Some(film)) = (&args.gif, film) {
-            let gif =
-                film.develop().map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?;
-            write_output(path, &gif)?;
-        }
-        transcript.finish(args.transcript.as_deref())?;
-        if let Some(path) = &args.frames {
-            write_output(path, frames.as_bytes())?;
-        }
-        match ended? {
-            Ended::Done => Ok(()),
-            Ended::Halted => {
-                if !to_stdout {
-                    super::out::line(format_args!("{}", app.screen().message.as_str()))?;
-                }
-                Err(halt_failure(app))
-            }
-        }
+        let finished = [transcript, frames].into_iter().flatten().try_for_each(Sink::finish);
+        let finished = finished.and(args.keep.finish(recorder)).and(develop(args, film));
+        finish(args, app, ended, finished)
     })
+}
+
+fn develop(args: &RunArgs, film: Option<Film>) -> Result<(), Failure> {
+    let (Some(path), Some(film)) = (&args.gif, film) else { return Ok(()) };
+    let gif = film.develop().map_err(|error| on_file(path, &error))?;
+    if is_dash(path) {
+        return Ok(stdout().lock().write_all(&gif)?);
+    }
+    write_atomic(path, &gif).map_err(|error| on_file(path, &error))
+}
+
+/// What became of the run, the halt before anything that could not be written.
+fn finish(
+    args: &RunArgs,
+    app: &mut App<'_, Folders>,
+    ended: Result<Ended, RunError>,
+    finished: Result<(), Failure>,
+) -> Result<(), Failure> {
+    if app.status() == Status::Halted {
+        if !args.transcript.as_deref().is_some_and(is_dash) {
+            // That it halted matters more than that nobody reads it.
+            let _ = super::out::line(format_args!("{}", app.screen().message.as_str()));
+        }
+        return Err(halt_failure(app));
+    }
+    ended.map_err(|error| failure(&args.script, error))?;
+    finished
 }
 
 fn is_dash(path: &Path) -> bool {
@@ -131,12 +156,7 @@ fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
 }
 
 fn read_script(path: &Path) -> Result<String, Failure> {
-    let bytes = if is_dash(path) {
-        let mut bytes = Vec::new();
-        stdin().take(MAX_SCRIPT as u64).read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        read_up_to(path, MAX_SCRIPT)
-    };
+    let bytes = if is_dash(path) { read_all(stdin(), MAX_SCRIPT) } else { read_up_to(path, MAX_SCRIPT) };
     let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
@@ -169,50 +189,46 @@ pub fn failure(script: &Path, error: RunError) -> Failure {
     }
 }
 
-/// Writes an output file whole, or standard output for `-`.
-fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if is_dash(path) {
-        return Ok(stdout().lock().write_all(bytes)?);
-    }
-    write_atomic(path, bytes).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
-}
-
-/// Where the transcript goes: as it comes to standard output, or at the end to a file.
+/// Where screens are written as they come: standard output, or a file that takes its name at the
+/// end.
 enum Sink {
     Stdout(BufWriter<std::io::Stdout>),
-    Memory(Vec<u8>),
+    File(PathBuf, Output),
 }
 
 impl Sink {
-    fn new(to_stdout: bool) -> Sink {
-        if to_stdout {
-            Sink::Stdout(BufWriter::new(stdout()))
-        } else {
-            Sink::Memory(Vec::new())
+    fn create(path: &Path) -> Result<Sink, Failure> {
+        if is_dash(path) {
+            return Ok(Sink::Stdout(BufWriter::new(stdout())));
         }
+        let output = Output::create(path).map_err(|error| on_file(path, &error))?;
+        Ok(Sink::File(path.into(), output))
     }
 
-    fn finish(self, path: Option<&Path>) -> Result<(), Failure> {
-        match (self, path) {
-            (Sink::Stdout(mut out), _) => Ok(out.flush()?),
-            (Sink::Memory(bytes), Some(path)) => write_output(path, &bytes),
-            (Sink::Memory(_), None) => Ok(()),
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Sink::Stdout(mut out) => Ok(out.flush()?),
+            Sink::File(path, output) => output.finish().map_err(|error| on_file(&path, &error)),
         }
     }
+}
+
+fn on_file(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::refused(format!("{}: {error}", path.display()))
 }
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         match self {
             Sink::Stdout(out) => out.write(bytes),
-            Sink::Memory(memory) => memory.write(bytes),
+            Sink::File(_, output) => output.write(bytes),
         }
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
         match self {
             Sink::Stdout(out) => out.flush(),
-            Sink::Memory(_) => Ok(()),
+            Sink::File(_, output) => output.flush(),
         }
     }
 }

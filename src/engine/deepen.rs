@@ -1,7 +1,7 @@
 //! Iterative deepening: the same plain alpha-beta, one ply deeper each time, best line first.
 
 use super::line::Lines;
-use super::search::Search;
+use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score};
 use crate::rules::Ply;
 
@@ -37,7 +37,7 @@ pub struct Report<M> {
     pub nodes: u64,
 }
 
-/// Hears of every completed iteration, with its best line; false ends the search.
+/// Called with each completed iteration and its best line; `false` ends the search.
 pub type Each<'a, M> = &'a mut dyn FnMut(&Report<M>, &[M]) -> bool;
 
 /// Searches deeper and deeper, calling `each` with every completed iteration's report and best
@@ -52,7 +52,8 @@ pub fn deepen<G: Evaluate>(
     each: Each<'_, G::Move>,
 ) -> Option<Report<G::Move>> {
     let filler = *position.legal_moves().as_ref().first()?;
-    let mut search = Search::new(filler, Some(lines), poll);
+    let mut moves = [filler; SHARED_MOVES];
+    let mut search = Search::new(filler, &mut moves, Some(lines), poll);
     let mut last = None;
     for depth in (1..=limits.depth.0).map(Depth) {
         let Some(score) = search.negamax(position, depth, Ply(0), -Score::INFINITE, Score::INFINITE) else {

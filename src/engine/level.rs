@@ -5,13 +5,13 @@
 //! level and the seed alone: it is the same on every machine, and stays the same for good
 //! (`tests/data/levels.txt`).
 
-use super::search::Search;
+use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score};
 use crate::rules::Ply;
 
 /// How far each level looks, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =
-    [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5), Depth(7), Depth(9), Depth(11), Depth(13)];
+    [Depth(1), Depth(2), Depth(4), Depth(5), Depth(6), Depth(7), Depth(8), Depth(10), Depth(12)];
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,7 +63,9 @@ pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>
     let legal = position.legal_moves();
     let legal = legal.as_ref();
     let depth = if legal.len() > 1 { level.depth() } else { Depth(1) };
-    let mut search = Search::new(*legal.first()?, None, poll);
+    let filler = *legal.first()?;
+    let mut moves = [filler; SHARED_MOVES];
+    let mut search = Search::new(filler, &mut moves, None, poll);
     let mut best = Score::lost_at(Ply(0));
     // Bit `n`: the legal move `n` is as good as any.
     let mut equals = 0u64;

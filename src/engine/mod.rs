@@ -10,7 +10,7 @@ pub mod level;
 pub mod line;
 mod search;
 
-pub use deepen::{deepen, Limits, Report, MAX_DEPTH};
+pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
 pub use eval::Evaluate;
 pub use level::{choose, Choice, Level, LEVEL_DEPTH};
 pub use line::Lines;

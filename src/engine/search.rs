@@ -9,7 +9,7 @@ use crate::rules::Ply;
 
 /// Moves on the shared stack. Ordinary lines need half of it; where it is full a ply lists its moves
 /// again for each of them, with the same answer.
-const SHARED_MOVES: usize = 256;
+pub(super) const SHARED_MOVES: usize = 192;
 
 /// Plies that remember their last refutation.
 const REFUTATIONS: usize = 24;
@@ -33,7 +33,7 @@ pub(super) struct Search<'a, G: Evaluate> {
     until_poll: u32,
     /// Nodes after which the search stops.
     most_nodes: u64,
-    moves: [G::Move; SHARED_MOVES],
+    moves: &'a mut [G::Move],
     used: u16,
     refutations: [G::Move; REFUTATIONS],
     /// Where best lines are kept, for those who want them.
@@ -41,9 +41,11 @@ pub(super) struct Search<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    /// A search that has seen nothing. `filler`: any move.
+    /// A search that has seen nothing. `filler`: any move. `moves`: [`SHARED_MOVES`] of them, lent
+    /// because a copy of them would take another kilobyte of a DOS stack.
     pub(super) fn new(
         filler: G::Move,
+        moves: &'a mut [G::Move],
         lines: Option<&'a mut Lines<G::Move>>,
         poll: Poll<'a>,
     ) -> Search<'a, G> {
@@ -52,7 +54,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             nodes: 0,
             until_poll: NODES_PER_TICK as u32,
             most_nodes: u64::MAX,
-            moves: [filler; SHARED_MOVES],
+            moves,
             used: 0,
             refutations: [filler; REFUTATIONS],
             lines,

@@ -19,16 +19,22 @@ use std::vec;
 pub use super::player::{write_png, RunError};
 
 /// What a run is to leave behind.
-#[derive(Debug, Default)]
-pub struct Wanted {
+#[derive(Default)]
+pub struct Wanted<'r> {
     /// The last screen as a picture.
     pub png: Option<PathBuf>,
-    /// Whether every screen is to be written as text.
-    pub transcript: bool,
-    /// Whether the checksum of every screen is to be kept.
-    pub frames: bool,
+    /// Where every screen is written as text.
+    pub transcript: Option<&'r mut dyn Write>,
+    /// Where the checksum of every screen is written.
+    pub frames: Option<&'r mut dyn Write>,
     /// Whether pictures are 4:3 instead of pixel for pixel.
     pub is_4_to_3: bool,
+}
+
+impl std::fmt::Debug for Wanted<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Wanted").field("png", &self.png).finish_non_exhaustive()
+    }
 }
 
 /// How a run ended.
@@ -42,24 +48,21 @@ pub enum Ended {
 
 /// Runs a program through a script.
 #[derive(Debug)]
-pub struct Runner<'r, W> {
-    player: Player,
-    wanted: Wanted,
-    transcript: &'r mut W,
+pub struct Runner<'r, S: Iterator<Item = Numbered>> {
+    player: Player<S>,
+    wanted: Wanted<'r>,
     film: Option<Film>,
-    /// `number crc` a line.
-    frames: String,
     screens: u32,
     /// The program has been given something since its last screen.
     fresh: bool,
 }
 
-impl<'r, W: Write> Runner<'r, W> {
-    /// A runner for these steps; transcripts go to `transcript`.
-    pub fn new(steps: impl IntoIterator<Item = Numbered>, wanted: Wanted, transcript: &'r mut W) -> Self {
-        let (mut player, frames) = (Player::new(steps), String::new());
+impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
+    /// A runner for these steps.
+    pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
+        let mut player = Player::new(steps);
         player.is_4_to_3 = wanted.is_4_to_3;
-        Runner { player, wanted, transcript, film: None, frames, screens: 0, fresh: true }
+        Runner { player, wanted, film: None, screens: 0, fresh: true }
     }
 
     /// The same, with all that is given to the program written down.
@@ -68,15 +71,10 @@ impl<'r, W: Write> Runner<'r, W> {
         self
     }
 
-    /// The same, with the screens put on a film.
-    pub fn filmed(mut self, film: Film) -> Self {
-        self.film = Some(film);
+    /// The same, with the screens put on a film, if there is one.
+    pub fn filmed(mut self, film: Option<Film>) -> Self {
+        self.film = film;
         self
-    }
-
-    /// One line a screen: its number and the CRC-32 of its palette indices.
-    pub fn frames(&self) -> &str {
-        &self.frames
     }
 
     /// The recorder and the film, at the end.
@@ -92,15 +90,18 @@ impl<'r, W: Write> Runner<'r, W> {
                 Status::Thinks => {
                     self.fresh = true;
                     self.film(app, true);
-                    self.player.think(app, &mut |_, _| ());
+                    self.player.think(app, &mut |_| ());
                 }
                 _ => {
                     if std::mem::take(&mut self.fresh) {
                         self.record(app);
                     }
+                    if app.status() == Status::Halted {
+                        self.player.step_until_typed(app);
+                        break;
+                    }
                     match self.player.step(app) {
                         Taken::End => break,
-                        Taken::Given if app.status() == Status::Halted => break,
                         Taken::Given => self.fresh = true,
                         Taken::Wait(ticks) => self.wait(ticks),
                         Taken::Other => (),
@@ -137,15 +138,17 @@ impl<'r, W: Write> Runner<'r, W> {
     fn record<D: Drives>(&mut self, app: &App<'_, D>) {
         self.screens += 1;
         self.film(app, false);
-        if self.wanted.frames {
+        let mut written = Ok(());
+        if let Some(frames) = &mut self.wanted.frames {
             let crc = crc32(&self.player.shoot(app)[..]);
-            writeln!(self.frames, "{} {crc:08x}", self.screens).expect("strings take everything");
+            written = writeln!(frames, "{} {crc:08x}", self.screens);
         }
-        if self.wanted.transcript {
+        if let Some(transcript) = &mut self.wanted.transcript {
             let text = transcript_entry(app, self.screens);
-            if let Err(error) = self.transcript.write_all(text.as_bytes()) {
-                self.player.fail(RunError::Output(error));
-            }
+            written = written.and_then(|()| transcript.write_all(text.as_bytes()));
+        }
+        if let Err(error) = written {
+            self.player.fail(RunError::Output(error));
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::host::png;
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use std::boxed::Box;
-use std::collections::VecDeque;
 use std::io;
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::vec;
 
@@ -71,8 +71,8 @@ pub enum Taken {
 
 /// Gives a script's steps.
 #[derive(Debug)]
-pub struct Player {
-    steps: VecDeque<Numbered>,
+pub struct Player<S: Iterator<Item = Numbered>> {
+    steps: Peekable<S>,
     /// Who hands them over.
     pub recorder: Recorder,
     /// Pictures are 4:3, in true colours.
@@ -81,12 +81,12 @@ pub struct Player {
     failed: Option<RunError>,
 }
 
-impl Player {
+impl<S: Iterator<Item = Numbered>> Player<S> {
     /// A player of these steps.
-    pub fn new(steps: impl IntoIterator<Item = Numbered>) -> Player {
+    pub fn new(steps: impl IntoIterator<IntoIter = S>) -> Player<S> {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         Player {
-            steps: steps.into_iter().collect(),
+            steps: steps.into_iter().peekable(),
             recorder: Recorder::off(),
             is_4_to_3: false,
             pixels: pixels.try_into().expect("a frame's length"),
@@ -112,20 +112,12 @@ impl Player {
 
     /// Thinks to the end; gives the keys recorded meanwhile at their ticks, and after `{think N}`
     /// the next line. `poll` is called at every tick.
-    pub fn think<D: Drives>(
-        &mut self,
-        app: &mut App<'_, D>,
-        poll: &mut dyn FnMut(&mut Player, &mut App<'_, D>),
-    ) {
-        let mut ticks_left = match self.steps.front() {
-            Some(&(_, Step::Think(ticks))) => {
-                self.steps.pop_front();
-                Some(ticks)
-            }
-            _ => None,
-        };
+    pub fn think<D: Drives>(&mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>)) {
+        let mut ticks_left = self.take_think();
         if ticks_left == Some(0) {
-            return self.step_while_thinking(app);
+            self.step_until_typed(app);
+            self.step(app);
+            return;
         }
         self.steps_at_tick(app);
         if app.status() != Status::Thinks {
@@ -133,41 +125,50 @@ impl Player {
         }
         app.think(&mut |app| {
             self.steps_at_tick(app);
-            ticks_left = ticks_left.map(|ticks| ticks - 1);
+            ticks_left = ticks_left.map(|ticks| ticks.saturating_sub(1));
             if ticks_left == Some(0) {
-                ticks_left = None;
-                self.step_while_thinking(app);
+                self.step_until_typed(app);
+                ticks_left = self.take_think();
+                if ticks_left.is_none() {
+                    self.step(app);
+                }
             }
-            poll(self, app);
+            poll(app);
         });
         self.recorder.settle(app);
     }
 
+    /// Takes the next step if it is `{think N}`: how many ticks.
+    fn take_think(&mut self) -> Option<u64> {
+        let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
+        self.steps.next();
+        Some(ticks)
+    }
+
     /// The keys recorded at this tick or, should it have come too soon, before it.
     fn steps_at_tick<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while let (Status::Thinks, Some(&(_, Step::Tick(tick)))) = (app.status(), self.steps.front()) {
+        while let (Status::Thinks, Some(&(_, Step::Tick(tick)))) = (app.status(), self.steps.peek()) {
             if tick > app.ticks() {
                 return;
             }
-            self.steps.pop_front();
+            self.steps.next();
             self.step(app);
         }
     }
 
-    /// Takes steps up to and including the first that types something.
-    fn step_while_thinking<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while let Some((_, step)) = self.steps.front() {
-            let types = matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_));
+    /// Takes the steps that press no key, up to the first that does or that lets think.
+    pub fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        let presses = |step: &Step| {
+            matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+        };
+        while self.steps.peek().is_some_and(|(_, step)| !presses(step)) {
             self.step(app);
-            if types {
-                break;
-            }
         }
     }
 
     /// Takes the next step.
     pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> Taken {
-        let Some((line, step)) = self.steps.pop_front() else { return Taken::End };
+        let Some((line, step)) = self.steps.next() else { return Taken::End };
         match step {
             Step::Line(text) => self.recorder.line(app, &text),
             Step::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),

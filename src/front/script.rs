@@ -64,16 +64,19 @@ impl fmt::Display for ScriptError {
     }
 }
 
+/// Reads a script step by step.
+pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>> + '_ {
+    let script = script.strip_prefix('\u{feff}').unwrap_or(script);
+    let lines = (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#'));
+    lines.flat_map(|(number, line)| match parse_line(line) {
+        Ok(steps) => steps.into_iter().map(|step| Ok((number, step))).collect(),
+        Err(word) => std::vec![Err(ScriptError { line: number, word })],
+    })
+}
+
 /// Reads a whole script.
 pub fn parse(script: &str) -> Result<Vec<Numbered>, ScriptError> {
-    let mut steps = Vec::new();
-    for (number, line) in (1..).zip(script.lines()) {
-        if !line.starts_with('#') {
-            let of_line = parse_line(line).map_err(|word| ScriptError { line: number, word })?;
-            steps.extend(of_line.into_iter().map(|step| (number, step)));
-        }
-    }
-    Ok(steps)
+    steps(script).collect()
 }
 
 fn parse_line(line: &str) -> Result<Vec<Step>, String> {

@@ -1,7 +1,7 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
 use super::recording::Recorder;
-use crate::app::{App, Status};
+use crate::app::{App, Key, Status};
 use crate::screen::text;
 use crate::session::drive::Drives;
 use std::io::{self, BufRead, Read, Write};
@@ -11,37 +11,56 @@ use std::vec::Vec;
 /// The longest line read whole; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
 
+/// Why playing ended early.
+#[derive(Debug)]
+pub enum TermError {
+    /// The lines could not be read.
+    Input(io::Error),
+    /// The screens could not be written.
+    Output(io::Error),
+}
+
 /// Plays until the program leaves or the input ends. True if the program has halted.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut impl BufRead,
     output: &mut impl Write,
     recorder: &mut Recorder,
-) -> io::Result<bool> {
+) -> Result<bool, TermError> {
     loop {
         match app.status() {
             Status::Closed => return Ok(false),
             Status::Thinks => {
-                writeln!(output, "\n{}", app.screen().message.as_str())?;
-                output.flush()?;
+                let text = app.screen().message;
+                writeln!(output, "\n{}", text.as_str())
+                    .and_then(|()| output.flush())
+                    .map_err(TermError::Output)?;
                 app.think(&mut |_| ());
                 recorder.settle(app);
             }
             status => {
-                show(app, output)?;
+                let shown = show(app, output);
                 if status == Status::Halted {
+                    // That it halted matters more than that nobody reads it.
                     return Ok(true);
                 }
-                match read_line(input)? {
+                shown.map_err(TermError::Output)?;
+                match read_line(input).map_err(TermError::Input)? {
                     None => {
-                        writeln!(output)?;
+                        writeln!(output).map_err(TermError::Output)?;
                         app.close();
                     }
+                    Some(line) if is_escape(&line) => recorder.key(app, Key::Escape),
                     Some(line) => recorder.line(app, &line),
                 }
             }
         }
     }
+}
+
+/// Esc has no line of its own: the character itself does, and the word that scripts use.
+fn is_escape(line: &str) -> bool {
+    line == "\u{1b}" || line.trim().eq_ignore_ascii_case("{esc}")
 }
 
 fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write) -> io::Result<()> {

@@ -4,7 +4,7 @@
 //! name differs only in its letters' case is the same file, as it is for DOS. Links are refused,
 //! so that nothing outside the folder can be reached through one.
 
-use super::files::{read_up_to, write_atomic};
+use super::files::{read_into, write_atomic};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
@@ -72,9 +72,8 @@ impl Drives for Folders {
             Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
             Located::Taken(path, _) => path,
         };
-        let bytes = read_up_to(&path, buffer.len()).map_err(error)?;
-        buffer[..bytes.len()].copy_from_slice(&bytes);
-        Ok(bytes.len())
+        let (len, whole) = read_into(&path, buffer).map_err(error)?;
+        whole.then_some(len).ok_or(DriveError::TooLong)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {

@@ -1,7 +1,7 @@
 //! Whole files, read with a limit and written all or nothing.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
@@ -10,9 +10,14 @@ use std::vec::Vec;
 ///
 /// A longer one is refused with [`io::ErrorKind::FileTooLarge`] without being read to its end.
 pub fn read_up_to(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+    read_all(File::open(path)?, limit)
+}
+
+/// Reads all of something that has at most `limit` bytes, as [`read_up_to`] does a file.
+pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let more_than_limit = limit as u64 + 1;
-    File::open(path)?.take(more_than_limit).read_to_end(&mut bytes)?;
+    input.take(more_than_limit).read_to_end(&mut bytes)?;
     if bytes.len() > limit {
         let message = std::format!("more than {limit} bytes, the most expected");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
@@ -20,18 +25,85 @@ pub fn read_up_to(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Reads a file into `buffer` as far as it goes: the length read, and whether that is all of it.
+pub fn read_into(path: &Path, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
+    let mut file = File::open(path)?;
+    let mut len = 0;
+    while len < buffer.len() {
+        match file.read(&mut buffer[len..])? {
+            0 => return Ok((len, true)),
+            more => len += more,
+        }
+    }
+    Ok((len, file.read(&mut [0])? == 0))
+}
+
 /// Writes a file so that, whatever happens, either the old one or the whole new one is there.
 ///
 /// The bytes go to a temporary file in the same folder, reach the disk, and take the name in one
 /// step. After a failure the temporary file is removed.
+///
+/// What is no ordinary file, such as a pipe or a device, is simply written to; a link to an
+/// ordinary file stays a link.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let (temporary, file) = create_temporary(path)?;
-    let done = fill(file, bytes).and_then(|()| fs::rename(&temporary, path));
-    if done.is_err() {
-        // The first failure is the one worth telling.
-        let _ = fs::remove_file(&temporary);
+    let mut output = Output::create(path)?;
+    output.write_all(bytes)?;
+    output.finish()
+}
+
+/// A file being written piece by piece that takes its name only when it is whole.
+#[derive(Debug)]
+pub struct Output {
+    writer: BufWriter<File>,
+    /// The temporary file and the name it will take; none for a pipe or a device.
+    rename: Option<(PathBuf, PathBuf)>,
+}
+
+impl Output {
+    /// Begins a file; whatever has that name now stays as it is until [`Output::finish`].
+    pub fn create(path: &Path) -> io::Result<Output> {
+        let target = match fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => fs::canonicalize(path)?,
+            Ok(_) => {
+                let file = OpenOptions::new().write(true).open(path)?;
+                return Ok(Output { writer: BufWriter::new(file), rename: None });
+            }
+            Err(_) => path.to_path_buf(),
+        };
+        let (temporary, file) = create_temporary(&target)?;
+        Ok(Output { writer: BufWriter::new(file), rename: Some((temporary, target)) })
     }
-    done
+
+    /// Brings the file to the disk and gives it its name.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        if let Some((temporary, target)) = &self.rename {
+            self.writer.get_ref().sync_all()?;
+            fs::rename(temporary, target)?;
+            self.rename = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for Output {
+    /// A file that was not finished goes.
+    fn drop(&mut self) {
+        if let Some((temporary, _)) = &self.rename {
+            // The failure that led here is the one worth telling.
+            let _ = fs::remove_file(temporary);
+        }
+    }
 }
 
 /// A new file beside `path`, under a name no other thread or program has.
@@ -47,11 +119,6 @@ fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
             Err(error) => return Err(error),
         }
     }
-}
-
-fn fill(mut file: File, bytes: &[u8]) -> io::Result<()> {
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 #[cfg(test)]

@@ -84,13 +84,9 @@ impl<C: Canvas> Painter<'_, C> {
     fn moves(&mut self, view: &View<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         for_each_pair(view, |row, number, pair| {
-            let mut text = Text::new();
-            text.number(number);
-            if number < 1000 {
-                text.push('.');
-            }
             let y = 10 + row as u16;
-            self.right(if number < 1000 { 55 } else { 56 }, y, text.as_str(), ink::DIM, ink::PANEL);
+            let last_column = if number < 100 { 55 } else { 56 };
+            self.right(last_column, y, pair_number(number).as_str(), ink::DIM, ink::PANEL);
             for (column, mv) in [58, 68].into_iter().zip(pair) {
                 if let Some(mv) = mv {
                     self.text(column, y, short(mv).as_str(), ink::TEXT, ink::PANEL);
@@ -130,9 +126,36 @@ pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Mov
     }
 }
 
+/// `9.`, `123.`, `1234`; of a longer number the last four digits, which is what there is room for.
+fn pair_number(number: u32) -> Text {
+    let mut text = Text::new();
+    let shown = number % 10_000;
+    let leading_zeros =
+        if number >= 10_000 { ["", "0", "00", "000"][3 - shown.max(1).ilog10() as usize] } else { "" };
+    text.put(leading_zeros).number(shown);
+    if number < 1_000 {
+        text.push('.');
+    }
+    text
+}
+
 /// `21-18`, or `20x27` for a capture.
 pub fn short(mv: Move) -> Text {
     let mut text = Text::new();
     text.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to());
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pair_numbers_keep_to_their_four_columns() {
+        let cases =
+            [(1, "1."), (99, "99."), (100, "100."), (1_000, "1000"), (10_000, "0000"), (12_345, "2345")];
+        for (number, text) in cases.into_iter().chain([(50_007, "0007"), (u32::MAX, "7295")]) {
+            assert_eq!(pair_number(number).as_str(), text);
+        }
+    }
 }

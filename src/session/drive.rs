@@ -166,7 +166,8 @@ pub enum DriveError {
 
 /// The drives, as far as the program needs them.
 pub trait Drives {
-    /// Reads a whole file into `buffer`; returns its length in bytes.
+    /// Reads a whole file into `buffer`; returns its length in bytes. Of a file that is too long
+    /// the buffer holds the beginning.
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError>;
 
     /// Whether the drive has something of that name.

@@ -88,9 +88,9 @@ fn split(file: &str) -> (char, &str) {
 impl Drives for Memory {
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let bytes = self.ready(file)?.files.get(file.name.as_str()).ok_or(DriveError::NotFound)?;
-        let target = buffer.get_mut(..bytes.len()).ok_or(DriveError::TooLong)?;
-        target.copy_from_slice(bytes);
-        Ok(bytes.len())
+        let len = bytes.len().min(buffer.len());
+        buffer[..len].copy_from_slice(&bytes[..len]);
+        (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
@@ -212,8 +212,8 @@ impl<D: Drives> Program<D> {
     pub fn script(&mut self, text: &str) -> (Result<Ended, RunError>, String) {
         let steps = script::parse(text).expect("a good script");
         let mut transcript = Vec::new();
-        let wanted = Wanted { transcript: true, ..Wanted::default() };
-        let ended = Runner::new(steps, wanted, &mut transcript).run(&mut self.app);
+        let wanted = Wanted { transcript: Some(&mut transcript), ..Wanted::default() };
+        let ended = Runner::new(steps, wanted).run(&mut self.app);
         (ended, headings(&String::from_utf8(transcript).expect("UTF-8")))
     }
 

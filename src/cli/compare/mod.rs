@@ -95,7 +95,7 @@ impl Shot {
 /// Types the same into both and writes the page.
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
-    let play = std::mem::take(&mut args.play).or(script_options(&args.script, &steps)?);
+    let play = std::mem::take(&mut args.play).or(script_options(&args.script, steps.iter().cloned())?);
     let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
     fs::create_dir_all(&args.out).map_err(|error| of_file(&args.out, error))?;
     let mut original = DosBox::start(&args.original, &args.program)?;

@@ -87,7 +87,7 @@ pub fn run<D: Drives>(
 fn size(scale: Option<u32>) -> (usize, usize) {
     match scale {
         None => (960, 720),
-        Some(0 | 1) => (640, 350),
+        Some(1) => (640, 350),
         Some(n) => (640 * n as usize, 480 * n as usize),
     }
 }

@@ -70,7 +70,7 @@ pub fn replay<D: Drives>(
     while app.status() != Status::Closed && !pace.ended {
         attend(&mut shown, &mut pace, app);
         if app.status() == Status::Thinks {
-            player.think(app, &mut |_, app| {
+            player.think(app, &mut |app| {
                 if shown.attended.elapsed() >= super::THINKING_WAIT {
                     attend(&mut shown, &mut pace, app);
                     if pace.ended {
@@ -95,7 +95,11 @@ pub fn replay<D: Drives>(
 }
 
 /// Whether that was the end.
-fn take_step<D: Drives>(player: &mut Player, pace: &mut Pace, app: &mut App<'_, D>) -> bool {
+fn take_step<D: Drives, S: Iterator<Item = Numbered>>(
+    player: &mut Player<S>,
+    pace: &mut Pace,
+    app: &mut App<'_, D>,
+) -> bool {
     match player.step(app) {
         Taken::End => return true,
         Taken::Given if pace.timed => (),

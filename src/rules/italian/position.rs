@@ -143,7 +143,13 @@ pub struct Position {
 
 /// What [`Position::play`] hands out so that the move can be taken back.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo(Position);
+pub struct Undo {
+    mv: Move,
+    /// Which of the captured pieces were kings.
+    captured_kings: Squares,
+    /// The move crowned a man.
+    crowned: bool,
+}
 
 impl Position {
     /// The start: Black on 1 to 12, White on 21 to 32, `turn` to move. Source: M02.
@@ -203,14 +209,28 @@ impl Position {
 
     /// Plays a legal move.
     pub fn play(&mut self, mv: Move) -> Undo {
-        let before = *self;
-        *self = before.after(mv);
-        Undo(before)
+        let was_king = self.kings.has(mv.from());
+        let captured_kings = self.kings & mv.captured();
+        *self = self.after(mv);
+        Undo { mv, captured_kings, crowned: !was_king && self.kings.has(mv.to()) }
     }
 
-    /// Takes back the move that gave this `undo`.
+    /// Takes back the move that gave this `undo`, the last one played.
     pub fn take_back(&mut self, undo: Undo) {
-        *self = undo.0;
+        let Undo { mv, captured_kings, crowned } = undo;
+        let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
+        let is_king = self.kings.has(mv.to()) && !crowned;
+        self.turn = !self.turn;
+        let (own, other) = match self.turn {
+            Color::White => (&mut self.white, &mut self.black),
+            Color::Black => (&mut self.black, &mut self.white),
+        };
+        *own = (*own & !to) | from;
+        *other |= mv.captured();
+        self.kings = (self.kings & !to) | captured_kings;
+        if is_king {
+            self.kings |= from;
+        }
     }
 
     /// How the game has ended, if it has. Source: rule 12.

@@ -1,0 +1,47 @@
+//! The levels' moves, held for good by `tests/data/levels.txt`.
+//!
+//! `cargo test --release --test levels -- --ignored --nocapture` prints the table afresh.
+
+use dama::engine::{choose, Level};
+use dama::rules::italian::notation::parse_fen;
+
+/// FEN, level, seed, then the move as typed and the nodes searched.
+fn rows() -> impl Iterator<Item = [&'static str; 5]> {
+    let lines = include_str!("data/levels.txt").lines();
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        fields.try_into().expect("five fields")
+    })
+}
+
+/// What the level plays now: the move and the nodes.
+fn chosen([fen, level, seed, ..]: [&str; 5]) -> (String, String) {
+    let position = parse_fen(fen).expect(fen);
+    let level = Level::new(level.parse().expect("a number")).expect("1 to 9");
+    let choice = choose(&position, level, seed.parse().expect("a number"), &mut |_| true).expect("a move");
+    (choice.mv.numbers().to_string(), choice.nodes.to_string())
+}
+
+#[test]
+fn every_level_plays_its_pinned_moves() {
+    for row in rows() {
+        let (mv, nodes) = chosen(row);
+        assert_eq!((mv.as_str(), nodes.as_str()), (row[3], row[4]), "{row:?}");
+    }
+}
+
+#[test]
+fn the_table_has_every_level() {
+    let count = |level: &str| rows().filter(|row| row[1] == level).count();
+    assert!((1..=6).all(|level: u8| count(&level.to_string()) >= 5));
+    assert!((7..=9).all(|level: u8| count(&level.to_string()) >= 2));
+}
+
+#[test]
+#[ignore = "prints the table instead of holding it"]
+fn print_the_table_afresh() {
+    for row in rows() {
+        let (mv, nodes) = chosen(row);
+        println!("{} | {} | {} | {mv} | {nodes}", row[0], row[1], row[2]);
+    }
+}

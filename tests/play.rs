@@ -1,0 +1,178 @@
+//! `dama` and `dama run` through the real binary: odd input, odd output, the halt.
+
+mod program;
+
+use program::{root, Scratch};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program in a scratch folder with this input.
+fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(folder)
+        .env("XDG_CONFIG_HOME", folder.join("config"))
+        .env("DAMA_DRIVE_A", folder.join("no-drive-a"))
+        .env_remove("DAMA_DISK")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // A program that has ended does not read on.
+    let _ = pipe.write_all(input);
+    drop(pipe);
+    child.wait_with_output().expect("it ends")
+}
+
+fn with_graphics(name: &str) -> Scratch {
+    let scratch = Scratch::new(name);
+    fs::copy(root().join("KEYBOARD.DAT"), scratch.0.join("KEYBOARD.DAT")).expect("copied");
+    scratch
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The one line on standard error, of a run that must end with this code.
+fn complaint(output: &Output, code: i32) -> String {
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices_are_written_to_and_stay_what_they_are() {
+    let disk = with_graphics("play-devices");
+    let link = disk.0.join("link");
+    fs::write(disk.0.join("target"), "old").expect("written");
+    std::os::unix::fs::symlink(disk.0.join("target"), &link).expect("linked");
+    let output = dama(&disk.0, &["run", "-", "--frames", "link", "--png", "/dev/null"], b"\nN\n");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert_eq!(fs::read_to_string(disk.0.join("target")).expect("there").lines().count(), 3);
+    assert!(!fs::metadata("/dev/null").expect("there").is_file());
+}
+
+#[test]
+fn esc_can_be_typed_in_text_mode() {
+    let disk = with_graphics("play-esc");
+    for esc in ["\u{1b}", "{esc}"] {
+        let output = dama(&disk.0, &["--text"], format!("\nN\n{esc}\nY\nE\nY\n").as_bytes());
+        let shown = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(shown.contains("ABBANDONARE ?") && shown.ends_with("EXIT ? "), "{shown}");
+    }
+}
+
+#[test]
+fn the_halt_names_both_folders_even_to_a_closed_pipe() {
+    let disk = Scratch::new("play-halt");
+    for args in [&["run", "-"][..], &["--text"], &["run", "-", "--transcript", "-"]] {
+        let line = complaint(&dama(&disk.0, args, b""), 1);
+        assert!(line.contains("C: is .") && line.contains("no-drive-a"), "{line}");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+            .current_dir(&disk.0)
+            .env("DAMA_DRIVE_A", "none")
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        complaint(&child.wait_with_output().expect("it ends"), 1);
+    }
+}
+
+#[test]
+fn another_program_s_graphics_are_foreign_however_long() {
+    let disk = Scratch::new("play-foreign");
+    for length in [100, 20_000, 40_000, 1_000_000] {
+        fs::write(disk.0.join("KEYBOARD.DAT"), vec![b'K'; length]).expect("written");
+        let line = complaint(&dama(&disk.0, &["run", "-"], b""), 1);
+        assert!(line.contains("format"), "{length}: {line}");
+    }
+    let mut long = fs::read(root().join("KEYBOARD.DAT")).expect("the graphics");
+    long.resize(40_000, 0);
+    fs::write(disk.0.join("KEYBOARD.DAT"), long).expect("written");
+    let line = complaint(&dama(&disk.0, &["run", "-"], b""), 1);
+    assert!(line.contains("damaged"), "{line}");
+}
+
+#[test]
+fn a_picture_of_the_halt_can_be_asked_for() {
+    let disk = Scratch::new("play-halt-picture");
+    complaint(&dama(&disk.0, &["run", "-"], b"{png halt.png}\nN\n"), 1);
+    assert!(disk.0.join("halt.png").exists());
+}
+
+#[test]
+fn wrong_settings_are_named_with_their_file_and_what_was_expected() {
+    let disk = with_graphics("play-settings");
+    let folder = disk.0.join("config/dama");
+    fs::create_dir_all(&folder).expect("made");
+    for (settings, expected) in [
+        ("{\"level\": 0}", "1 to 9"),
+        ("{\"lang\": \"fr\"}", "it or en"),
+        ("{\"color\": \"red\"}", "white or black"),
+        ("{\"levle\": 3}", "unknown field"),
+        ("{", "EOF"),
+    ] {
+        fs::write(folder.join("settings.json"), settings).expect("written");
+        let line = complaint(&dama(&disk.0, &["--text"], b""), 1);
+        assert!(line.contains("settings.json") && line.contains(expected), "{line}");
+        assert_eq!(dama(&disk.0, &["run", "-"], b"").status.code(), Some(0), "run ignores them");
+    }
+    fs::write(folder.join("settings.json"), "{\"lang\": \"en\", \"level\": 4}").expect("written");
+    let shown = text(&dama(&disk.0, &["--text"], b"\n").stdout);
+    assert!(shown.contains("Level: 4"), "{shown}");
+}
+
+#[test]
+fn think_can_be_said_again_and_pictures_taken_in_between() {
+    let disk = with_graphics("play-think");
+    let script = b"\nN\n21 18\n{think 1}{png a.png}{think 2}{png b.png}\nE\n";
+    let output = dama(&disk.0, &["run", "-", "--level", "9", "--transcript", "-"], script);
+    assert!(text(&output.stdout).contains("exit fen="), "E is heard while it thinks");
+    assert!(disk.0.join("a.png").exists() && disk.0.join("b.png").exists());
+}
+
+#[test]
+fn scripts_may_begin_with_a_byte_order_mark_and_end_without_a_line_end() {
+    let disk = with_graphics("play-bom");
+    let plain = dama(&disk.0, &["run", "-", "--transcript", "-"], b"# x\n\nN\n21 18");
+    let marked = dama(&disk.0, &["run", "-", "--transcript", "-"], b"\xef\xbb\xbf# x\r\n\r\nN\r\n21 18\r\n");
+    assert_eq!(text(&plain.stdout), text(&marked.stdout));
+}
+
+#[test]
+fn memory_does_not_grow_with_the_transcript() {
+    let disk = with_graphics("play-long");
+    let script = "\nN\n".to_string() + &"21 21\n".repeat(20_000);
+    let output = dama(&disk.0, &["run", "-", "--transcript", "long"], script.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    let length = fs::metadata(disk.0.join("long")).expect("written").len();
+    assert!(length > 20_000_000, "{length}");
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let disk = with_graphics("play-unreadable");
+    let line = complaint(&dama(&disk.0, &["run", "no-such-script"], b""), 1);
+    assert!(line.contains("no-such-script"), "{line}");
+    let line = complaint(&dama(&disk.0, &["run", "."], b""), 1);
+    assert!(line.contains("dama: .:"), "{line}");
+    let line = complaint(&dama(&disk.0, &["run", "-"], b"\xff\xfe"), 1);
+    assert!(line.contains("standard input: not a text"), "{line}");
+    let line = complaint(&dama(&disk.0, &["run", "-"], b"{\x1b[31m}\n"), 2);
+    assert!(!line.contains('\u{1b}') && line.contains("line 1"), "{line}");
+    let line = complaint(&dama(&disk.0, &["run", "-", "--png", "no/such/folder.png"], b"\n"), 1);
+    assert!(line.contains("no/such/folder.png"), "{line}");
+}
