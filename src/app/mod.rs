@@ -5,11 +5,14 @@
 
 mod files;
 mod scenes;
+mod viewer;
 
+use crate::formats::crc::crc32;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
+use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
 use crate::session::{GameOptions, Level, Session, View, SEALED_LEN};
@@ -106,6 +109,14 @@ pub struct App<'a, D> {
     /// What the message line shows again when a question is answered.
     held: Message,
     file: Option<FileSpec>,
+    archive: Option<&'a mut dyn Archive>,
+    /// How many games the open file has.
+    games: u32,
+    /// The game being looked at, and after how many of its moves.
+    chosen: Option<Chosen>,
+    ply: u32,
+    /// Polls of the present search.
+    ticks: u64,
     closed: bool,
 }
 
@@ -140,10 +151,20 @@ impl<'a, D: Drives> App<'a, D> {
             message: Message::AnyKey,
             held: Message::None,
             file: None,
+            archive: None,
+            games: 0,
+            chosen: None,
+            ply: 0,
+            ticks: 0,
             closed: false,
         };
         app.load_graphics();
         app
+    }
+
+    /// The same program with files of games and notes of those played.
+    pub fn with_archive(self, archive: &'a mut dyn Archive) -> App<'a, D> {
+        App { archive: Some(archive), ..self }
     }
 
     /// What the program waits for, or does.
@@ -153,7 +174,9 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Halt => Status::Halted,
             Scene::Game if self.thinking => Status::Thinks,
             Scene::Error if self.saved_after_error => Status::WaitsForKey,
-            Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
+            Scene::Game | Scene::Save | Scene::Resume | Scene::Open | Scene::Games | Scene::Error => {
+                Status::WaitsForLine
+            }
             _ => Status::WaitsForKey,
         }
     }
@@ -197,7 +220,9 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
+        self.ticks = 0;
         let found = job.run(&mut || {
+            self.ticks += 1;
             poll(self);
             self.status() == Status::Thinks && self.epoch == epoch
         });
@@ -207,9 +232,23 @@ impl<'a, D: Drives> App<'a, D> {
         self.thinking = false;
         let Some(mv) = found else { return self.system_error() };
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
-            Ok(()) => self.after_move(Message::ProgramMoved(mv.numbers())),
+            Ok(()) => {
+                self.note(mv);
+                self.after_move(Message::ProgramMoved(mv.numbers()));
+            }
             Err(_) => self.system_error(),
         }
+    }
+
+    /// How many ticks the present search has taken.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
+    pub fn graphics_crc(&self) -> Option<u32> {
+        let body = self.graphics_len.checked_sub(4)?;
+        Some(crc32(&self.graphics[..body]))
     }
 
     /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics,
@@ -285,11 +324,11 @@ impl<'a, D: Drives> App<'a, D> {
 
     fn content(&self) -> Content<'_> {
         let Config { level, player, first, .. } = self.config;
-        let menu = Menu { level: level.number(), player, first };
+        let menu = Menu { level: level.number(), player, first, archive: self.archive.is_some() };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
-            Scene::Menu | Scene::Resume => Content::Menu(menu),
+            Scene::Menu | Scene::Resume | Scene::Open | Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
@@ -305,7 +344,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game => Some(Label::Hints),
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
-            Scene::Save | Scene::Resume => Some(Label::NameHints),
+            Scene::Save | Scene::Resume | Scene::Open | Scene::Games => Some(Label::NameHints),
+            Scene::Viewer => Some(Label::ViewerHints),
             Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
             _ => None,
         }
@@ -315,11 +355,13 @@ impl<'a, D: Drives> App<'a, D> {
         match self.scene {
             Scene::Title | Scene::Halt => Prompt::None,
             Scene::Instructions | Scene::End => Prompt::Key,
-            Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
+            Scene::Menu | Scene::Level | Scene::Colour | Scene::First | Scene::Viewer => Prompt::Choice,
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
+            Scene::Open => Prompt::OpenName,
+            Scene::Games => Prompt::GameNumber,
             Scene::Overwrite => Prompt::Overwrite,
             Scene::Exit => Prompt::Exit,
             Scene::Abandon => Prompt::Abandon,
@@ -345,6 +387,9 @@ fn is_error(message: &Message) -> bool {
             | Message::BadName(_)
             | Message::Drive(..)
             | Message::BadSave(..)
+            | Message::NoSuchGame(_)
+            | Message::NoGames(_)
+            | Message::ViewingStops
             | Message::SystemError
             | Message::SystemErrorStays
             | Message::NoGoodCopy

@@ -3,6 +3,8 @@
 
 mod analyze;
 mod bench;
+#[cfg(feature = "window")]
+mod compare;
 mod dat;
 mod disk;
 mod failure;
@@ -13,8 +15,11 @@ mod measure;
 mod moves;
 mod openings;
 mod out;
+mod pdn;
 mod perft;
 mod play;
+#[cfg(feature = "window")]
+mod replay;
 mod run;
 
 use clap::{Parser, Subcommand};
@@ -30,6 +35,8 @@ struct Cli {
     play: play::PlayOptions,
     #[command(flatten)]
     show: play::ShowOptions,
+    #[command(flatten)]
+    keep: play::KeepOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -38,6 +45,12 @@ struct Cli {
 enum Command {
     /// The same program without a window, keys from a file
     Run(Box<run::RunArgs>),
+    /// Play a recording again in a window
+    #[cfg(feature = "window")]
+    Replay(Box<replay::ReplayArgs>),
+    /// Type the same into the original, under DOSBox, and show both screens side by side
+    #[cfg(feature = "window")]
+    Compare(Box<compare::CompareArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
     /// Count the ways the game can go on
@@ -61,6 +74,9 @@ enum Command {
         /// For which shell
         shell: clap_complete::Shell,
     },
+    /// Check games in PDN, or write them anew
+    #[command(subcommand)]
+    Pdn(pdn::PdnCommand),
 }
 
 /// Parses the arguments and runs what they ask for.
@@ -78,8 +94,12 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play, &cli.show),
-        Some(Command::Run(args)) => run::run(&args),
+        None => play::run(&cli.play, &cli.show, &cli.keep),
+        Some(Command::Run(args)) => run::run(*args),
+        #[cfg(feature = "window")]
+        Some(Command::Replay(args)) => replay::run(*args),
+        #[cfg(feature = "window")]
+        Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
@@ -89,5 +109,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Disk(command)) => disk::run(command),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
+        Some(Command::Pdn(command)) => pdn::run(&command),
     }
 }

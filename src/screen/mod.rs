@@ -37,6 +37,9 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
+    Open,
+    Games,
+    Viewer,
     Abandon,
     Exit,
     Error,
@@ -58,6 +61,9 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
+            Scene::Open => "open",
+            Scene::Games => "games",
+            Scene::Viewer => "viewer",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -76,6 +82,8 @@ pub struct Menu {
     pub player: Color,
     /// Who will begin.
     pub first: Color,
+    /// Whether files of games can be opened here.
+    pub archive: bool,
 }
 
 /// What fills the screen above the console.

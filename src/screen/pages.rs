@@ -72,13 +72,15 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        for (row, &(key, text)) in [9, 10, 12, 13, 14, 16, 18].into_iter().zip(lang.menu()) {
-            self.item(row, key, text);
+        for (row, &(key, text)) in [9, 10, 11, 13, 14, 15, 17, 18].into_iter().zip(lang.menu()) {
+            if key != 'A' || menu.archive {
+                self.item(row, key, text);
+            }
         }
         let mut level = Text::new();
         level.number(u32::from(menu.level));
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
-        for (row, value) in [(12, level.as_str()), (13, color(menu.player)), (14, color(menu.first))] {
+        for (row, value) in [(13, level.as_str()), (14, color(menu.player)), (15, color(menu.first))] {
             self.right(60, row, value, ink::HEADING, ink::PANEL);
         }
     }

@@ -7,9 +7,10 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-pub const MENU: [Item; 7] = [
+pub const MENU: [Item; 8] = [
     ('N', "New game"),
     ('P', "Resume a saved game"),
+    ('A', "Open a game in PDN"),
     ('L', "Level"),
     ('C', "Colour"),
     ('I', "Who begins"),
@@ -41,6 +42,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Thinking => "Command: ",
         Prompt::SaveName => "Save under the name: ",
         Prompt::ResumeName => "Name of the game: ",
+        Prompt::OpenName => "File of games in PDN: ",
+        Prompt::GameNumber => "Number of the game: ",
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
@@ -74,6 +77,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN next   Esc back",
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
+        Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         Label::ErrorHints => "S save   E exit   Esc abandon",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -120,6 +124,15 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => put_file(t.put("Going on with the game "), file).put("."),
+        Message::Games(n) => {
+            t.put("Games in the file: ").number(n).put(". Type a number; RETURN alone: the first.")
+        }
+        Message::NoSuchGame(n) => t.put("The games' numbers go from 1 to ").number(n).put("."),
+        Message::NoGames(file) => put_file(t, file).put(" holds no game in PDN."),
+        Message::Viewing(title, ply, plies) => {
+            t.put(title.as_str()).put(". Move ").number(ply).put(" of ").number(plies).put(".")
+        }
+        Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

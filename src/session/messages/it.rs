@@ -7,9 +7,10 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-pub const MENU: [Item; 7] = [
+pub const MENU: [Item; 8] = [
     ('N', "Nuova partita"),
     ('P', "Riprendi una partita salvata"),
+    ('A', "Apri una partita PDN"),
     ('L', "Livello"),
     ('C', "Colore"),
     ('I', "Chi comincia"),
@@ -41,6 +42,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Thinking => "Comando: ",
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
+        Prompt::OpenName => "File di partite PDN: ",
+        Prompt::GameNumber => "Numero della partita: ",
         Prompt::Overwrite => "SOVRASCRIVERE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABBANDONARE ? ",
@@ -74,6 +77,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN avanti   Esc indietro",
         Label::ChoiceHints => "Esc indietro",
         Label::NameHints => "RETURN conferma   Esc annulla",
+        Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         Label::ErrorHints => "S salva   E esce   Esc abbandona",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "dama",
@@ -118,6 +122,15 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => put_file(t.put("Ripresa la partita "), file).put("."),
+        Message::Games(n) => {
+            t.put("Partite nel file: ").number(n).put(". Scrivi il numero; solo RETURN: la prima.")
+        }
+        Message::NoSuchGame(n) => t.put("I numeri delle partite vanno da 1 a ").number(n).put("."),
+        Message::NoGames(file) => put_file(t, file).put(" non contiene partite in PDN."),
+        Message::Viewing(title, ply, plies) => {
+            t.put(title.as_str()).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")

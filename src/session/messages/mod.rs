@@ -78,6 +78,16 @@ pub enum Message {
     BadSave(SaveError, FileSpec),
     /// A game goes on.
     Resumed(FileSpec),
+    /// A file of that many games was opened.
+    Games(u32),
+    /// There is no game of that number: there are so many.
+    NoSuchGame(u32),
+    /// A file without a game in PDN.
+    NoGames(FileSpec),
+    /// A game being looked at: who plays, after which move, of how many.
+    Viewing(Text, u32, u32),
+    /// The next move of the game cannot be read.
+    ViewingStops,
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -117,6 +127,10 @@ pub enum Prompt {
     SaveName,
     /// The name to resume.
     ResumeName,
+    /// The file of games to open.
+    OpenName,
+    /// Which of its games.
+    GameNumber,
     /// May the old file go?
     Overwrite,
     /// Back to the operating system? Source: M17.
@@ -153,6 +167,7 @@ pub enum Label {
     PageHints,
     ChoiceHints,
     NameHints,
+    ViewerHints,
     ErrorHints,
     SystemError,
     King,
