@@ -12,9 +12,6 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
-use x11rb::rust_connection::RustConnection;
 
 const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[dosbox]\nmachine=svga_s3\n\
 [render]\naspect=false\nscaler=none\n[cpu]\ncycles=max\n[mixer]\nnosound=true\n[autoexec]\n@echo off\n";
@@ -55,9 +52,9 @@ impl Drop for Copy {
 /// DOSBox with the original in it.
 pub struct DosBox {
     machine: Running,
-    connection: RustConnection,
     window: u32,
     xdotool: PathBuf,
+    xwd: PathBuf,
     display: String,
     // Dropped in this order: what runs in the other comes first.
     _server: Option<Running>,
@@ -69,6 +66,7 @@ impl DosBox {
     pub fn start(folder: &Path, program: &str) -> Result<DosBox, Failure> {
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
+        let xwd = find("xwd", "package x11-apps")?;
         let copy = copy_of(folder)?;
         let program = file_named(&copy.0, program)
             .ok_or_else(|| Failure::refused(format_args!("{}: no {program} in it", folder.display())))?;
@@ -81,10 +79,7 @@ impl DosBox {
         command.arg("-conf").arg(&conf).env("SDL_VIDEODRIVER", "x11").env("DISPLAY", &display);
         command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
         let machine = Running(command.spawn().map_err(|error| of_file(&dosbox, error))?);
-        let (connection, _) = RustConnection::connect(Some(&display))
-            .map_err(|error| Failure::refused(format_args!("display {display}: {error}")))?;
-        let mut started =
-            DosBox { machine, connection, window: 0, xdotool, display, _server: server, _copy: copy };
+        let mut started = DosBox { machine, window: 0, xdotool, xwd, display, _server: server, _copy: copy };
         started.window = started.find_window()?;
         Ok(started)
     }
@@ -155,30 +150,38 @@ impl DosBox {
         Ok(())
     }
 
-    /// The screen now. After the original has ended the last window is gone: that is an error.
+    /// The screen now.
     pub fn shoot(&mut self) -> Result<Shot, Failure> {
         self.must_run()?;
-        let lost =
-            |what: &dyn std::fmt::Display| Failure::refused(format_args!("dosbox: its window: {what}"));
-        let size =
-            self.connection.get_geometry(self.window).map_err(|e| lost(&e))?.reply().map_err(|e| lost(&e))?;
-        let image = self
-            .connection
-            .get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, size.width, size.height, u32::MAX)
-            .map_err(|e| lost(&e))?
-            .reply()
-            .map_err(|e| lost(&e))?;
-        let (width, height) = (usize::from(size.width), usize::from(size.height));
-        if image.data.len() != 4 * width * height {
-            return Err(lost(&"a display of 24 or 32 bits a pixel is needed"));
-        }
-        let big = self.connection.setup().image_byte_order == x11rb::protocol::xproto::ImageOrder::MSB_FIRST;
-        let pixel = |bytes: &[u8]| {
-            let bytes = [bytes[0], bytes[1], bytes[2], bytes[3]];
-            (if big { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) }) & 0xFF_FFFF
-        };
-        Ok(Shot { width, height, pixels: image.data.chunks_exact(4).map(pixel).collect() })
+        let dump = Command::new(&self.xwd)
+            .args(["-silent", "-id", &self.window.to_string()])
+            .env("DISPLAY", &self.display)
+            .stderr(Stdio::null())
+            .output()?;
+        self.must_run()?;
+        read_xwd(&dump.stdout).ok_or_else(|| Failure::refused("dosbox: its window cannot be looked at"))
     }
+}
+
+/// Reads a window dump of 32 bits a pixel.
+fn read_xwd(dump: &[u8]) -> Option<Shot> {
+    let field = |number: usize| -> Option<usize> {
+        let bytes = dump.get(4 * number..4 * number + 4)?;
+        Some(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
+    };
+    let (header, format, width, height) = (field(0)?, field(2)?, field(4)?, field(5)?);
+    let (most_significant_first, bits, line, colors) = (field(7)? == 1, field(11)?, field(12)?, field(19)?);
+    if format != 2 || bits != 32 || line != 4 * width || width * height > 1 << 24 {
+        return None;
+    }
+    let start = header.checked_add(colors.checked_mul(12)?)?;
+    let data = dump.get(start..start.checked_add(line * height)?)?;
+    let pixel = |bytes: &[u8]| {
+        let bytes = [bytes[0], bytes[1], bytes[2], bytes[3]];
+        (if most_significant_first { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
+            & 0xFF_FFFF
+    };
+    Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
 /// A program on the PATH.

@@ -1,9 +1,17 @@
 //! The program in a window.
 
+#[cfg(unix)]
+mod dial;
 mod keys;
 mod replay;
 mod scale;
+#[cfg(unix)]
 mod server;
+#[cfg(not(unix))]
+#[path = "nobody.rs"]
+mod server;
+#[cfg(unix)]
+mod wire;
 
 pub use replay::{replay, Replayed};
 
@@ -15,7 +23,7 @@ use crate::session::drive::Drives;
 use keys::Keys;
 use minifb::ScaleMode;
 use scale::Picture;
-use server::{News, Server};
+use server::Server;
 use std::eprintln;
 use std::fmt;
 use std::format;
@@ -56,6 +64,19 @@ impl fmt::Display for WindowError {
 }
 
 impl std::error::Error for WindowError {}
+
+/// What became of the window, the more important the greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(not(unix), allow(dead_code))]
+enum News {
+    /// Nothing.
+    #[default]
+    None,
+    /// Some of it has come to light and is to be shown again.
+    Exposed,
+    /// It is gone, or the server is.
+    Gone,
+}
 
 /// Runs the program in a window until it or the player closes it. True if it had halted.
 ///
@@ -152,7 +173,7 @@ impl Shown {
 
     /// Hears what happened to the window; whether it is still there.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        let news = self.server.as_ref().map_or(News::None, Server::news);
+        let news = self.server.as_mut().map_or(News::None, Server::news);
         if news == News::Gone {
             self.gone = true;
             app.close();
