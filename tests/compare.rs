@@ -1,7 +1,7 @@
 //! `dama compare` with a program of the test's own in the place of the original.
 //!
-//! It wants dosbox, Xvfb and xdotool, and says loudly when it has to do without.
-#![cfg(all(feature = "cli", feature = "window"))]
+//! It wants dosbox, Xvfb, xdotool and xwd, and says loudly when it has to do without.
+#![cfg(feature = "cli")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn said(output: &Output) -> String {
 
 #[test]
 fn both_screens_stand_side_by_side_in_one_page() {
-    if !["dosbox", "Xvfb", "xdotool"].into_iter().all(is_installed) {
+    if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
     let folder = folder("page");
@@ -85,7 +85,7 @@ fn both_screens_stand_side_by_side_in_one_page() {
 
 #[test]
 fn a_mask_hides_what_legitimately_differs() {
-    if !["dosbox", "Xvfb", "xdotool"].into_iter().all(is_installed) {
+    if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
     let folder = folder("mask");
@@ -97,7 +97,7 @@ fn a_mask_hides_what_legitimately_differs() {
 
 #[test]
 fn an_original_that_ends_early_leaves_a_page_up_to_there() {
-    if !["dosbox", "Xvfb", "xdotool"].into_iter().all(is_installed) {
+    if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
     let folder = folder("ends");

@@ -3,7 +3,6 @@
 
 mod analyze;
 mod bench;
-#[cfg(feature = "window")]
 mod compare;
 mod dat;
 mod disk;
@@ -49,7 +48,6 @@ enum Command {
     #[cfg(feature = "window")]
     Replay(Box<replay::ReplayArgs>),
     /// Type the same into the original, under DOSBox, and show both screens side by side
-    #[cfg(feature = "window")]
     Compare(Box<compare::CompareArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
@@ -98,7 +96,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),
-        #[cfg(feature = "window")]
         Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

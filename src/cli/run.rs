@@ -73,7 +73,6 @@ fn check(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// The steps of a script.
-#[cfg(feature = "window")]
 pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
     let text = read_script(path)?;
     check(path, &text)?;

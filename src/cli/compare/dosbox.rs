@@ -150,45 +150,38 @@ impl DosBox {
         Ok(())
     }
 
-    /// The screen now. After the original has ended the last window is gone: that is an error.
+    /// The screen now.
     pub fn shoot(&mut self) -> Result<Shot, Failure> {
         self.must_run()?;
-        let window = self.window.to_string();
-        let taken = Command::new(&self.xwd)
-            .args(["-silent", "-id", &window])
+        let dump = Command::new(&self.xwd)
+            .args(["-silent", "-id", &self.window.to_string()])
             .env("DISPLAY", &self.display)
-            .stdin(Stdio::null())
             .stderr(Stdio::null())
             .output()?;
-        if !taken.status.success() {
-            return Err(Failure::refused(format_args!(
-                "xwd: {}, no picture of dosbox's window",
-                taken.status
-            )));
-        }
-        read_xwd(&taken.stdout)
-            .ok_or_else(|| Failure::refused("xwd: a display of 24 or 32 bits a pixel is needed"))
+        self.must_run()?;
+        read_xwd(&dump.stdout).ok_or_else(|| Failure::refused("dosbox: its window cannot be looked at"))
     }
 }
 
-/// A picture as `xwd` writes it: a header of big-endian words, colours, rows of four bytes a pixel.
-fn read_xwd(file: &[u8]) -> Option<Shot> {
-    let word = |n: usize| Some(u32::from_be_bytes(file.get(4 * n..4 * n + 4)?.try_into().ok()?) as usize);
-    let (header, width, height, colors) = (word(0)?, word(4)?, word(5)?, word(19)?);
-    let (msb_first, bits, stride) = (word(7)? != 0, word(11)?, word(12)?);
-    if bits != 32 || stride < 4 * width || width > 16_384 || height > 16_384 {
+/// Reads a window dump of 32 bits a pixel.
+fn read_xwd(dump: &[u8]) -> Option<Shot> {
+    let field = |number: usize| -> Option<usize> {
+        let bytes = dump.get(4 * number..4 * number + 4)?;
+        Some(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
+    };
+    let (header, format, width, height) = (field(0)?, field(2)?, field(4)?, field(5)?);
+    let (most_significant_first, bits, line, colors) = (field(7)? == 1, field(11)?, field(12)?, field(19)?);
+    if format != 2 || bits != 32 || line != 4 * width || width * height > 1 << 24 {
         return None;
     }
-    let rows = file.get(header.checked_add(colors.checked_mul(12)?)?..)?;
-    let mut pixels = Vec::with_capacity(width * height);
-    for row in 0..height {
-        for bytes in rows.get(row * stride..row * stride + 4 * width)?.chunks_exact(4) {
-            let bytes = [bytes[0], bytes[1], bytes[2], bytes[3]];
-            let pixel = if msb_first { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) };
-            pixels.push(pixel & 0xFF_FFFF);
-        }
-    }
-    Some(Shot { width, height, pixels })
+    let start = header.checked_add(colors.checked_mul(12)?)?;
+    let data = dump.get(start..start.checked_add(line * height)?)?;
+    let pixel = |bytes: &[u8]| {
+        let bytes = [bytes[0], bytes[1], bytes[2], bytes[3]];
+        (if most_significant_first { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
+            & 0xFF_FFFF
+    };
+    Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
 /// A program on the PATH.

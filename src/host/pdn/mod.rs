@@ -1,7 +1,7 @@
 //! Games as text: PDN 3.0 of Italian draughts, tolerant in reading and strict in writing.
 //!
 //! [`read`] takes whatever programs and people have written and says of every game what is wrong
-//! with it; [`write`] writes one form only. `docs/FORMATS.md` has both.
+//! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
 
 mod lexer;
 mod moves;
