@@ -29,7 +29,7 @@ use std::vec::Vec;
 
 /// What a disk we make is called, and the number it gets.
 const LABEL: [u8; 11] = *b"DAMA       ";
-const VOLUME_ID: u32 = 0x1931_1990;
+const VOLUME_ID: u32 = 0x1931_0012;
 
 /// A disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
