@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 /// Sets mode 10h and echoes keys until Esc: mov ax,10h; int 10h; (xor: mov ah,0; int 16h; cmp
 /// al,1Bh; je end; mov ah,0Eh; mov bx,0Fh; int 10h; jmp); end: mov ax,4C00h; int 21h.
@@ -21,6 +22,9 @@ fn folder(name: &str) -> PathBuf {
     fs::write(folder.join("script"), "\nN\n26 22\n28 23\n{f1}\n").expect("written");
     folder
 }
+
+/// One DOSBox at a time: each takes a whole core, and an X server of its own.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn compare(folder: &Path, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
@@ -60,6 +64,7 @@ fn both_screens_stand_side_by_side_in_one_page() {
     if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = folder("page");
     fs::write(folder.join("marks"), "# read off the screen\n4 17x26\n5 20-24\n").expect("written");
     let output = compare(&folder, &["--marks", "marks"]).output().expect("it runs");
@@ -88,6 +93,7 @@ fn a_mask_hides_what_legitimately_differs() {
     if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = folder("mask");
     fs::write(folder.join("script"), "\n").expect("written");
     let output =
@@ -100,12 +106,13 @@ fn an_original_that_ends_early_leaves_a_page_up_to_there() {
     if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
         return;
     }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = folder("ends");
     fs::write(folder.join("script"), "\n{esc}\nN\n").expect("written");
     let output = compare(&folder, &[]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("dosbox"), "{}", said(&output));
-    assert!(folder.join("out/compare.html").exists());
+    assert!(folder.join("out/compare.html").exists(), "{}", said(&output));
 }
 
 #[test]

@@ -22,6 +22,8 @@ const START: Duration = Duration::from_secs(30);
 const STILL: Duration = Duration::from_millis(500);
 const STILL_AT_LAST: Duration = Duration::from_secs(20);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
+/// How long a program is given to end when it is asked to.
+const GRACE: Duration = Duration::from_secs(2);
 /// Between two keys.
 const KEY_DELAY: Duration = Duration::from_millis(20);
 
@@ -30,7 +32,13 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // Asked first: an X server that is killed leaves its lock behind, which two others may then
+        // take at once. It may also have ended by itself.
+        let _ = Command::new("kill").arg(self.0.id().to_string()).stderr(Stdio::null()).status();
+        let asked = Instant::now();
+        while matches!(self.0.try_wait(), Ok(None)) && asked.elapsed() < GRACE {
+            std::thread::sleep(LOOK_AGAIN);
+        }
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
