@@ -1,6 +1,7 @@
 //! Golden frames: every screen, by script, with its checksum and a picture beside it.
 //!
-//! `tests/frames/NAME.txt` is the script; lines `# options: ...` and `# disk: ...` set the stage.
+//! `tests/frames/NAME.txt` is the script; lines `# options: ...`, `# disk: ...` and `# file: ...` (which
+//! becomes PARTITE.PDN) set the stage.
 //! `tests/frames/frames.txt` has the CRC-32 of each frame's palette indices. A failure leaves the
 //! actual and the difference picture in `target/frames`. `UPDATE_FRAMES=1 cargo test --test
 //! frames` records them anew: look at the pictures first, and say why in the commit.
@@ -52,6 +53,10 @@ fn shoot(name: &str, script: &str) -> Indexed {
         other => panic!("{name}: no disk is called {other}"),
     }
     .expect("written");
+    if let Some(file) = Some(said(script, "file")).filter(|file| !file.is_empty()) {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        fs::copy(&from, disk.join("PARTITE.PDN")).expect(file);
+    }
     let status = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(&disk)
         .env("DAMA_DRIVE_A", disk.join("none"))

@@ -144,6 +144,15 @@ fn it_names_every_key_of_the_menu_and_every_command() {
     for said in ["<kbd>Y</kbd>", "<kbd>F11</kbd>", "NSR NMG NDS NMG NDS", "<code>SYSTEM ERROR</code>"] {
         must_say(said);
     }
+    for said in [
+        "<kbd>F12</kbd>",
+        "PARTITA.PDN",
+        "<kbd>G</kbd>",
+        "<code>dama replay FILE</code>",
+        "<code>dama --record FILE</code>",
+    ] {
+        must_say(said);
+    }
     for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
         must_say(&format!("<tr><td>{file}</td><td>"));
     }
@@ -224,6 +233,7 @@ fn it_explains_every_refused_file() {
         DriveError::WriteProtected,
         DriveError::Denied,
         DriveError::TooLong,
+        DriveError::Damaged,
         DriveError::Failed,
     ] {
         must_explain(Message::Drive(error, file));

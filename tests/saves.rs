@@ -5,7 +5,7 @@ mod program;
 
 use dama::app::{Config, Status};
 use dama::formats::save::{self, GameRecord, SaveError, SAVE_LEN};
-use dama::host::drives::Folders;
+use dama::host::drives::DriveMap;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::read_move;
 use dama::rules::{Color, Game};
@@ -283,8 +283,8 @@ fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
 // Real folders.
 
 /// The program on a real folder as its disk.
-fn on_folders(disk: &Scratch) -> Program<Folders> {
-    let mut folders = Folders::new();
+fn on_folders(disk: &Scratch) -> Program<DriveMap> {
+    let mut folders = DriveMap::new();
     folders.map(Drive::PROGRAM, &disk.0);
     folders.map(Drive::A, disk.0.join("a"));
     folders.map(Drive::new('B').expect("a letter"), disk.0.join("missing"));

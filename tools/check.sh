@@ -39,6 +39,15 @@ tools/mutants.sh
 step "a full disk"
 tools/full_disk.sh target/release/dama
 
+step "floppy images against mtools, fsck.fat and DOSBox"
+status=0
+tools/floppies.sh target/release/dama || status=$?
+case $status in
+    0) ;;
+    3) echo "WARNING: SKIPPED the floppy images" ;;
+    *) exit "$status" ;;
+esac
+
 step "the window, end to end"
 status=0
 tools/e2e.sh target/release/dama || status=$?

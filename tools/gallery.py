@@ -18,7 +18,7 @@ FRAMES = ROOT / "tests" / "frames"
 
 # In the order of a visit; whatever is not named here follows.
 ORDER = """title menu levels colour first start thinking last-move typing middle-game kings refused
-save saved overwrite drive-not-ready resume resumed abandon exit exit-from-menu system-error
+save saved overwrite drive-not-ready resume resumed pdn-open pdn-games pdn-viewer abandon exit exit-from-menu system-error
 system-error-saved victory-no-pieces victory-no-moves defeat halt-missing halt-damaged halt-foreign
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5""".split()
 

@@ -77,7 +77,7 @@ impl<D: Drives> App<'_, D> {
         if !after_error && !self.is_sound() {
             return self.system_error();
         }
-        match self.session.save(file, &mut self.drives) {
+        match self.write(file) {
             Ok(()) if after_error => {
                 self.go_back_with(Message::SavedAfterError(file));
                 self.saved_after_error = true;
@@ -87,16 +87,30 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// A name ending in `.PDN` gets all the moves, any other the game as it is.
+    fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
+        #[cfg(feature = "roomy")]
+        if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
+            let game = self.session.last_good().ok_or(FileError::NoGoodCopy)?;
+            return archive.save(&game, file, &mut self.drives).map_err(FileError::Drive);
+        }
+        self.session.save(file, &mut self.drives)
+    }
+
     pub(super) fn name_to_resume(&mut self, typed: &str, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
+        #[cfg(feature = "roomy")]
+        if self.archive.is_some() && is_pdn(file) {
+            return self.open(file);
+        }
         match Session::resume(file, &mut self.drives) {
-            Ok(session) => self.begin(session, Message::Resumed(file)),
+            Ok(session) => self.begin_noted(session, Message::Resumed(file)),
             Err(error) => self.go_back_with(file_message(error, file)),
         }
     }
 
     /// The file typed; without one, back with the reason.
-    fn read_name(&mut self, typed: &str, too_long: bool) -> Option<FileSpec> {
+    pub(super) fn read_name(&mut self, typed: &str, too_long: bool) -> Option<FileSpec> {
         let message = match FileSpec::parse_from(typed, self.config.disk) {
             _ if too_long => Message::BadName(NameError::TooLong),
             Ok(file) => return Some(file),
@@ -106,6 +120,11 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(message);
         None
     }
+}
+
+#[cfg(feature = "roomy")]
+fn is_pdn(file: FileSpec) -> bool {
+    file.name.has_extension("PDN")
 }
 
 fn file_message(error: FileError, file: FileSpec) -> Message {

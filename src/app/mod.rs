@@ -5,11 +5,17 @@
 
 mod files;
 mod scenes;
+#[cfg(feature = "roomy")]
+mod viewer;
 
+#[cfg(feature = "roomy")]
+use crate::formats::crc::crc32;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
+#[cfg(feature = "roomy")]
+use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK, SEALED_LEN};
@@ -110,6 +116,18 @@ pub struct App<'a, D> {
     /// What the message line shows again when a question is answered.
     held: Message,
     file: Option<FileSpec>,
+    #[cfg(feature = "roomy")]
+    archive: Option<&'a mut dyn Archive>,
+    /// How many games the open file has.
+    #[cfg(feature = "roomy")]
+    games: u32,
+    /// The game being looked at, and after how many of its moves.
+    #[cfg(feature = "roomy")]
+    chosen: Option<Chosen>,
+    #[cfg(feature = "roomy")]
+    ply: u32,
+    /// Polls of the present search.
+    ticks: u64,
     closed: bool,
 }
 
@@ -160,10 +178,35 @@ impl<'a, D: Drives> App<'a, D> {
             message: Message::AnyKey,
             held: Message::None,
             file: None,
+            #[cfg(feature = "roomy")]
+            archive: None,
+            #[cfg(feature = "roomy")]
+            games: 0,
+            #[cfg(feature = "roomy")]
+            chosen: None,
+            #[cfg(feature = "roomy")]
+            ply: 0,
+            ticks: 0,
             closed: false,
         };
         app.load_graphics();
         app
+    }
+
+    #[cfg(feature = "roomy")]
+    fn has_archive(&self) -> bool {
+        self.archive.is_some()
+    }
+
+    #[cfg(not(feature = "roomy"))]
+    fn has_archive(&self) -> bool {
+        false
+    }
+
+    /// The same program with files of games and notes of those played.
+    #[cfg(feature = "roomy")]
+    pub fn with_archive(self, archive: &'a mut dyn Archive) -> App<'a, D> {
+        App { archive: Some(archive), ..self }
     }
 
     /// What the program waits for, or does.
@@ -174,6 +217,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game if self.thinking => Status::Thinks,
             Scene::Error if self.saved_after_error => Status::WaitsForKey,
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
+            #[cfg(feature = "roomy")]
+            Scene::Open | Scene::Games => Status::WaitsForLine,
             _ => Status::WaitsForKey,
         }
     }
@@ -226,8 +271,10 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
+        self.ticks = 0;
         let mut stopped = false;
         let found = job.run_polling(poll_every, &mut || {
+            self.ticks += 1;
             stopped = !poll(self);
             !stopped && self.status() == Status::Thinks && self.epoch == epoch
         });
@@ -237,9 +284,25 @@ impl<'a, D: Drives> App<'a, D> {
         self.thinking = false;
         let Some(mv) = found else { return self.system_error() };
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
-            Ok(()) => self.after_move(Message::ProgramMoved(mv.numbers())),
+            Ok(()) => {
+                #[cfg(feature = "roomy")]
+                self.note(mv);
+                self.after_move(Message::ProgramMoved(mv.numbers()));
+            }
             Err(_) => self.system_error(),
         }
+    }
+
+    /// How many ticks the present search has taken.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
+    #[cfg(feature = "roomy")]
+    pub fn graphics_crc(&self) -> Option<u32> {
+        let body = self.graphics_len.checked_sub(4)?;
+        Some(crc32(&self.graphics[..body]))
     }
 
     /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics,
@@ -332,11 +395,13 @@ impl<'a, D: Drives> App<'a, D> {
 
     fn content(&self) -> Content<'_> {
         let Config { level, player, first, .. } = self.config;
-        let menu = Menu { level: level.number(), player, first };
+        let menu = Menu { level: level.number(), player, first, archive: self.has_archive() };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
             Scene::Menu | Scene::Resume => Content::Menu(menu),
+            #[cfg(feature = "roomy")]
+            Scene::Open | Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
@@ -353,6 +418,10 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
+            #[cfg(feature = "roomy")]
+            Scene::Open | Scene::Games => Some(Label::NameHints),
+            #[cfg(feature = "roomy")]
+            Scene::Viewer => Some(Label::ViewerHints),
             Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
             _ => None,
         }
@@ -363,10 +432,16 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Title | Scene::Halt => Prompt::None,
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Viewer => Prompt::Choice,
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
+            #[cfg(feature = "roomy")]
+            Scene::Open => Prompt::OpenName,
+            #[cfg(feature = "roomy")]
+            Scene::Games => Prompt::GameNumber,
             Scene::Overwrite => Prompt::Overwrite,
             Scene::Exit => Prompt::Exit,
             Scene::Abandon => Prompt::Abandon,
@@ -383,6 +458,10 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
+    #[cfg(feature = "roomy")]
+    if matches!(message, Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops) {
+        return true;
+    }
     matches!(
         message,
         Message::NotAChoice

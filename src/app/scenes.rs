@@ -11,6 +11,15 @@ use crate::session::{Level, PlayError, Session};
 impl<D: Drives> App<'_, D> {
     /// One key.
     pub fn key(&mut self, key: Key) {
+        let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
+        self.heed(key);
+        if !thought || self.status() != Status::Thinks || self.epoch != epoch {
+            // Whatever search comes next begins anew.
+            self.ticks = 0;
+        }
+    }
+
+    fn heed(&mut self, key: Key) {
         match (self.status(), self.scene) {
             (Status::Closed | Status::Halted, _) => (),
             (Status::WaitsForLine | Status::Thinks, _) => self.line_key(key),
@@ -20,6 +29,8 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Level) => self.level_key(key),
             (_, Scene::Colour | Scene::First) => self.color_key(key),
             (_, Scene::Instructions) => self.page_key(key),
+            #[cfg(feature = "roomy")]
+            (_, Scene::Viewer) => self.viewer_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
@@ -54,7 +65,7 @@ impl<D: Drives> App<'_, D> {
         self.line_too_long = false;
     }
 
-    fn go_to_menu(&mut self, message: Message) {
+    pub(super) fn go_to_menu(&mut self, message: Message) {
         self.scene = Scene::Menu;
         self.message = message;
         self.clear_line();
@@ -75,6 +86,9 @@ impl<D: Drives> App<'_, D> {
         match c.to_ascii_uppercase() {
             'N' => self.new_game(),
             'P' => self.ask(Scene::Resume, Message::NameHint),
+            // DIFFERS D06: games in PDN.
+            #[cfg(feature = "roomy")]
+            'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
             'L' => self.ask(Scene::Level, Message::Choose),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
@@ -140,7 +154,13 @@ impl<D: Drives> App<'_, D> {
     #[inline(never)]
     fn new_game(&mut self) {
         let session = Session::new(&game_options(&self.config));
-        self.begin(session, Message::YourMove);
+        self.begin_noted(session, Message::YourMove);
+    }
+
+    /// Where there is no room for an archive, no notes are taken of a game that begins or goes on.
+    #[cfg(not(feature = "roomy"))]
+    pub(super) fn begin_noted(&mut self, session: Session, message: Message) {
+        self.begin(session, message);
     }
 
     /// A game begins or goes on.
@@ -200,6 +220,8 @@ impl<D: Drives> App<'_, D> {
     fn escape(&mut self) {
         match self.scene {
             Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
+            #[cfg(feature = "roomy")]
+            Scene::Open | Scene::Games => self.go_back_with(Message::Cancelled),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
         }
     }
@@ -211,6 +233,10 @@ impl<D: Drives> App<'_, D> {
         match self.scene {
             Scene::Save => self.name_to_save(line.as_str(), too_long),
             Scene::Resume => self.name_to_resume(line.as_str(), too_long),
+            #[cfg(feature = "roomy")]
+            Scene::Open => self.name_to_open(line.as_str(), too_long),
+            #[cfg(feature = "roomy")]
+            Scene::Games => self.number_to_view(line.as_str()),
             _ if too_long => self.message = Message::LineTooLong,
             Scene::Error => self.error_line(line.as_str()),
             _ => self.game_line(line.as_str()),
@@ -234,7 +260,11 @@ impl<D: Drives> App<'_, D> {
 
     fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
-            Ok(_) => self.after_move(Message::YourMove),
+            Ok(_mv) => {
+                #[cfg(feature = "roomy")]
+                self.note(_mv);
+                self.after_move(Message::YourMove);
+            }
             Err(PlayError::Refused(error)) => self.message = Message::Refused(error),
             Err(PlayError::SystemError) => self.system_error(),
         }

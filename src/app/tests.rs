@@ -67,7 +67,7 @@ impl Random {
             (6, _) => typed(["S", "E", "?", "21 18", "17-26", "PARTITA", "B:X", ""][self.below(8)]),
             (7, _) => std::vec![[Key::Escape, Key::Enter, Key::Backspace, Key::Function(3)][self.below(4)]],
             (8, _) => std::vec![Key::Char(char::from_u32(self.below(0x300) as u32).unwrap_or('è'))],
-            _ => std::vec![Key::Char(b"NPLCIEYyn?12 bw0"[self.below(16)] as char)],
+            _ => std::vec![Key::Char(b"NPALCIEYyn?12 bw0"[self.below(17)] as char)],
         }
     }
 }

@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 /// Arguments of `dama analyze`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The position [default: the start, White to move]
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
+    #[command(flatten)]
+    place: fen::Place,
     /// Chooses among a level's equally good moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -101,7 +100,7 @@ impl Iteration {
 
 /// Prints what each iteration finds, the last line being the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let position = fen::position(args.fen.as_deref())?;
+    let position = args.place.position()?;
     let start = Instant::now();
     if position.legal_moves().is_empty() {
         return Iteration::new(Depth(0), Score::lost_at(Ply(0)), &[], 0, start.elapsed()).print(args.json);

@@ -1,9 +1,40 @@
-//! Reads `--fen` and says in English what is wrong with it.
+//! Where to look: `--fen`, or a place in a game in PDN; and in English what is wrong with it.
 
 use super::failure::Failure;
+use super::pdn;
 use dama::rules::italian::notation::{parse_fen, FenError};
 use dama::rules::italian::{Position, SetupError};
 use dama::rules::Color;
+use std::path::PathBuf;
+
+/// A position, one way or the other.
+#[derive(clap::Args, Debug)]
+pub struct Place {
+    /// The position [default: the start, White to move]
+    #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
+    fen: Option<String>,
+    /// A file of games in PDN, to take the position from
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pdn")]
+    game: usize,
+    /// After how many moves, those of both sides counted; 0 is the game's start [default: its end]
+    #[arg(long = "move", value_name = "K", requires = "pdn")]
+    ply: Option<usize>,
+}
+
+impl Place {
+    /// The position.
+    pub fn position(&self) -> Result<Position, Failure> {
+        let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
+        let game = pdn::game(path, self.game)?;
+        let plies = game.line.moves.len();
+        game.position_after(self.ply.unwrap_or(plies)).ok_or_else(|| {
+            Failure::refused(format_args!("{}: game {} has {plies} moves", path.display(), self.game))
+        })
+    }
+}
 
 /// The position that `--fen` names; the start with White to move if it is absent.
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {

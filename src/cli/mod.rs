@@ -3,16 +3,22 @@
 
 mod analyze;
 mod bench;
+mod compare;
 mod dat;
+mod disk;
 mod failure;
 mod fen;
+mod generate;
 mod matches;
 mod measure;
 mod moves;
 mod openings;
 mod out;
+mod pdn;
 mod perft;
 mod play;
+#[cfg(feature = "window")]
+mod replay;
 mod run;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +34,8 @@ struct Cli {
     play: play::PlayOptions,
     #[command(flatten)]
     show: play::ShowOptions,
+    #[command(flatten)]
+    keep: play::KeepOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -36,6 +44,11 @@ struct Cli {
 enum Command {
     /// The same program without a window, keys from a file
     Run(Box<run::RunArgs>),
+    /// Play a recording again in a window
+    #[cfg(feature = "window")]
+    Replay(Box<replay::ReplayArgs>),
+    /// Type the same into the original, under DOSBox, and show both screens side by side
+    Compare(Box<compare::CompareArgs>),
     /// The legal moves of a position, as typed in the game
     Moves(moves::Args),
     /// Count the ways the game can go on
@@ -49,6 +62,19 @@ enum Command {
     /// Look into KEYBOARD.DAT, take it apart, build it
     #[command(subcommand)]
     Dat(dat::DatCommand),
+    /// Make the program's disk; list, read and write floppy images
+    #[command(subcommand)]
+    Disk(disk::DiskCommand),
+    /// Write the manual page
+    Man,
+    /// Write a shell's completions
+    Completions {
+        /// For which shell
+        shell: clap_complete::Shell,
+    },
+    /// Check games in PDN, or write them anew
+    #[command(subcommand)]
+    Pdn(pdn::PdnCommand),
 }
 
 /// Parses the arguments and runs what they ask for.
@@ -66,13 +92,20 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play, &cli.show),
-        Some(Command::Run(args)) => run::run(&args),
+        None => play::run(&cli.play, &cli.show, &cli.keep),
+        Some(Command::Run(args)) => run::run(*args),
+        #[cfg(feature = "window")]
+        Some(Command::Replay(args)) => replay::run(*args),
+        Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
+        Some(Command::Disk(command)) => disk::run(command),
+        Some(Command::Man) => generate::man(),
+        Some(Command::Completions { shell }) => generate::completions(shell),
+        Some(Command::Pdn(command)) => pdn::run(&command),
     }
 }

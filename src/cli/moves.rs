@@ -9,9 +9,8 @@ use dama::rules::Game;
 /// Arguments of `dama moves`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The position [default: the start, White to move]
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
+    #[command(flatten)]
+    place: fen::Place,
     /// One JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -54,7 +53,7 @@ pub fn sorted(position: &Position) -> Vec<Move> {
 
 /// Prints the legal moves.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let position = fen::position(args.fen.as_deref())?;
+    let position = args.place.position()?;
     let moves = sorted(&position);
     if args.json {
         let moves = moves.into_iter().map(Entry::new).collect();

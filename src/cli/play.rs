@@ -4,19 +4,22 @@ use super::failure::Failure;
 use super::fen;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
+use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowOptions};
-use dama::host::drives::Folders;
+use dama::host::archive::PdnArchive;
+use dama::host::drives::DriveMap;
+use dama::host::files::write_atomic;
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
 use dama::rules::{Color, Game};
-use dama::session::drive::Drive;
+use dama::session::drive::{Drive, Drives};
 use dama::session::messages::Lang;
 use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How much larger the window can be.
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
@@ -24,10 +27,10 @@ const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
 pub struct PlayOptions {
-    /// The program's disk, drive C: KEYBOARD.DAT and saved games [default: $DAMA_DISK, else the current folder]
-    #[arg(long, value_name = "DIR")]
+    /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
+    #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// What a drive letter means, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
+    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     /// New games start from this position, such as W:W21,22,K30:B1-12
@@ -42,12 +45,46 @@ pub struct PlayOptions {
     /// Who begins [default: who is to move in --fen, else white]
     #[arg(long)]
     first: Option<Side>,
-    /// Chooses among the program's equal moves
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// Chooses among the program's equal moves [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// The language of the game
     #[arg(long)]
     lang: Option<Language>,
+}
+
+/// What a session leaves behind.
+#[derive(Args, Debug, Default)]
+pub struct KeepOptions {
+    /// Write down all keys and screens, as a script that plays them again
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Write the games played, as PDN
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+}
+
+impl KeepOptions {
+    /// Begins to record, if that is wanted.
+    pub fn recorder<D: Drives>(&self, app: &App<'_, D>, timed: bool) -> Result<Recorder, Failure> {
+        let Some(path) = &self.record else { return Ok(Recorder::off()) };
+        Recorder::to_file(path, app, timed).map_err(|error| of_file(path, error))
+    }
+
+    /// Ends the recording.
+    pub fn finish(&self, recorder: Recorder) -> Result<(), Failure> {
+        recorder.finish().map_err(|error| of_file(self.record.as_deref().unwrap_or(Path::new("")), error))
+    }
+
+    /// Writes the games played.
+    pub fn write_games(&self, archive: &PdnArchive) -> Result<(), Failure> {
+        let Some(path) = &self.pdn else { return Ok(()) };
+        write_atomic(path, archive.played().as_bytes()).map_err(|error| of_file(path, error))
+    }
+}
+
+fn of_file(path: &Path, error: std::io::Error) -> Failure {
+    Failure::refused(format!("{}: {error}", path.display()))
 }
 
 /// How the program is shown.
@@ -92,7 +129,7 @@ enum Language {
 }
 
 fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
-    let expected = "expected a letter and a folder, such as B=floppy";
+    let expected = "expected a letter and a folder or disk image, such as B=floppy.img";
     let (letter, path) = text.split_once('=').ok_or(expected)?;
     let mut letters = letter.trim_end_matches(':').chars();
     let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
@@ -103,9 +140,41 @@ fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
 }
 
 impl PlayOptions {
+    /// These options where they say something, and the others where not.
+    pub fn or(self, other: PlayOptions) -> PlayOptions {
+        let said_where = |mine: Option<_>, theirs| if self.fen.is_some() { mine } else { mine.or(theirs) };
+        PlayOptions {
+            disk: self.disk.or(other.disk),
+            drive: if self.drive.is_empty() { other.drive } else { self.drive },
+            first: said_where(self.first, other.first),
+            fen: self.fen.or(other.fen),
+            level: self.level.or(other.level),
+            color: self.color.or(other.color),
+            seed: self.seed.or(other.seed),
+            lang: self.lang.or(other.lang),
+        }
+    }
+
+    /// The options that a script has in it: none of them may name a folder.
+    pub fn of_script(words: &str) -> Result<PlayOptions, String> {
+        #[derive(clap::Parser)]
+        #[command(no_binary_name = true)]
+        struct InScript {
+            #[command(flatten)]
+            play: PlayOptions,
+        }
+        let options = <InScript as clap::Parser>::try_parse_from(words.split_whitespace())
+            .map_err(|error| error.to_string().lines().next().unwrap_or_default().to_string())?
+            .play;
+        if options.disk.is_some() || !options.drive.is_empty() {
+            return Err("a script cannot say where the disks are".into());
+        }
+        Ok(options)
+    }
+
     /// What the program is set to, `settings` filling in what is not said.
-    fn config(&self, settings: &Settings) -> Result<Config, Failure> {
-        let mut config = Config { seed: self.seed, ..Config::default() };
+    pub fn config(&self, settings: &Settings) -> Result<Config, Failure> {
+        let mut config = Config { seed: self.seed.unwrap_or(1), ..Config::default() };
         if self.fen.is_some() {
             config.start = fen::position(self.fen.as_deref())?;
             config.first = config.start.turn();
@@ -135,10 +204,10 @@ impl PlayOptions {
         Ok(config)
     }
 
-    /// The folders behind the drive letters.
-    fn drives(&self) -> Folders {
+    /// The folders and disk images behind the drive letters.
+    pub fn drives(&self) -> DriveMap {
         let variable = |name| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
-        let mut drives = Folders::new();
+        let mut drives = DriveMap::new();
         if let Some(folder) = variable("DAMA_DRIVE_A").or_else(settings::default_drive_a) {
             drives.map(Drive::A, folder);
         }
@@ -154,11 +223,12 @@ impl PlayOptions {
     pub fn start<T>(
         &self,
         settings: &Settings,
-        show: impl FnOnce(&mut App<'_, Folders>) -> Result<T, Failure>,
+        archive: &mut PdnArchive,
+        show: impl FnOnce(&mut App<'_, DriveMap>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let config = self.config(settings)?;
         let mut graphics = vec![0; GRAPHICS_LEN];
-        let mut app = App::new(config, self.drives(), &mut graphics, rom_font());
+        let mut app = App::new(config, self.drives(), &mut graphics, rom_font()).with_archive(archive);
         show(&mut app)
     }
 }
@@ -179,21 +249,30 @@ fn user_settings() -> Result<Settings, Failure> {
 }
 
 /// Plays, in a window or in the terminal.
-pub fn run(options: &PlayOptions, show: &ShowOptions) -> Result<(), Failure> {
+pub fn run(options: &PlayOptions, show: &ShowOptions, keep: &KeepOptions) -> Result<(), Failure> {
     let settings = user_settings()?;
-    options.start(&settings, |app| {
-        let halted = if show.text { in_terminal(app) } else { in_window(app, show, &settings) }?;
-        if halted {
+    let mut archive = PdnArchive::new();
+    let played = options.start(&settings, &mut archive, |app| {
+        let mut recorder = keep.recorder(app, true)?;
+        let halted = if show.text {
+            in_terminal(app, &mut recorder)
+        } else {
+            in_window(app, show, &settings, &mut recorder)
+        };
+        keep.finish(recorder)?;
+        if halted? {
             return Err(halt_failure(app));
         }
         Ok(())
-    })
+    });
+    keep.write_games(&archive)?;
+    played
 }
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
-pub fn halt_failure(app: &mut App<'_, Folders>) -> Failure {
+pub fn halt_failure(app: &mut App<'_, DriveMap>) -> Failure {
     let message = Lang::En.message(app.message());
-    let place = |drive: Drive, folders: &Folders| match folders.folder(drive) {
+    let place = |drive: Drive, folders: &DriveMap| match folders.path(drive) {
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
         None => format!("{}: is nowhere", drive.letter()),
     };
@@ -202,8 +281,8 @@ pub fn halt_failure(app: &mut App<'_, Folders>) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
-fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {
-    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock());
+fn in_terminal(app: &mut App<'_, DriveMap>, recorder: &mut Recorder) -> Result<bool, Failure> {
+    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder);
     ended.map_err(|error| match error {
         TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
         TermError::Output(error) => Failure::from(error),
@@ -211,21 +290,31 @@ fn in_terminal(app: &mut App<'_, Folders>) -> Result<bool, Failure> {
 }
 
 #[cfg(feature = "window")]
-fn in_window(app: &mut App<'_, Folders>, show: &ShowOptions, settings: &Settings) -> Result<bool, Failure> {
+fn in_window(
+    app: &mut App<'_, DriveMap>,
+    show: &ShowOptions,
+    settings: &Settings,
+    recorder: &mut Recorder,
+) -> Result<bool, Failure> {
     let scale = show.scale.or(settings.scale);
     if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
         return Err(bad_setting("scale", scale, "1 to 16"));
     }
     let options =
         WindowOptions { scale, fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false) };
-    window::run(app, &options).or_else(|error| {
+    window::run(app, &options, recorder).or_else(|error| {
         eprintln!("dama: no window ({error}): playing as text");
-        in_terminal(app)
+        in_terminal(app, recorder)
     })
 }
 
 #[cfg(not(feature = "window"))]
-fn in_window(app: &mut App<'_, Folders>, _: &ShowOptions, _: &Settings) -> Result<bool, Failure> {
+fn in_window(
+    app: &mut App<'_, DriveMap>,
+    _: &ShowOptions,
+    _: &Settings,
+    recorder: &mut Recorder,
+) -> Result<bool, Failure> {
     eprintln!("dama: built without a window: playing as text");
-    in_terminal(app)
+    in_terminal(app, recorder)
 }

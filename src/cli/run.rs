@@ -1,13 +1,15 @@
 //! `dama run`: the same program, no window, keys from a file.
 
 use super::failure::Failure;
-use super::play::{halt_failure, PlayOptions};
+use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::front::script;
-use dama::host::drives::Folders;
-use dama::host::files::{read_all, read_up_to, Output};
+use dama::front::script::{self, Numbered, Step};
+use dama::host::archive::PdnArchive;
+use dama::host::drives::DriveMap;
+use dama::host::files::{read_all, read_up_to, write_atomic, Output};
+use dama::host::gif::Film;
 use dama::host::settings::Settings;
 use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -29,35 +31,102 @@ pub struct RunArgs {
     /// Write a line for every screen: its number and the CRC-32 of its palette indices
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
+    /// Write all screens as an animated GIF: in real time where the script is a recording
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+    /// How many times as fast the GIF is
+    #[arg(long, value_name = "X", default_value = "1", requires = "gif", value_parser = speed)]
+    speed: u64,
+    /// Pictures and GIF at 4:3, as a monitor showed them, instead of pixel for pixel
+    #[arg(long)]
+    aspect: bool,
+    #[command(flatten)]
+    keep: KeepOptions,
     #[command(flatten)]
     play: PlayOptions,
 }
 
+/// Reads a speed, as thousandths of the real one.
+pub fn speed(text: &str) -> Result<u64, String> {
+    let speed = text.parse::<f64>().ok().filter(|speed| (0.01..=1000.0).contains(speed));
+    speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
+}
+
 /// Runs a script.
-pub fn run(args: &RunArgs) -> Result<(), Failure> {
+pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let text = read_script(&args.script)?;
     // All of it is looked at before any of it is done.
-    if let Some(error) = script::steps(&text).find_map(Result::err) {
-        return Err(Failure::usage(format!("{}: {error}", shown(&args.script))));
+    check(&args.script, &text)?;
+    let said = script_options(&args.script, script::steps(&text).flatten())?;
+    args.play = std::mem::take(&mut args.play).or(said);
+    let mut archive = PdnArchive::new();
+    let ran = run_text(&args, &text, &mut archive);
+    args.keep.write_games(&archive)?;
+    ran
+}
+
+fn check(path: &Path, text: &str) -> Result<(), Failure> {
+    match script::steps(text).find_map(Result::err) {
+        None => Ok(()),
+        Some(error) => Err(Failure::usage(format!("{}: {error}", shown(path)))),
     }
+}
+
+/// The steps of a script.
+pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
+    let text = read_script(path)?;
+    check(path, &text)?;
+    Ok(script::steps(&text).flatten().collect())
+}
+
+/// The options that a script has in it.
+pub fn script_options(
+    path: &Path,
+    mut steps: impl Iterator<Item = Numbered>,
+) -> Result<PlayOptions, Failure> {
+    let said = steps.find_map(|(line, step)| match step {
+        Step::Options(words) => Some((line, words)),
+        _ => None,
+    });
+    let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
+    PlayOptions::of_script(&words)
+        .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
+}
+
+fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {
     let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
     let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
-    args.play.start(&Settings::default(), |app| {
+    args.play.start(&Settings::default(), archive, |app| {
         let wanted = Wanted {
             png: args.png.clone(),
             transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
             frames: frames.as_mut().map(|sink| sink as &mut dyn Write),
+            is_4_to_3: args.aspect,
         };
-        let ended = Runner::new(script::steps(&text).flatten(), wanted).run(app);
+        let film = args.gif.is_some().then(|| Film::new(args.speed, args.aspect));
+        let recorder = args.keep.recorder(app, false)?;
+        let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
+        let ended = runner.run(app);
+        let (recorder, film) = runner.take_apart();
         let finished = [transcript, frames].into_iter().flatten().try_for_each(Sink::finish);
+        let finished = finished.and(args.keep.finish(recorder)).and(develop(args, film));
         finish(args, app, ended, finished)
     })
+}
+
+fn develop(args: &RunArgs, film: Option<Film>) -> Result<(), Failure> {
+    let (Some(path), Some(film)) = (&args.gif, film) else { return Ok(()) };
+    let gif = film.develop().map_err(|error| on_file(path, &error))?;
+    if is_dash(path) {
+        return Ok(stdout().lock().write_all(&gif)?);
+    }
+    write_atomic(path, &gif).map_err(|error| on_file(path, &error))
 }
 
 /// What became of the run, the halt before anything that could not be written.
 fn finish(
     args: &RunArgs,
-    app: &mut App<'_, Folders>,
+    app: &mut App<'_, DriveMap>,
     ended: Result<Ended, RunError>,
     finished: Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -91,8 +160,24 @@ fn read_script(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
-fn failure(script: &Path, error: RunError) -> Failure {
+/// What went wrong with a script, in words.
+pub fn failure(script: &Path, error: RunError) -> Failure {
+    let sum = |crc: Option<u32>| crc.map_or("none".into(), |crc| format!("{crc:08x}"));
     match error {
+        RunError::OtherScreen { line, screen, recorded, actual } => Failure::refused(format!(
+            "{}: line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now",
+            shown(script)
+        )),
+        RunError::OtherGraphics { line, recorded, actual } => Failure::refused(format!(
+            "{}: line {line}: recorded with another KEYBOARD.DAT: {} then, {} now",
+            shown(script),
+            sum(recorded),
+            sum(actual)
+        )),
+        RunError::NotThinking { line } => Failure::refused(format!(
+            "{}: line {line}: the program does not think here, as it did when this was recorded",
+            shown(script)
+        )),
         RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
             "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
             shown(script),

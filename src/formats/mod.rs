@@ -2,4 +2,5 @@
 
 pub mod crc;
 pub mod keyboard;
+pub mod pif;
 pub mod save;

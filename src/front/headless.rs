@@ -1,20 +1,22 @@
-//! The program without a window: a script in, screens out as text, checksums and pictures.
+//! The program without a window: a script in, screens out as text, checksums, pictures and films.
 
-use super::script::{Numbered, Step};
-use crate::app::{App, Key, Status};
+use super::player::{Player, Taken};
+use super::recording::Recorder;
+use super::script::Numbered;
+use crate::app::{App, Status};
 use crate::formats::crc::crc32;
-use crate::host::png;
+use crate::host::gif::Film;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
-use crate::screen::{palette, text, Frame, FRAME_LEN};
+use crate::screen::{palette, text};
 use crate::session::drive::Drives;
-use std::boxed::Box;
 use std::fmt::Write as _;
-use std::io::{self, Write};
-use std::iter::Peekable;
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::string::String;
 use std::vec;
+
+pub use super::player::{write_png, RunError};
 
 /// What a run is to leave behind.
 #[derive(Default)]
@@ -25,6 +27,8 @@ pub struct Wanted<'r> {
     pub transcript: Option<&'r mut dyn Write>,
     /// Where the checksum of every screen is written.
     pub frames: Option<&'r mut dyn Write>,
+    /// Whether pictures are 4:3 instead of pixel for pixel.
+    pub is_4_to_3: bool,
 }
 
 impl std::fmt::Debug for Wanted<'_> {
@@ -42,48 +46,40 @@ pub enum Ended {
     Halted,
 }
 
-/// Why a run did not come to its end.
-#[derive(Debug)]
-pub enum RunError {
-    /// The program has no such bit to flip.
-    NoSuchBit {
-        /// The script's line.
-        line: usize,
-        /// The bit asked for.
-        bit: usize,
-        /// How many there are.
-        bits: usize,
-    },
-    /// A picture could not be written.
-    Picture(PathBuf, io::Error),
-    /// The transcript or the checksums could not be written.
-    Output(io::Error),
-}
-
 /// Runs a program through a script.
 #[derive(Debug)]
 pub struct Runner<'r, S: Iterator<Item = Numbered>> {
-    steps: Peekable<S>,
+    player: Player<S>,
     wanted: Wanted<'r>,
+    film: Option<Film>,
     screens: u32,
-    pixels: Box<[u8; FRAME_LEN]>,
     /// The program has been given something since its last screen.
     fresh: bool,
-    failed: Option<RunError>,
 }
 
 impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
     /// A runner for these steps.
     pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
-        let pixels = vec![0; FRAME_LEN].into_boxed_slice();
-        Runner {
-            steps: steps.into_iter().peekable(),
-            wanted,
-            screens: 0,
-            pixels: pixels.try_into().expect("a frame's length"),
-            fresh: true,
-            failed: None,
-        }
+        let mut player = Player::new(steps);
+        player.is_4_to_3 = wanted.is_4_to_3;
+        Runner { player, wanted, film: None, screens: 0, fresh: true }
+    }
+
+    /// The same, with all that is given to the program written down.
+    pub fn recorded(mut self, recorder: Recorder) -> Self {
+        self.player.recorder = recorder;
+        self
+    }
+
+    /// The same, with the screens put on a film, if there is one.
+    pub fn filmed(mut self, film: Option<Film>) -> Self {
+        self.film = film;
+        self
+    }
+
+    /// The recorder and the film, at the end.
+    pub fn take_apart(self) -> (Recorder, Option<Film>) {
+        (self.player.recorder, self.film)
     }
 
     /// Runs to the script's end, or the program's.
@@ -91,131 +87,76 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         loop {
             match app.status() {
                 Status::Closed => break,
-                Status::Thinks => self.let_think(app),
+                Status::Thinks => {
+                    self.fresh = true;
+                    self.film(app, true);
+                    self.player.think(app, &mut |_| ());
+                }
                 _ => {
                     if std::mem::take(&mut self.fresh) {
                         self.record(app);
                     }
                     if app.status() == Status::Halted {
-                        self.step_until_typed(app);
+                        self.player.step_until_typed(app);
                         break;
                     }
-                    if !self.step(app) {
-                        break;
+                    match self.player.step(app) {
+                        Taken::End => break,
+                        Taken::Given => self.fresh = true,
+                        Taken::Wait(ticks) => self.wait(ticks),
+                        Taken::Other => (),
                     }
                 }
             }
-            if let Some(error) = self.failed.take() {
+            if let Some(error) = self.player.take_error() {
                 return Err(error);
             }
         }
         if let Some(path) = self.wanted.png.clone() {
-            self.picture(app, &path);
+            self.player.picture(app, &path);
         }
-        match self.failed.take() {
+        match self.player.take_error() {
             Some(error) => Err(error),
             None if app.status() == Status::Halted => Ok(Ended::Halted),
             None => Ok(Ended::Done),
         }
     }
 
-    /// Thinks to the end, or first for as long as `{think N}` says, with the next line after that.
-    fn let_think<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        self.fresh = true;
-        let mut ticks_left = self.take_think();
-        if ticks_left == Some(0) {
-            self.step_until_typed(app);
-            self.step(app);
-            return;
-        }
-        app.think(&mut |app| {
-            ticks_left = ticks_left.map(|ticks| ticks.saturating_sub(1));
-            if ticks_left == Some(0) {
-                self.step_until_typed(app);
-                ticks_left = self.take_think();
-                if ticks_left.is_none() {
-                    self.step(app);
-                }
-            }
-        });
-    }
-
-    /// Takes the next step if it is `{think N}`: how many ticks.
-    fn take_think(&mut self) -> Option<u64> {
-        let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
-        self.steps.next();
-        Some(ticks)
-    }
-
-    /// Takes the steps that press no key, up to the first that does or that lets think.
-    fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while let Some((_, Step::Png(_) | Step::Fault(_))) = self.steps.peek() {
-            self.step(app);
+    fn wait(&mut self, ticks: u64) {
+        if let Some(film) = &mut self.film {
+            film.wait(ticks);
         }
     }
 
-    /// Takes the next step; false at the script's end.
-    fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        let Some((line, step)) = self.steps.next() else { return false };
-        match step {
-            Step::Line(text) => give_line(app, &text),
-            Step::Typed(text) => text.chars().for_each(|c| app.key(Key::Char(c))),
-            Step::Key(key) => app.key(key),
-            Step::Think(_) => return true,
-            Step::Png(path) => {
-                self.picture(app, &path);
-                return true;
-            }
-            Step::Fault(bit) => {
-                if !app.fault(bit) {
-                    self.failed = Some(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
-                }
-                return true;
-            }
+    fn film<D: Drives>(&mut self, app: &App<'_, D>, thinks: bool) {
+        if let Some(film) = &mut self.film {
+            let colors = app.palette().map(palette::rgb);
+            film.add(self.player.shoot(app), &colors, thinks);
         }
-        self.fresh = true;
-        true
     }
 
     fn record<D: Drives>(&mut self, app: &App<'_, D>) {
         self.screens += 1;
+        self.film(app, false);
         let mut written = Ok(());
         if let Some(frames) = &mut self.wanted.frames {
-            app.frame(&mut Frame::new(&mut self.pixels));
-            written = writeln!(frames, "{} {:08x}", self.screens, crc32(&self.pixels[..]));
+            let crc = crc32(&self.player.shoot(app)[..]);
+            written = writeln!(frames, "{} {crc:08x}", self.screens);
         }
         if let Some(transcript) = &mut self.wanted.transcript {
             let text = transcript_entry(app, self.screens);
             written = written.and_then(|()| transcript.write_all(text.as_bytes()));
         }
-        self.failed = self.failed.take().or(written.err().map(RunError::Output));
-    }
-
-    fn picture<D: Drives>(&mut self, app: &App<'_, D>, path: &Path) {
-        app.frame(&mut Frame::new(&mut self.pixels));
-        if let Err(error) = write_png(app, &self.pixels, path) {
-            self.failed = Some(RunError::Picture(path.into(), error));
+        if let Err(error) = written {
+            self.player.fail(RunError::Output(error));
         }
     }
-}
-
-/// Writes a frame as an indexed PNG, whole or not at all.
-pub fn write_png<D: Drives>(app: &App<'_, D>, pixels: &[u8; FRAME_LEN], path: &Path) -> io::Result<()> {
-    let colors = app.palette().map(palette::rgb);
-    let mut bytes = vec![];
-    png::write_indexed(&mut bytes, 640, 350, &colors, &pixels[..])?;
-    crate::host::files::write_atomic(path, &bytes)
 }
 
 /// One line of input: where a line is waited for, it is typed and RETURN pressed; where a single
 /// key is, the first character (or RETURN, of an empty line) is that key.
 pub fn give_line<D: Drives>(app: &mut App<'_, D>, line: &str) {
-    if app.status() == Status::WaitsForKey {
-        app.key(line.chars().next().map_or(Key::Enter, Key::Char));
-        return;
-    }
-    line.chars().for_each(|c| app.key(Key::Char(c)));
-    app.key(Key::Enter);
+    Recorder::off().line(app, line);
 }
 
 /// A screen as text, under its line `== N SCENE fen=FEN msg=MESSAGE`.

@@ -5,6 +5,10 @@ pub mod dos;
 #[cfg(feature = "pc")]
 pub mod headless;
 #[cfg(feature = "pc")]
+pub mod player;
+#[cfg(feature = "pc")]
+pub mod recording;
+#[cfg(feature = "pc")]
 pub mod script;
 #[cfg(feature = "pc")]
 pub mod term;

@@ -1,8 +1,11 @@
 //! Scripts: lines to type, and words in braces for what cannot be typed.
 //!
 //! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
-//! `{backspace}`, `{f1}` to `{f12}` press a key; `{png FILE}`, `{think N}` and `{fault N}` are
-//! for the runner. Text before a key is typed without RETURN; a line of words alone presses none.
+//! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
+//! RETURN, `{char N}` one character by its number; `{png FILE}`, `{think N}` and `{fault N}` are for
+//! the runner, and `{options ...}`, `{keyboard CRC}`, `{screen N CRC}`, `{tick N}` and `{wait N}` are what
+//! recordings have besides. Text before a key is typed without RETURN; a line of words alone
+//! presses none.
 
 use crate::app::Key;
 use std::fmt;
@@ -25,6 +28,16 @@ pub enum Step {
     Think(u64),
     /// Flip this bit of what the integrity check seals.
     Fault(usize),
+    /// Options of the command line that hold where it says nothing else.
+    Options(String),
+    /// KEYBOARD.DAT must have this checksum, or be missing.
+    Keyboard(Option<u32>),
+    /// The screen, of this number in the recording, must have this checksum.
+    Screen(u32, u32),
+    /// The next key comes at this tick of the program's thinking.
+    Tick(u64),
+    /// So many ticks of 1/18.2 s went by.
+    Wait(u64),
 }
 
 /// A step and the line it stands on, from 1.
@@ -45,7 +58,8 @@ impl fmt::Display for ScriptError {
         write!(
             f,
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
-             {{f12}}, {{png FILE}}, {{think N}} or {{fault N}}"
+             {{f12}}, {{type TEXT}}, {{char N}}, {{png FILE}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
+             {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
         )
     }
 }
@@ -85,14 +99,26 @@ fn parse_line(line: &str) -> Result<Vec<Step>, String> {
 }
 
 fn parse_word(word: &str) -> Option<Step> {
-    let (name, argument) = word.split_once(' ').unwrap_or((word, ""));
-    let argument = argument.trim();
+    let (name, raw) = word.split_once(' ').unwrap_or((word, ""));
+    let argument = raw.trim();
+    let crc = |text: &str| u32::from_str_radix(text, 16).ok();
     let key = |key| argument.is_empty().then_some(Step::Key(key));
     match name.to_ascii_lowercase().as_str() {
         "esc" => key(Key::Escape),
         "enter" => key(Key::Enter),
         "backspace" => key(Key::Backspace),
         "png" => (!argument.is_empty()).then(|| Step::Png(PathBuf::from(argument))),
+        "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
+        "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
+        "options" => Some(Step::Options(argument.to_string())),
+        "keyboard" if argument == "none" => Some(Step::Keyboard(None)),
+        "keyboard" => crc(argument).map(|crc| Step::Keyboard(Some(crc))),
+        "screen" => {
+            let (number, sum) = argument.split_once(' ')?;
+            Some(Step::Screen(number.parse().ok()?, crc(sum.trim())?))
+        }
+        "tick" => argument.parse().ok().map(Step::Tick),
+        "wait" => argument.parse().ok().map(Step::Wait),
         "think" => argument.parse().ok().map(Step::Think),
         "fault" => argument.parse().ok().map(Step::Fault),
         name => match name.strip_prefix('f')?.parse() {

@@ -1,6 +1,6 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
-use super::headless::give_line;
+use super::recording::Recorder;
 use crate::app::{App, Key, Status};
 use crate::screen::text;
 use crate::session::drive::Drives;
@@ -25,6 +25,7 @@ pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut impl BufRead,
     output: &mut impl Write,
+    recorder: &mut Recorder,
 ) -> Result<bool, TermError> {
     loop {
         match app.status() {
@@ -35,6 +36,7 @@ pub fn run<D: Drives>(
                     .and_then(|()| output.flush())
                     .map_err(TermError::Output)?;
                 app.think(&mut |_| ());
+                recorder.settle(app);
             }
             status => {
                 let shown = show(app, output);
@@ -48,8 +50,8 @@ pub fn run<D: Drives>(
                         writeln!(output).map_err(TermError::Output)?;
                         app.close();
                     }
-                    Some(line) if is_escape(&line) => app.key(Key::Escape),
-                    Some(line) => give_line(app, &line),
+                    Some(line) if is_escape(&line) => recorder.key(app, Key::Escape),
+                    Some(line) => recorder.line(app, &line),
                 }
             }
         }

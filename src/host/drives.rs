@@ -1,58 +1,74 @@
-//! Drive letters on real folders.
+//! Drive letters on real folders and on images of floppy disks.
 //!
-//! A drive is one folder and nothing below or beside it. Names come in capitals; a file whose
-//! name differs only in its letters' case is the same file, as it is for DOS. Links are refused,
-//! so that nothing outside the folder can be reached through one.
+//! A drive is one folder and nothing below or beside it, or one image's root directory. Names come
+//! in capitals; a file whose name differs only in its letters' case is the same file, as it is for
+//! DOS. Links in a folder are refused, so that nothing outside it can be reached through one.
 
 use super::files::{read_into, write_atomic};
+use super::floppy::{is_write_protected, Clock, Floppy};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-/// Folders behind letters.
+/// DriveMap and disk images behind letters.
 #[derive(Clone, Debug, Default)]
-pub struct Folders {
+pub struct DriveMap {
     mapped: Vec<(Drive, PathBuf)>,
 }
 
-impl Folders {
+/// What is in a drive.
+enum Disk<'a> {
+    Folder(&'a Path),
+    /// The path of a disk image: a plain file, or a link to one.
+    Image(&'a Path),
+}
+
+impl DriveMap {
     /// No drive at all.
-    pub fn new() -> Folders {
-        Folders::default()
+    pub fn new() -> DriveMap {
+        DriveMap::default()
     }
 
-    /// Puts a folder behind a letter; the last one said of a letter holds.
-    pub fn map(&mut self, drive: Drive, folder: impl Into<PathBuf>) {
+    /// Puts a folder or an image behind a letter; the last one said of a letter holds.
+    pub fn map(&mut self, drive: Drive, path: impl Into<PathBuf>) {
         self.mapped.retain(|(known, _)| *known != drive);
-        self.mapped.push((drive, folder.into()));
+        self.mapped.push((drive, path.into()));
     }
 
-    /// The folder behind a letter, whether or not it exists.
-    pub fn folder(&self, drive: Drive) -> Option<&Path> {
-        self.mapped.iter().find(|(known, _)| *known == drive).map(|(_, folder)| folder.as_path())
+    /// What is behind a letter, whether or not it exists.
+    pub fn path(&self, drive: Drive) -> Option<&Path> {
+        self.mapped.iter().find(|(known, _)| *known == drive).map(|(_, path)| path.as_path())
     }
 
-    /// The path of a file: the one that is there, or the one to be made.
-    fn locate(&self, file: FileSpec) -> Result<Located, DriveError> {
-        let folder = self.folder(file.drive).ok_or(DriveError::NotReady)?;
-        let name = file.name.as_str();
-        let entries = fs::read_dir(folder).map_err(|_| DriveError::NotReady)?;
-        let mut found = None;
-        for entry in entries.flatten() {
-            let entry_name = entry.file_name();
-            let Some(text) = entry_name.to_str() else { continue };
-            if text == name || (found.is_none() && text.eq_ignore_ascii_case(name)) {
-                found = Some(entry.path());
-            }
+    /// What is in a drive now: disks may be changed.
+    fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
+        let path = self.path(drive).ok_or(DriveError::NotReady)?;
+        Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
+    }
+}
+
+fn open(image: &Path) -> Result<Floppy, DriveError> {
+    Ok(Floppy::open(image)?)
+}
+
+/// The path of a file in a folder: the one that is there, or the one to be made.
+fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
+    let entries = fs::read_dir(folder).map_err(|_| DriveError::NotReady)?;
+    let mut found = None;
+    for entry in entries.flatten() {
+        let entry_name = entry.file_name();
+        let Some(text) = entry_name.to_str() else { continue };
+        if text == name || (found.is_none() && text.eq_ignore_ascii_case(name)) {
+            found = Some(entry.path());
         }
-        match found {
-            None => Ok(Located::Free(folder.join(name))),
-            Some(path) => {
-                let metadata = fs::symlink_metadata(&path).map_err(error)?;
-                Ok(Located::Taken(path, metadata))
-            }
+    }
+    match found {
+        None => Ok(Located::Free(folder.join(name))),
+        Some(path) => {
+            let metadata = fs::symlink_metadata(&path).map_err(error)?;
+            Ok(Located::Taken(path, metadata))
         }
     }
 }
@@ -65,38 +81,69 @@ enum Located {
     Taken(PathBuf, Metadata),
 }
 
-impl Drives for Folders {
+impl Drives for DriveMap {
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        let path = match self.locate(file)? {
-            Located::Free(_) => return Err(DriveError::NotFound),
-            Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
-            Located::Taken(path, _) => path,
+        let name = file.name.as_str();
+        let (len, whole) = match self.disk(file.drive)? {
+            Disk::Folder(folder) => read(folder, name, buffer)?,
+            Disk::Image(image) => {
+                let bytes = open(image)?.read(name, usize::MAX)?;
+                let len = bytes.len().min(buffer.len());
+                buffer[..len].copy_from_slice(&bytes[..len]);
+                (len, len == bytes.len())
+            }
         };
-        let (len, whole) = read_into(&path, buffer).map_err(error)?;
         whole.then_some(len).ok_or(DriveError::TooLong)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        self.locate(file).map(|located| matches!(located, Located::Taken(..)))
+        let name = file.name.as_str();
+        match self.disk(file.drive)? {
+            Disk::Image(image) => Ok(open(image)?.exists(name)?),
+            Disk::Folder(folder) => locate(folder, name).map(|located| matches!(located, Located::Taken(..))),
+        }
     }
 
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
-        let path = match self.locate(file)? {
-            Located::Free(path) => path,
-            Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
-            Located::Taken(_, metadata) if metadata.permissions().readonly() => {
-                return Err(DriveError::WriteProtected)
+        let name = file.name.as_str();
+        match self.disk(file.drive)? {
+            Disk::Image(image) if is_write_protected(image) => Err(DriveError::WriteProtected),
+            Disk::Image(image) => {
+                let mut disk = open(image)?;
+                disk.put(name, bytes, Clock::Now)?;
+                Ok(disk.save(image)?)
             }
-            Located::Taken(path, _) => path,
-        };
-        write_atomic(&path, bytes).map_err(|e| match e.kind() {
-            ErrorKind::PermissionDenied => DriveError::WriteProtected,
-            _ => error(e),
-        })
+            Disk::Folder(folder) => write(folder, name, bytes),
+        }
     }
 }
 
-fn error(error: io::Error) -> DriveError {
+/// How much of a file the buffer now holds, and whether that is all of it.
+fn read(folder: &Path, name: &str, buffer: &mut [u8]) -> Result<(usize, bool), DriveError> {
+    match locate(folder, name)? {
+        Located::Free(_) => Err(DriveError::NotFound),
+        Located::Taken(_, metadata) if !metadata.is_file() => Err(DriveError::Denied),
+        Located::Taken(path, _) => read_into(&path, buffer).map_err(error),
+    }
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {
+    let path = match locate(folder, name)? {
+        Located::Free(path) => path,
+        Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
+        Located::Taken(_, metadata) if metadata.permissions().readonly() => {
+            return Err(DriveError::WriteProtected)
+        }
+        Located::Taken(path, _) => path,
+    };
+    write_atomic(&path, bytes).map_err(|e| match e.kind() {
+        ErrorKind::PermissionDenied => DriveError::WriteProtected,
+        _ => error(e),
+    })
+}
+
+/// What an error of the system means for a drive.
+pub(super) fn error(error: io::Error) -> DriveError {
     match error.kind() {
         ErrorKind::NotFound => DriveError::NotFound,
         ErrorKind::PermissionDenied | ErrorKind::IsADirectory => DriveError::Denied,
@@ -122,10 +169,10 @@ mod tests {
             Scratch(path)
         }
 
-        fn drives(&self) -> Folders {
-            let mut folders = Folders::new();
-            folders.map(Drive::PROGRAM, &self.0);
-            folders
+        fn drives(&self) -> DriveMap {
+            let mut drives = DriveMap::new();
+            drives.map(Drive::PROGRAM, &self.0);
+            drives
         }
     }
 
@@ -155,7 +202,7 @@ mod tests {
 
     #[test]
     fn an_unknown_drive_and_a_missing_folder_are_not_ready() {
-        let mut drives = Folders::new();
+        let mut drives = DriveMap::new();
         assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::NotReady));
         drives.map(Drive::A, "/nowhere/at/all");
         assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::NotReady));

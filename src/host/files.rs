@@ -44,7 +44,7 @@ pub fn read_into(path: &Path, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
 /// step. After a failure the temporary file is removed.
 ///
 /// What is no ordinary file, such as a pipe or a device, is simply written to; a link to an
-/// ordinary file stays a link.
+/// ordinary file stays a link. A file that was there before hands its permissions on.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut output = Output::create(path)?;
     output.write_all(bytes)?;
@@ -79,6 +79,7 @@ impl Output {
         self.writer.flush()?;
         if let Some((temporary, target)) = &self.rename {
             self.writer.get_ref().sync_all()?;
+            keep_permissions(target, temporary)?;
             fs::rename(temporary, target)?;
             self.rename = None;
         }
@@ -121,6 +122,13 @@ fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
+fn keep_permissions(of: &Path, on: &Path) -> io::Result<()> {
+    match fs::metadata(of) {
+        Ok(metadata) if metadata.is_file() => fs::set_permissions(on, metadata.permissions()),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +154,20 @@ mod tests {
             assert_eq!(fs::read(&path).expect("it was written"), bytes);
         }
         assert_eq!(names(&folder), ["PARTITA"]);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_written_again_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = folder("permissions");
+        let path = folder.join("PARTITA");
+        write_atomic(&path, b"old").expect("the folder is writable");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("it is ours");
+        write_atomic(&path, b"new").expect("the folder is writable");
+        let mode = fs::metadata(&path).expect("it was written").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
         fs::remove_dir_all(folder).expect("it is ours");
     }
 

@@ -1,8 +1,14 @@
-//! The PC behind the ports: folders, fonts, pictures.
+//! The PC behind the ports: folders, disks, fonts, pictures.
 
+pub mod archive;
 pub mod dat;
 pub mod drives;
 pub mod files;
+pub mod floppy;
+pub mod gif;
+pub mod kit;
+pub mod overlay;
+pub mod pdn;
 pub mod png;
 pub mod rom_font;
 pub mod settings;

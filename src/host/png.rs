@@ -115,6 +115,50 @@ pub fn write_indexed(
     Ok(())
 }
 
+/// Writes a picture in true colours, 0x00RRGGBB, row by row.
+pub fn write_rgb(out: impl Write, width: usize, height: usize, pixels: &[u32]) -> io::Result<()> {
+    let size = u32::try_from(width).ok().zip(u32::try_from(height).ok());
+    let Some((width, height)) = size.filter(|_| width.checked_mul(height) == Some(pixels.len())) else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    let data: Vec<u8> = pixels.iter().flat_map(|rgb| bytes_of(*rgb)).collect();
+    let mut encoder = Encoder::new(out, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(())
+}
+
+/// Writes an 8-bit indexed picture as RGB, 4:3: as wide as it is, and stretched downwards.
+///
+/// Every row is an average of the rows it covers, of light and not of colour numbers.
+pub fn write_4_to_3(out: impl Write, width: usize, palette: &[u32], indices: &[u8]) -> io::Result<()> {
+    let rows: Vec<&[u8]> = indices.chunks_exact(width).collect();
+    let height = width * 3 / 4;
+    let mut pixels = Vec::with_capacity(width * height);
+    for y in 0..height {
+        // In units of 1/height of a row of the source.
+        let (from, to) = (y * rows.len(), (y + 1) * rows.len());
+        let weight = |row: usize| (to.min((row + 1) * height) - from.max(row * height)) as u32;
+        let covered: Vec<(usize, u32)> =
+            (from / height..to.div_ceil(height)).map(|row| (row, weight(row))).collect();
+        for x in 0..width {
+            let channel = |shift: u32| {
+                let light = |&(row, weight): &(usize, u32)| {
+                    let value = palette.get(usize::from(rows[row][x])).map_or(0, |rgb| rgb >> shift & 0xFF);
+                    value * value * weight
+                };
+                let sum: u32 = covered.iter().map(light).sum();
+                (sum / rows.len() as u32).isqrt() << shift
+            };
+            pixels.push(channel(16) | channel(8) | channel(0));
+        }
+    }
+    write_rgb(out, width, height, &pixels)
+}
+
 /// Reads a PNG that has a palette, of 1, 2, 4 or 8 bits a pixel.
 pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
     match read_any(file)? {

@@ -37,6 +37,12 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
+    #[cfg(feature = "roomy")]
+    Open,
+    #[cfg(feature = "roomy")]
+    Games,
+    #[cfg(feature = "roomy")]
+    Viewer,
     Abandon,
     Exit,
     Error,
@@ -58,6 +64,12 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
+            #[cfg(feature = "roomy")]
+            Scene::Open => "open",
+            #[cfg(feature = "roomy")]
+            Scene::Games => "games",
+            #[cfg(feature = "roomy")]
+            Scene::Viewer => "viewer",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -76,6 +88,8 @@ pub struct Menu {
     pub player: Color,
     /// Who will begin.
     pub first: Color,
+    /// Whether files of games can be opened here.
+    pub archive: bool,
 }
 
 /// What fills the screen above the console.

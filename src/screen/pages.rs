@@ -72,17 +72,19 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        const ROWS: &[u16] = &[9, 10, 12, 13, 14, 16, 18];
+        const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
         for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
-            self.item(row, key, text);
+            if key != 'A' || menu.archive {
+                self.item(row, key, text);
+            }
         }
         let mut level = Text::new();
         level.number(u32::from(menu.level));
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
-        value(12, level.as_str());
-        value(13, color(menu.player));
-        value(14, color(menu.first));
+        value(13, level.as_str());
+        value(14, color(menu.player));
+        value(15, color(menu.first));
     }
 
     /// The nine levels, the present one marked.

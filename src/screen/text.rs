@@ -50,7 +50,7 @@ fn color_name(lang: Lang, color: Color) -> &'static str {
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
     let level = [b'0' + menu.level.min(9)];
-    for &line in lang.menu() {
+    for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         let value = match line.0 {
             'L' => core::str::from_utf8(&level).unwrap_or_default(),
             'C' => color_name(lang, menu.player),

@@ -36,6 +36,11 @@ impl FileName {
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
+    /// Whether what follows the dot is this, in capitals.
+    pub fn has_extension(&self, extension: &str) -> bool {
+        self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
+    }
+
     /// `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {
         let text = &self.text[..usize::from(self.len)];
@@ -163,6 +168,8 @@ pub enum DriveError {
     Denied,
     /// The file is longer than what was lent to hold it.
     TooLong,
+    /// What the disk holds makes no sense: it is damaged, or of a format we do not know.
+    Damaged,
     /// The drive failed in some other way.
     Failed,
 }

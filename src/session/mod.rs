@@ -1,5 +1,6 @@
 //! What a player can do, without keys or pixels: a game under seal, moves, saving, resuming.
 
+pub mod archive;
 pub mod command;
 pub mod drive;
 pub mod integrity;
@@ -126,7 +127,12 @@ impl Session {
 
     /// Whether there is a copy that could be saved.
     pub fn has_good_copy(&self) -> bool {
-        self.sealed.last_good().is_some()
+        self.last_good().is_some()
+    }
+
+    /// The game, or after SYSTEM ERROR the last state that passes.
+    pub fn last_good(&self) -> Option<GameRecord> {
+        self.sealed.last_good()
     }
 
     /// What the screen shows: the very bytes, right or wrong.

@@ -4,6 +4,7 @@
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::front::script;
+use dama::host::archive::PdnArchive;
 use dama::host::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};
@@ -173,7 +174,9 @@ impl<D: Drives> Program<D> {
     /// At its start.
     pub fn with(config: Config, drives: D) -> Program<D> {
         let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
-        Program { app: App::new(config, drives, graphics, rom_font()) }
+        // As on a PC, with files of games.
+        let archive = Box::leak(Box::new(PdnArchive::new()));
+        Program { app: App::new(config, drives, graphics, rom_font()).with_archive(archive) }
     }
 
     /// Types a line and RETURN, or the key a line begins with where one is waited for.

@@ -169,7 +169,7 @@ class Box:
         while True:
             seen = self.shot()
             took = time.monotonic() - start
-            if seen == picture:
+            if seen == picture or alike_but_for_games(seen, picture):
                 write_png(SHOTS / f"{name}.png", seen)
                 return took
             if took > seconds:
@@ -195,6 +195,24 @@ class Box:
                 write_png(SHOTS / f"{name}.expected.png", expected)
                 raise Failed(f"{name}: not the text expected")
             time.sleep(0.1)
+
+
+def alike_but_for_games(seen, picture):
+    """The one exception: the menu's line about games in PDN, for which DOS has no room, is empty there."""
+    top, bottom, left, right = 11 * 14, 12 * 14, 3 * 8 * 19, 3 * 8 * 60
+    if seen[:2] != picture[:2] or len(seen[2]) != 350:
+        return False
+    empty = seen[2][top][left : left + 3] * ((right - left) // 3)
+    for y, (a, b) in enumerate(zip(seen[2], picture[2])):
+        if a != b and not (
+            top <= y < bottom and a[:left] == b[:left] and a[right:] == b[right:] and a[left:right] == empty
+        ):
+            return False
+    alike_but_for_games.count += 1
+    return True
+
+
+alike_but_for_games.count = 0
 
 
 def text_picture(lines):
@@ -327,7 +345,8 @@ def screens():
     ours, theirs = (WORK / "screens" / "PROVA").read_bytes(), (host / "PROVA").read_bytes()
     if ours != theirs:
         raise Failed("PROVA saved on DOS and on the desktop differ")
-    return f"{len(steps) + 1} screens alike to the pixel; the saved game alike to the byte"
+    menus = alike_but_for_games.count
+    return f"{len(steps) + 1} screens alike to the pixel, {menus} of them menus but for the line on PDN; the saved game alike to the byte"
 
 
 def machines():

@@ -20,6 +20,8 @@ pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
     match critical {
         Some(0) => return DriveError::WriteProtected,
         Some(1 | 2) => return DriveError::NotReady,
+        // Bad CRC, no DOS disk, sector not found, read fault.
+        Some(4 | 7 | 8 | 11) => return DriveError::Damaged,
         Some(_) => return DriveError::Failed,
         None => (),
     }
@@ -50,6 +52,7 @@ mod tests {
     fn a_critical_error_says_more_than_the_call_it_made_fail() {
         assert_eq!(drive_error(Some(0), 83), DriveError::WriteProtected);
         assert_eq!(drive_error(Some(2), 83), DriveError::NotReady);
+        assert_eq!(drive_error(Some(7), 83), DriveError::Damaged);
         assert_eq!(drive_error(Some(12), 5), DriveError::Failed);
     }
 

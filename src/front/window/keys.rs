@@ -21,6 +21,8 @@ struct Queue {
     keys: VecDeque<Key>,
     /// F11 was pressed, an odd number of times.
     fullscreen: bool,
+    /// F12 was pressed.
+    screenshot: bool,
     /// When F11, still held, was last heard of.
     held: Option<Instant>,
 }
@@ -39,6 +41,13 @@ impl Keys {
     /// Whether F11 wants to change between window and full screen. Asking forgets it.
     pub fn take_fullscreen(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().fullscreen)
+    }
+}
+
+impl Keys {
+    /// Whether F12 wants a picture of the screen. Asking forgets it.
+    pub fn take_screenshot(&self) -> bool {
+        std::mem::take(&mut self.0.borrow_mut().screenshot)
     }
 }
 
@@ -63,6 +72,7 @@ impl minifb::InputCallback for Callback {
         let mut queue = self.0.borrow_mut();
         match key {
             minifb::Key::F11 => queue.f11(pressed),
+            minifb::Key::F12 => queue.screenshot |= pressed,
             key if pressed => queue.keys.extend(named(key)),
             _ => (),
         }
@@ -86,7 +96,6 @@ fn named(key: minifb::Key) -> Option<Key> {
         Name::F8 => Key::Function(8),
         Name::F9 => Key::Function(9),
         Name::F10 => Key::Function(10),
-        Name::F12 => Key::Function(12),
         _ => return None,
     })
 }
@@ -114,9 +123,9 @@ mod tests {
         window.add_char(13);
         window.set_key_state(minifb::Key::NumPadEnter, false);
         window.set_key_state(minifb::Key::F12, true);
-        let expected =
-            [Key::Char('2'), Key::Backspace, Key::Backspace, Key::Char('è'), Key::Enter, Key::Function(12)];
+        let expected = [Key::Char('2'), Key::Backspace, Key::Backspace, Key::Char('è'), Key::Enter];
         assert_eq!(taken(&keys), expected);
+        assert!(keys.take_screenshot() && !keys.take_screenshot(), "F12 is the window's");
     }
 
     #[test]

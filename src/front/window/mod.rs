@@ -1,17 +1,34 @@
 //! The program in a window.
 
+#[cfg(unix)]
+mod dial;
 mod keys;
+mod replay;
 mod scale;
+#[cfg(unix)]
 mod server;
+#[cfg(not(unix))]
+#[path = "nobody.rs"]
+mod server;
+#[cfg(unix)]
+mod wire;
 
+pub use replay::{replay, Replayed};
+
+use super::player::write_png;
+use super::recording::Recorder;
 use crate::app::{App, Status};
+use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use keys::Keys;
 use minifb::ScaleMode;
 use scale::Picture;
-use server::{News, Server};
+use server::Server;
+use std::eprintln;
 use std::fmt;
 use std::format;
+use std::fs::OpenOptions;
+use std::path::PathBuf;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
@@ -48,18 +65,36 @@ impl fmt::Display for WindowError {
 
 impl std::error::Error for WindowError {}
 
+/// What became of the window, the more important the greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(not(unix), allow(dead_code))]
+enum News {
+    /// Nothing.
+    #[default]
+    None,
+    /// Some of it has come to light and is to be shown again.
+    Exposed,
+    /// It is gone, or the server is.
+    Gone,
+}
+
 /// Runs the program in a window until it or the player closes it. True if it had halted.
 ///
 /// Without a display it is as if nothing had been asked: the program goes on where it was. Call
 /// it before any thread is started, as it sets an environment variable.
-pub fn run<D: Drives>(app: &mut App<'_, D>, options: &WindowOptions) -> Result<bool, WindowError> {
+pub fn run<D: Drives>(
+    app: &mut App<'_, D>,
+    options: &WindowOptions,
+    recorder: &mut Recorder,
+) -> Result<bool, WindowError> {
     let mut shown = Shown::open(options)?;
     let mut halted = false;
     while app.status() != Status::Closed {
         halted = app.status() == Status::Halted;
-        shown.attend(app);
+        shown.attend(app, recorder);
         if app.status() == Status::Thinks {
-            app.think(&mut |app| shown.attend_in_time(app));
+            app.think(&mut |app| shown.attend_in_time(app, recorder));
+            recorder.settle(app);
             shown.stale = true;
         } else if app.status() != Status::Closed {
             std::thread::sleep(WAIT);
@@ -86,6 +121,8 @@ struct Shown {
     picture: Picture,
     /// The picture is no longer what the program shows.
     stale: bool,
+    /// Some of the window has come to light.
+    exposed: bool,
     attended: Instant,
     painted: Instant,
     gone: bool,
@@ -115,43 +152,63 @@ impl Shown {
             server.toggle_fullscreen();
         }
         let (picture, now) = (Picture::new(), Instant::now());
-        Ok(Shown { window, server, keys, picture, stale: true, attended: now, painted: now, gone: false })
+        let (stale, exposed, gone) = (true, false, false);
+        Ok(Shown { window, server, keys, picture, stale, exposed, attended: now, painted: now, gone })
     }
 
     /// Attends if it is time to.
-    fn attend_in_time<D: Drives>(&mut self, app: &mut App<'_, D>) {
+    fn attend_in_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         if self.attended.elapsed() >= THINKING_WAIT {
-            self.attend(app);
+            self.attend(app, recorder);
         }
     }
 
     /// Gives the program its keys and the player what there is to see.
-    fn attend<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        let news = self.server.as_ref().map_or(News::None, Server::news);
+    fn attend<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
+        if self.update(app) {
+            self.give_keys(app, recorder);
+            self.refresh(app);
+        }
+    }
+
+    /// Hears what happened to the window; whether it is still there.
+    fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
+        let news = self.server.as_mut().map_or(News::None, Server::news);
         if news == News::Gone {
             self.gone = true;
-            return app.close();
+            app.close();
+            return false;
         }
         self.window.update();
         if !self.window.is_open() {
-            return app.close();
+            app.close();
+            return false;
         }
-        self.give_keys(app);
+        self.exposed |= news == News::Exposed;
+        true
+    }
+
+    /// Does what the window's own keys want, and shows what there is to see.
+    fn refresh<D: Drives>(&mut self, app: &App<'_, D>) {
         self.toggle_fullscreen();
+        if self.keys.take_screenshot() {
+            take_screenshot(app);
+        }
         if self.stale || self.picture.size() != self.window.get_size() {
             self.paint(app);
-        } else if news == News::Exposed || self.is_time_to_show_again() {
+        } else if self.exposed || self.is_time_to_show_again() {
             self.show();
         }
+        self.exposed = false;
         self.attended = Instant::now();
     }
 
     /// Gives keys until the program begins or ends thinking: what is typed after that waits.
-    fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>) {
+    fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
             let Some(key) = self.keys.take() else { return };
-            app.key(key);
+            recorder.key(app, key);
             self.stale = true;
         }
     }
@@ -187,6 +244,22 @@ impl Shown {
         if self.gone {
             std::mem::forget(self.window);
         }
+    }
+}
+
+/// Writes the screen to the first of `dama-0001.png`, `dama-0002.png`... that is not there yet.
+fn take_screenshot<D: Drives>(app: &App<'_, D>) {
+    let mut pixels: std::boxed::Box<[u8; FRAME_LEN]> =
+        std::vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length");
+    app.frame(&mut Frame::new(&mut pixels));
+    let taken = (1..10_000).map(|n| PathBuf::from(format!("dama-{n:04}.png"))).find(|path| {
+        // Whoever makes the file has its name.
+        OpenOptions::new().write(true).create_new(true).open(path).is_ok()
+    });
+    let Some(path) = taken else { return eprintln!("dama: no screenshot: this folder takes no new file") };
+    match write_png(app, &pixels, false, &path) {
+        Ok(()) => eprintln!("dama: the screen is in {}", path.display()),
+        Err(error) => eprintln!("dama: {}: {error}", path.display()),
     }
 }
 

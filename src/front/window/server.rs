@@ -1,62 +1,52 @@
 //! What the window library does not tell or do, asked of the X server over a line of our own:
 //! when the window has to be shown again, whether it is still there, and the whole screen.
 
-use std::vec::Vec;
-use x11rb::connection::Connection;
-use x11rb::errors::ReplyError;
-use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask,
-    GetGeometryReply, Window,
+use super::dial::dial;
+use super::wire::Wire;
+use super::News;
+use std::borrow::Cow;
+use std::io;
+use x11rb_protocol::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent,
+    ConfigureWindowAux, ConfigureWindowRequest, EventMask, GetGeometryReply, GetGeometryRequest,
+    GetPropertyRequest, InternAtomRequest, SendEventRequest, Window,
 };
-use x11rb::protocol::Event;
-use x11rb::rust_connection::RustConnection;
 
 /// `_NET_WM_STATE_TOGGLE`, and a request by an ordinary program.
 const TOGGLE: u32 = 2;
 const FROM_A_PROGRAM: u32 = 1;
+/// More than any window manager supports.
+const MOST_ATOMS: u32 = 0xffff;
 
 /// A line to the X server about one window.
 pub struct Server {
-    connection: RustConnection,
+    wire: Wire,
     root: Window,
     window: Window,
     /// Where the window was before it filled the screen, when nobody else keeps that in mind.
     before: Option<GetGeometryReply>,
 }
 
-/// What became of the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
-    /// Nothing.
-    None,
-    /// Some of it has come to light and is to be shown again.
-    Exposed,
-    /// It is gone, or the server is.
-    Gone,
-}
-
 impl Server {
     /// A line about this window; none if there is no X server that will have it.
     pub fn about(window: Window) -> Option<Server> {
-        let (connection, screen) = x11rb::connect(None).ok()?;
-        let root = connection.setup().roots.get(screen)?.root;
+        let (wire, screen) = dial()?;
+        Server::over(wire, screen.root, window).ok()
+    }
+
+    fn over(wire: Wire, root: Window, window: Window) -> io::Result<Server> {
+        let mut server = Server { wire, root, window, before: None };
         let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
-        connection.change_window_attributes(window, &wanted).ok()?.check().ok()?;
-        Some(Server { connection, root, window, before: None })
+        server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
+        // A window that is not there has no geometry either.
+        server.geometry(window)?;
+        Ok(server)
     }
 
     /// What happened since it was last asked.
-    pub fn news(&self) -> News {
-        let mut news = News::None;
-        loop {
-            match self.connection.poll_for_event() {
-                Ok(Some(Event::Expose(_))) => news = News::Exposed,
-                Ok(Some(Event::DestroyNotify(_))) | Err(_) => return News::Gone,
-                Ok(Some(_)) => (),
-                Ok(None) => return news,
-            }
-        }
+    pub fn news(&mut self) -> News {
+        self.wire.news()
     }
 
     /// Fills the screen with the window, or makes it a window again.
@@ -70,35 +60,49 @@ impl Server {
         };
     }
 
-    fn atom(&self, name: &str) -> Result<u32, ReplyError> {
-        Ok(self.connection.intern_atom(false, name.as_bytes())?.reply()?.atom)
+    fn geometry(&mut self, drawable: Window) -> io::Result<GetGeometryReply> {
+        self.wire.ask(GetGeometryRequest { drawable })
+    }
+
+    fn atom(&mut self, name: &'static str) -> io::Result<u32> {
+        let name = Cow::Borrowed(name.as_bytes());
+        Ok(self.wire.ask(InternAtomRequest { only_if_exists: false, name })?.atom)
     }
 
     /// Whether a window manager is there that knows about full screens.
-    fn has_manager(&self) -> Result<bool, ReplyError> {
+    fn has_manager(&mut self) -> io::Result<bool> {
         let (supported, fullscreen) = (self.atom("_NET_SUPPORTED")?, self.atom("_NET_WM_STATE_FULLSCREEN")?);
-        let asked =
-            self.connection.get_property(false, self.root, supported, AtomEnum::ATOM, 0, u32::MAX / 4)?;
-        let atoms: Vec<u32> = asked.reply()?.value32().map(Iterator::collect).unwrap_or_default();
-        Ok(atoms.contains(&fullscreen))
+        let asked = self.wire.ask(GetPropertyRequest {
+            delete: false,
+            window: self.root,
+            property: supported,
+            type_: AtomEnum::ATOM.into(),
+            long_offset: 0,
+            long_length: MOST_ATOMS,
+        })?;
+        let has = asked.value32().is_some_and(|mut atoms| atoms.any(|atom| atom == fullscreen));
+        Ok(has)
     }
 
-    fn ask_manager(&self) -> Result<(), ReplyError> {
+    fn ask_manager(&mut self) -> io::Result<()> {
         let (state, fullscreen) = (self.atom("_NET_WM_STATE")?, self.atom("_NET_WM_STATE_FULLSCREEN")?);
-        let request =
-            ClientMessageEvent::new(32, self.window, state, [TOGGLE, fullscreen, 0, FROM_A_PROGRAM, 0]);
-        let to_manager = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
-        self.connection.send_event(false, self.root, to_manager, request)?;
-        Ok(self.connection.flush()?)
+        let wish = [TOGGLE, fullscreen, 0, FROM_A_PROGRAM, 0];
+        let message = ClientMessageEvent::new(32, self.window, state, wish);
+        self.wire.tell(SendEventRequest {
+            propagate: false,
+            destination: self.root,
+            event_mask: EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT,
+            event: Cow::Owned(message.into()),
+        })
     }
 
     /// Without a window manager windows have no frame: the size is all there is to change.
-    fn fill_screen(&mut self) -> Result<(), ReplyError> {
+    fn fill_screen(&mut self) -> io::Result<()> {
         let target = match self.before.take() {
             Some(before) => before,
             None => {
-                self.before = Some(self.connection.get_geometry(self.window)?.reply()?);
-                self.connection.get_geometry(self.root)?.reply()?
+                self.before = Some(self.geometry(self.window)?);
+                self.geometry(self.root)?
             }
         };
         let to = ConfigureWindowAux::new()
@@ -106,7 +110,86 @@ impl Server {
             .y(i32::from(target.y))
             .width(u32::from(target.width))
             .height(u32::from(target.height));
-        self.connection.configure_window(self.window, &to)?;
-        Ok(self.connection.flush()?)
+        self.wire.tell(ConfigureWindowRequest { window: self.window, value_list: Cow::Owned(to) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wire::tests::{hears, line, reply, Fake};
+    use super::*;
+    use std::vec::Vec;
+
+    const ROOT: Window = 0x77;
+    const WINDOW: Window = 0x20_0001;
+
+    /// A reply to the n-th request with these words from byte 8 on.
+    fn words(n: u16, words: &[u32]) -> Vec<u8> {
+        reply(n, &words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>())
+    }
+
+    /// A property of these atoms.
+    fn property(n: u16, atoms: &[u32]) -> Vec<u8> {
+        let mut head = [AtomEnum::ATOM.into(), 0, atoms.len() as u32, 0, 0, 0].to_vec();
+        head.extend(atoms);
+        let mut property = words(n, &head);
+        property[1] = 32;
+        property
+    }
+
+    /// A geometry: x, y and size in 16 bits each, after the root.
+    fn geometry(n: u16, x: i16, y: i16, width: u16, height: u16) -> Vec<u8> {
+        let two = |low: u16, high: u16| u32::from(low) | u32::from(high) << 16;
+        words(n, &[ROOT, two(x as u16, y as u16), two(width, height)])
+    }
+
+    fn server(answers: &[Vec<u8>]) -> (Server, Fake) {
+        let mut all = [geometry(2, 10, 20, 960, 720)].to_vec();
+        all.extend_from_slice(answers);
+        let (wire, fake) = line(&all.concat());
+        (Server::over(wire, ROOT, WINDOW).expect("a server"), fake)
+    }
+
+    #[test]
+    fn a_window_manager_is_asked_for_the_whole_screen() {
+        let atoms = [words(3, &[401]), words(4, &[402]), property(5, &[9, 402])];
+        let (mut server, fake) = server(&[atoms.concat(), words(6, &[403]), words(7, &[402])]);
+        server.toggle_fullscreen();
+        let sent = fake.sent();
+        let message = &sent[sent.len() - 44..];
+        assert_eq!(message[..2], [25, 0]);
+        let numbers: Vec<u32> =
+            message[4..].chunks(4).map(|b| u32::from_ne_bytes(b.try_into().expect("4 bytes"))).collect();
+        assert_eq!(numbers[..2], [ROOT, 0x18_0000]);
+        assert_eq!(message[12..14], [33, 32]);
+        assert_eq!(numbers[3..], [WINDOW, 403, TOGGLE, 402, 0, FROM_A_PROGRAM, 0]);
+    }
+
+    #[test]
+    fn without_a_window_manager_the_window_is_resized_and_back() {
+        let none = |n| [words(n, &[401]), words(n + 1, &[402]), property(n + 2, &[])].concat();
+        let sizes = [geometry(6, 10, 20, 960, 720), geometry(7, 0, 0, 1280, 1024)].concat();
+        let (mut server, fake) = server(&[none(3), sizes, none(9)]);
+        let resized = |fake: &Fake| fake.sent()[fake.sent().len() - 16..].to_vec();
+        let to = |size: [u32; 4]| size.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>();
+        server.toggle_fullscreen();
+        assert_eq!(resized(&fake), to([0, 0, 1280, 1024]));
+        server.toggle_fullscreen();
+        assert_eq!(resized(&fake), to([10, 20, 960, 720]));
+    }
+
+    #[test]
+    fn a_window_that_is_not_there_has_no_server() {
+        let (wire, _) = line(&[0, 9, 2, 0].iter().copied().chain([0; 28]).collect::<Vec<u8>>());
+        assert!(Server::over(wire, ROOT, WINDOW).is_err());
+    }
+
+    #[test]
+    fn a_server_that_hangs_up_in_between_is_gone() {
+        let (mut server, fake) = server(&[words(3, &[401])]);
+        fake.hang_up();
+        server.toggle_fullscreen();
+        assert_eq!(hears(&mut server.wire), News::Gone);
+        assert_eq!(server.news(), News::Gone);
     }
 }

@@ -7,9 +7,10 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-pub const MENU: [Item; 7] = [
+pub const MENU: [Item; 8] = [
     ('N', "New game"),
     ('P', "Resume a saved game"),
+    ('A', "Open a game in PDN"),
     ('L', "Level"),
     ('C', "Colour"),
     ('I', "Who begins"),
@@ -41,6 +42,10 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Thinking => "Command: ",
         Prompt::SaveName => "Save under the name: ",
         Prompt::ResumeName => "Name of the game: ",
+        #[cfg(feature = "roomy")]
+        Prompt::OpenName => "File of games in PDN: ",
+        #[cfg(feature = "roomy")]
+        Prompt::GameNumber => "Number of the game: ",
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
@@ -74,6 +79,8 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN next   Esc back",
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
+        #[cfg(feature = "roomy")]
+        Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         Label::ErrorHints => "S save   E exit   Esc abandon",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -118,6 +125,18 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
+        #[cfg(feature = "roomy")]
+        Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
+        #[cfg(feature = "roomy")]
+        Message::NoSuchGame(n) => t.number_in("The games' numbers go from 1 to #.", n),
+        #[cfg(feature = "roomy")]
+        Message::NoGames(file) => t.file_in("# holds no game in PDN.", file),
+        #[cfg(feature = "roomy")]
+        Message::Viewing(title, ply, plies) => {
+            t.put(title.as_str()).put(". Move ").number(ply).put(" of ").number(plies).put(".")
+        }
+        #[cfg(feature = "roomy")]
+        Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),
@@ -216,6 +235,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             t.file_in("# cannot be used: it is no ordinary file, or it is protected.", file)
         }
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
+        DriveError::Damaged => {
+            t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
+        }
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }

@@ -7,9 +7,10 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-pub const MENU: [Item; 7] = [
+pub const MENU: [Item; 8] = [
     ('N', "Nuova partita"),
     ('P', "Riprendi una partita salvata"),
+    ('A', "Apri una partita PDN"),
     ('L', "Livello"),
     ('C', "Colore"),
     ('I', "Chi comincia"),
@@ -41,6 +42,10 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Thinking => "Comando: ",
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
+        #[cfg(feature = "roomy")]
+        Prompt::OpenName => "File di partite PDN: ",
+        #[cfg(feature = "roomy")]
+        Prompt::GameNumber => "Numero della partita: ",
         Prompt::Overwrite => "SOVRASCRIVERE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABBANDONARE ? ",
@@ -74,6 +79,8 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN avanti   Esc indietro",
         Label::ChoiceHints => "Esc indietro",
         Label::NameHints => "RETURN conferma   Esc annulla",
+        #[cfg(feature = "roomy")]
+        Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         Label::ErrorHints => "S salva   E esce   Esc abbandona",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "dama",
@@ -118,6 +125,18 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
+        #[cfg(feature = "roomy")]
+        Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
+        #[cfg(feature = "roomy")]
+        Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
+        #[cfg(feature = "roomy")]
+        Message::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
+        #[cfg(feature = "roomy")]
+        Message::Viewing(title, ply, plies) => {
+            t.put(title.as_str()).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        #[cfg(feature = "roomy")]
+        Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")
@@ -216,6 +235,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         }
         DriveError::Denied => t.file_in("# non si può usare: non è un file normale, o è protetto.", file),
         DriveError::TooLong => t.file_in("# è troppo lungo per essere una partita salvata.", file),
+        DriveError::Damaged => {
+            t.char_in("Il disco nel drive # è rovinato, o di un altro formato.", file.drive.letter())
+        }
         DriveError::Failed => t.char_in("Errore sul drive #: prova di nuovo.", file.drive.letter()),
     }
 }

@@ -80,6 +80,21 @@ pub enum Message {
     BadSave(SaveError, FileSpec),
     /// A game goes on.
     Resumed(FileSpec),
+    #[cfg(feature = "roomy")]
+    /// A file of that many games was opened.
+    Games(u32),
+    #[cfg(feature = "roomy")]
+    /// There is no game of that number: there are so many.
+    NoSuchGame(u32),
+    #[cfg(feature = "roomy")]
+    /// A file without a game in PDN.
+    NoGames(FileSpec),
+    #[cfg(feature = "roomy")]
+    /// A game being looked at: who plays, after which move, of how many.
+    Viewing(Text, u32, u32),
+    #[cfg(feature = "roomy")]
+    /// The next move of the game cannot be read.
+    ViewingStops,
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -119,6 +134,12 @@ pub enum Prompt {
     SaveName,
     /// The name to resume.
     ResumeName,
+    #[cfg(feature = "roomy")]
+    /// The file of games to open.
+    OpenName,
+    #[cfg(feature = "roomy")]
+    /// Which of its games.
+    GameNumber,
     /// May the old file go?
     Overwrite,
     /// Back to the operating system? Source: M17.
@@ -155,6 +176,8 @@ pub enum Label {
     PageHints,
     ChoiceHints,
     NameHints,
+    #[cfg(feature = "roomy")]
+    ViewerHints,
     ErrorHints,
     SystemError,
     King,

@@ -47,6 +47,14 @@ fn file() -> FileSpec {
     FileSpec::parse("B:PARTITA8.SAV").expect("a name of the greatest length")
 }
 
+fn title() -> Text {
+    let mut text = Text::new();
+    for _ in 0..crate::session::archive::TITLE_COLUMNS {
+        text.push('è');
+    }
+    text
+}
+
 fn longest_word() -> Word {
     match crate::session::command::parse("abcdefghijklmnopqrstuvw") {
         Err(crate::session::command::CommandError::NotANumber(word)) => word,
@@ -81,7 +89,7 @@ fn name_errors() -> Vec<NameError> {
 }
 
 fn drive_errors() -> Vec<DriveError> {
-    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Failed,)
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Failed,)
 }
 
 fn save_errors() -> Vec<SaveError> {
@@ -107,7 +115,8 @@ fn messages() -> Vec<Message> {
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), ExitAsks, AbandonAsks,
+        BadSave(SaveError::BadCrc, file), Resumed(file), Games(9_999_999), NoSuchGame(9_999_999),
+        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
@@ -124,7 +133,8 @@ fn messages() -> Vec<Message> {
 
 fn prompts() -> Vec<Prompt> {
     of_each!(Prompt:
-        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, SaveName, ResumeName, Overwrite,
+        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, SaveName, ResumeName, OpenName,
+        GameNumber, Overwrite,
         Exit, Abandon, Error,
     )
 }
@@ -133,7 +143,8 @@ fn labels() -> Vec<Label> {
     of_each!(Label:
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ErrorHints,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints,
+        ErrorHints,
         SystemError, King, Lost,
     )
 }
@@ -248,9 +259,12 @@ fn labels_fit_the_panel() {
         for label in labels() {
             let columns = lang.label(label).chars().count();
             let most = match label {
-                Label::Subtitle | Label::Hints | Label::PageHints | Label::NameHints | Label::ErrorHints => {
-                    LINE
-                }
+                Label::Subtitle
+                | Label::Hints
+                | Label::PageHints
+                | Label::NameHints
+                | Label::ViewerHints
+                | Label::ErrorHints => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,
@@ -265,7 +279,7 @@ fn labels_fit_the_panel() {
 fn menu_keys_are_the_same_in_both_languages() {
     for lang in LANGS {
         let keys: String = lang.menu().iter().map(|item| item.0).collect();
-        assert_eq!(keys, "NPLCI?E");
+        assert_eq!(keys, "NPALCI?E");
         assert!(lang.menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
     }
     assert_eq!(Lang::It.colors(), &[('B', "Bianco"), ('N', "Nero")]);

@@ -1,0 +1,135 @@
+//! The page of a comparison: one HTML file with its pictures inside.
+
+use super::Shot;
+use std::fmt::Write as _;
+use std::io;
+
+/// Both screens at one moment.
+pub struct Row {
+    /// What was typed since the moment before.
+    pub typed: String,
+    /// Our scene.
+    pub scene: &'static str,
+    /// Our message line.
+    pub message: String,
+    /// Our last two moves.
+    pub moves: Vec<String>,
+    /// Pixels that differ outside the masks; none where the sizes differ.
+    pub differing: Option<usize>,
+    /// Our screen.
+    pub ours: Shot,
+    /// The original's.
+    pub theirs: Shot,
+}
+
+/// The last move on a screen of the original, as the user has read it.
+pub struct Mark {
+    /// The screen, from 1.
+    pub screen: usize,
+    /// The move.
+    pub mv: String,
+}
+
+const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
+body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
+a{color:#9cf}td,th{padding:6px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
+img{width:480px;height:360px;image-rendering:auto;background:#000}kbd{background:#444;padding:1px 5px;border-radius:3px}\n\
+.same{color:#8c8}.other{color:#fc6}.moves{background:#622}\n</style></head><body>\n<h1>dama compare</h1>\n";
+
+/// Whether the original's move, where it is marked, is another than ours.
+fn differs(number: usize, row: &Row, marks: &[Mark]) -> bool {
+    let words = |text: &str| text.split([' ', '-', 'x']).map(String::from).collect::<Vec<_>>();
+    let ours = row.moves.last().map(|mv| words(mv)).unwrap_or_default();
+    let short = [ours.first().cloned(), ours.last().cloned()];
+    marks.iter().filter(|mark| mark.screen == number).any(|mark| {
+        let marked = words(&mark.mv);
+        marked != ours && [marked.first().cloned(), marked.last().cloned()] != short
+    })
+}
+
+/// How many marked moves differ.
+pub fn marked(rows: &[Row], marks: &[Mark]) -> usize {
+    (1..).zip(rows).filter(|(number, row)| differs(*number, row, marks)).count()
+}
+
+/// The page.
+pub fn html(rows: &[Row], marks: &[Mark]) -> io::Result<String> {
+    let mut page = String::from(HEAD);
+    let moves_differ: Vec<usize> = (1..)
+        .zip(rows)
+        .filter(|(number, row)| differs(*number, row, marks))
+        .map(|(number, _)| number)
+        .collect();
+    let first = moves_differ.first().map_or("No marked move differs.".into(), |number| {
+        format!("The moves differ first at <a href=\"#s{number}\">screen {number}</a>.")
+    });
+    let _ = writeln!(page, "<p>{} screens. {first}</p>", rows.len());
+    page += "<table><tr><th>screen</th><th>this program</th><th>the original</th></tr>\n";
+    for (number, row) in (1..).zip(rows) {
+        let class = if moves_differ.contains(&number) { " class=\"moves\"" } else { "" };
+        let (kind, verdict) = match row.differing {
+            None => ("other", format!("another size: {} x {}", row.theirs.width, row.theirs.height)),
+            Some(0) => ("same", "the same outside the masks".into()),
+            Some(n) => ("other", format!("{n} pixels differ")),
+        };
+        let _ = writeln!(
+            page,
+            "<tr id=\"s{number}\"{class}><td><b>{number}</b> {}<br>typed: <kbd>{}</kbd><br>{}<br>moves: {}{}<br>\
+             <span class=\"{kind}\">{verdict}</span></td>",
+            row.scene,
+            escaped(&row.typed),
+            escaped(&row.message),
+            escaped(&row.moves.join(", ")),
+            marks_of(number, marks)
+        );
+        for shot in [&row.ours, &row.theirs] {
+            let _ = writeln!(
+                page,
+                "<td><img alt=\"screen {number}\" src=\"data:image/png;base64,{}\"></td>",
+                base64(&shot.png()?)
+            );
+        }
+        page += "</tr>\n";
+    }
+    page += "</table>\n</body></html>\n";
+    Ok(page)
+}
+
+fn marks_of(number: usize, marks: &[Mark]) -> String {
+    let marked = marks.iter().filter(|mark| mark.screen == number);
+    marked.map(|mark| format!("<br>marked: {}", escaped(&mark.mv))).collect()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len() * 4 / 3 + 4);
+    for chunk in bytes.chunks(3) {
+        let at = |i: usize| u32::from(chunk.get(i).copied().unwrap_or(0));
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for digit in 0..4 {
+            let value = bits >> (18 - 6 * digit) & 63;
+            text.push(if digit <= chunk.len() { char::from(DIGITS[value as usize]) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_written_in_base_64() {
+        let said = ["", "f", "fo", "foo", "foobar"].map(|text| base64(text.as_bytes()));
+        assert_eq!(said, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]);
+    }
+
+    #[test]
+    fn what_is_typed_cannot_break_the_page() {
+        assert_eq!(escaped("<a & b>"), "&lt;a &amp; b&gt;");
+    }
+}

@@ -1,0 +1,218 @@
+//! `dama disk`: the program's disk made; floppy disks listed, read and written.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use dama::host::files::{read_up_to, write_atomic};
+use dama::host::floppy::{Clock, Entry, Floppy, FloppyError, Format};
+use dama::host::kit::{self, KitFile, DAMA_COM, MAX_COM, README};
+use dama::session::drive::{FileSpec, NameError};
+
+use super::failure::Failure;
+use super::out;
+
+/// What to do with a disk.
+#[derive(Debug, Subcommand)]
+pub enum DiskCommand {
+    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF
+    Make(MakeArgs),
+    /// List a floppy image's files: length, date (universal time), 8.3 name, long name
+    List {
+        /// A floppy image
+        image: PathBuf,
+    },
+    /// Copy a file out of a floppy image
+    Get {
+        /// A floppy image
+        image: PathBuf,
+        /// The file's name on it, long or 8.3, in any case
+        name: String,
+        /// Where to write it; `-` is standard output [default: the same name in the current folder]
+        to: Option<PathBuf>,
+    },
+    /// Copy a file onto a floppy image, in place of one of that name
+    Put {
+        /// A floppy image
+        image: PathBuf,
+        /// The file to copy
+        file: PathBuf,
+        /// Its name on the disk [default: the file's own]
+        #[arg(long = "as", value_name = "NAME")]
+        name: Option<String>,
+    },
+}
+
+/// Arguments of `dama disk make`
+#[derive(Args, Debug)]
+pub struct MakeArgs {
+    /// A folder, made if need be, or a floppy image: a name in .img, .ima, .flp or .vfd, or any name with --size
+    disk: PathBuf,
+    /// The image's size in kilobytes: 360, 720, 1200 or 1440 [default: 720]
+    #[arg(long, value_name = "KB", value_parser = parse_size)]
+    size: Option<&'static Format>,
+    /// The DOS program [default: DAMA.COM on the disk's folder, else $DAMA_DISK or the current folder, else ports/dos]
+    #[arg(long, value_name = "FILE")]
+    com: Option<PathBuf>,
+    /// Replace what is there and differs
+    #[arg(long)]
+    force: bool,
+}
+
+fn parse_size(text: &str) -> Result<&'static Format, String> {
+    let format = text.parse().ok().and_then(Format::of_kilobytes);
+    format.ok_or_else(|| "expected 360, 720, 1200 or 1440".into())
+}
+
+/// Runs one `dama disk` command.
+pub fn run(command: DiskCommand) -> Result<(), Failure> {
+    match command {
+        DiskCommand::Make(args) => make(&args),
+        DiskCommand::List { image } => list(&image),
+        DiskCommand::Get { image, name, to } => get(&image, &name, to.as_deref()),
+        DiskCommand::Put { image, file, name } => put(&image, &file, name.as_deref()),
+    }
+}
+
+/// A failure that names its file.
+fn at<E: ToString>(path: &Path) -> impl FnOnce(E) -> Failure + '_ {
+    move |error| Failure::refused(format!("{}: {}", path.display(), error.to_string()))
+}
+
+fn make(args: &MakeArgs) -> Result<(), Failure> {
+    let is_image = !args.disk.is_dir() && (args.size.is_some() || is_image_name(&args.disk));
+    if args.disk.is_dir() && args.size.is_some() {
+        return Err(Failure::usage(format!("{}: --size is of images, not of folders", args.disk.display())));
+    }
+    let program = find_program(args, !is_image)?;
+    let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
+    let files = kit::files(bytes);
+    if is_image {
+        make_image(args, &files)?;
+    } else {
+        make_folder(args, &files)?;
+    }
+    for file in &files {
+        out::line(format_args!("{:7} {}", file.bytes.len(), file.name))?;
+    }
+    match program {
+        Some(path) => out::line(format_args!("{DAMA_COM} is {}", path.display())),
+        None => out::line(format_args!("no {DAMA_COM} was found: {README} says how to add it")),
+    }
+}
+
+fn is_image_name(path: &Path) -> bool {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    path.is_file() || ["img", "ima", "flp", "vfd"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+}
+
+/// The DOS program that goes onto the disk, if there is one.
+fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Failure> {
+    if let Some(path) = &args.com {
+        return Ok(Some(path.clone()));
+    }
+    let own = is_folder.then(|| args.disk.clone());
+    let set = std::env::var_os("DAMA_DISK").map(PathBuf::from);
+    let here = [PathBuf::from("."), PathBuf::from("ports/dos")];
+    let folders = own.into_iter().chain(set).chain(here);
+    Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
+}
+
+fn make_image(args: &MakeArgs, files: &[KitFile]) -> Result<(), Failure> {
+    let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
+    let disk = kit::floppy(format, files).map_err(at(&args.disk))?;
+    if may_write(&args.disk, &disk.bytes(), args.force)? {
+        disk.save(&args.disk).map_err(at(&args.disk))?;
+    }
+    Ok(())
+}
+
+fn make_folder(args: &MakeArgs, files: &[KitFile]) -> Result<(), Failure> {
+    fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
+    let mut missing = Vec::new();
+    for file in files {
+        let path = args.disk.join(file.name);
+        if may_write(&path, &file.bytes, args.force)? {
+            missing.push((path, file));
+        }
+    }
+    for (path, file) in missing {
+        write_atomic(&path, &file.bytes).map_err(at(&path))?;
+    }
+    if files.iter().any(|file| file.name == DAMA_COM) {
+        remove_note(&args.disk.join(README));
+    }
+    Ok(())
+}
+
+/// The note that there is no DAMA.COM goes when there is one; another file of that name stays.
+fn remove_note(path: &Path) {
+    let notes = kit::files(None);
+    let note = notes.iter().find(|file| file.name == README);
+    if note.is_some_and(|note| fs::read(path).is_ok_and(|bytes| bytes == *note.bytes)) {
+        // A note too many does no harm.
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Whether `bytes` still have to be written; what differs is only replaced when that is asked for.
+fn may_write(path: &Path, bytes: &[u8], force: bool) -> Result<bool, Failure> {
+    if !path.exists() {
+        return Ok(true);
+    }
+    match read_up_to(path, bytes.len()) {
+        Ok(old) if old == bytes => Ok(false),
+        _ if force => Ok(true),
+        _ => Err(at(path)("is there already and differs (--force replaces it)")),
+    }
+}
+
+fn list(image: &Path) -> Result<(), Failure> {
+    let disk = Floppy::open(image).map_err(at(image))?;
+    let entries = disk.entries().map_err(at(image))?;
+    let mut out = io::stdout().lock();
+    for entry in &entries {
+        writeln!(out, "{}", listed(entry))?;
+    }
+    let (free, size) = (disk.free(), disk.format().kilobytes);
+    writeln!(out, "{} files, {free} bytes free of {size} KB", entries.len())?;
+    out.flush()?;
+    disk.check().map_err(|damage| at(image)(FloppyError::from(damage)))
+}
+
+/// A line of the list; control characters, which a damaged disk may hold, are not let through.
+fn listed(entry: &Entry) -> String {
+    let [year, month, day, hour, minute, _] = entry.modified;
+    let len = if entry.is_folder() { "<DIR>".into() } else { entry.len.to_string() };
+    let long = if entry.name == entry.short { "" } else { entry.name.as_str() };
+    let line =
+        format!("{len:>10} {year:04}-{month:02}-{day:02} {hour:02}:{minute:02} {:12} {long}", entry.short);
+    line.trim_end().replace(char::is_control, "?")
+}
+
+fn get(image: &Path, name: &str, to: Option<&Path>) -> Result<(), Failure> {
+    let disk = Floppy::open(image).map_err(at(image))?;
+    let bytes = disk.read(name, usize::MAX).map_err(|error| at(image)(format!("{name}: {error}")))?;
+    match to {
+        Some(path) if path.as_os_str() == "-" => Ok(io::stdout().lock().write_all(&bytes)?),
+        Some(path) => write_atomic(path, &bytes).map_err(at(path)),
+        None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
+            write_atomic(Path::new(name), &bytes).map_err(at(Path::new(name)))
+        }
+        None => Err(Failure::usage(format!("{name}: say where to write it"))),
+    }
+}
+
+fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
+    let own = file.file_name().and_then(OsStr::to_str);
+    let name = name.or(own).ok_or_else(|| at(file)("has no name for a disk: use --as"))?;
+    if FileSpec::parse(name) == Err(NameError::Device) {
+        return Err(at(image)(format!("{name}: DOS keeps this name for a device")));
+    }
+    let mut disk = Floppy::open(image).map_err(at(image))?;
+    let bytes = read_up_to(file, disk.format().image_len()).map_err(at(file))?;
+    disk.put(name, &bytes, Clock::Now).map_err(|error| at(image)(format!("{name}: {error}")))?;
+    disk.save(image).map_err(at(image))
+}

@@ -1,0 +1,60 @@
+//! `dama man` and `dama completions`: what packages want, made of the command line's own types.
+
+use super::failure::Failure;
+use super::Cli;
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use std::io::{self, Write};
+
+/// Writes the manual page, every subcommand's after the program's, to standard output.
+pub fn man() -> Result<(), Failure> {
+    let mut page = Vec::new();
+    let mut command = Cli::command();
+    command.build();
+    render(&command, &mut page)?;
+    Ok(io::stdout().lock().write_all(&page)?)
+}
+
+/// The program's own part of the page, then sections for its subcommands, then the version.
+fn render(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let man = Man::new(command.clone()).section("6");
+    man.render_title(page)?;
+    man.render_name_section(page)?;
+    man.render_synopsis_section(page)?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
+    visible(command).try_for_each(|below| section(below, page))?;
+    man.render_version_section(page)
+}
+
+/// A subcommand as a section of the one page: its usage, what it is, its options.
+fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let title = command.get_bin_name().unwrap_or(command.get_name()).to_uppercase();
+    writeln!(page, ".SH \"{title}\"")?;
+    let man = Man::new(command.clone());
+    let mut body = Vec::new();
+    man.render_synopsis_section(&mut body)?;
+    man.render_description_section(&mut body)?;
+    man.render_options_section(&mut body)?;
+    let body = String::from_utf8_lossy(&body).into_owned();
+    for line in body.lines() {
+        match line.strip_prefix(".SH ") {
+            Some("OPTIONS") => writeln!(page, ".SS Options")?,
+            Some(_) => writeln!(page, ".PP")?,
+            None => writeln!(page, "{line}")?,
+        }
+    }
+    visible(command).try_for_each(|below| section(below, page))
+}
+
+fn visible(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help")
+}
+
+/// Writes a shell's completions to standard output.
+pub fn completions(shell: Shell) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "dama", &mut text);
+    Ok(io::stdout().lock().write_all(&text)?)
+}

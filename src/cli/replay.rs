@@ -1,0 +1,47 @@
+//! `dama replay`: a recording in a window. Nothing is written to any disk.
+
+use super::failure::Failure;
+use super::play::PlayOptions;
+use super::run::{failure, script_options, speed, steps};
+use clap::Args;
+use dama::app::{App, GRAPHICS_LEN};
+use dama::front::window::{replay, Replayed, WindowOptions};
+use dama::host::archive::PdnArchive;
+use dama::host::overlay::Overlay;
+use dama::host::rom_font::rom_font;
+use dama::host::settings::Settings;
+use std::path::PathBuf;
+
+/// Options of `dama replay`
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The recording, or any script; the space bar pauses, RETURN goes one step, Esc ends it
+    script: PathBuf,
+    /// How many times as fast
+    #[arg(long, value_name = "X", default_value = "1", value_parser = speed)]
+    speed: u64,
+    /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    scale: Option<u32>,
+    /// The whole screen; F11 goes back to a window
+    #[arg(long)]
+    fullscreen: bool,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+/// Plays a recording again.
+pub fn run(args: ReplayArgs) -> Result<(), Failure> {
+    let steps = steps(&args.script)?;
+    let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
+    let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
+    let drives = Overlay::over(play.drives());
+    let config = play.config(&Settings::default())?;
+    let mut app = App::new(config, drives, &mut graphics, rom_font()).with_archive(&mut archive);
+    let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen };
+    match replay(&mut app, steps, args.speed, &options) {
+        Ok(Replayed::Done) => Ok(()),
+        Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),
+        Err(error) => Err(Failure::refused(format!("no window ({error}): dama run plays it without one"))),
+    }
+}

@@ -1,0 +1,125 @@
+//! DAMA.PIF: how Windows 3.x and 9x start DAMA.COM, full screen and with its window closed after it.
+//!
+//! `docs/FORMATS.md` has the table. The file is the same every time. Source: M18 (the name), S8
+//! (the layout).
+
+/// Bytes of the basic section, the whole file of Windows 1 and 2.
+const BASIC: usize = 0x171;
+/// Bytes of a section's heading: its name, the next heading, where its data are, how many.
+const HEADING: usize = 22;
+/// Bytes of the 386 enhanced mode's section.
+const ENHANCED: usize = 0x68;
+/// Where the last heading says that the next one is.
+const NO_MORE: u16 = 0xFFFF;
+
+/// The length of the file.
+pub const LEN: usize = BASIC + 2 * HEADING + ENHANCED;
+
+/// The most and the least conventional memory DAMA.COM is given, in kilobytes.
+const MEMORY: [u16; 2] = [640, 128];
+
+/// The bytes of DAMA.PIF.
+pub fn encode() -> [u8; LEN] {
+    let mut file = [0; LEN];
+    basic(&mut file);
+    let (second, data) = (BASIC + HEADING, BASIC + 2 * HEADING);
+    heading(&mut file, BASIC, b"MICROSOFT PIFEX\0", [second as u16, 0, BASIC as u16]);
+    heading(&mut file, second, b"WINDOWS 386 3.0\0", [NO_MORE, data as u16, ENHANCED as u16]);
+    enhanced(&mut file[data..]);
+    file
+}
+
+/// The basic section, its sum last.
+fn basic(file: &mut [u8]) {
+    put(file, 0x02, b"DAMA                          ");
+    words(file, 0x20, &MEMORY);
+    put(file, 0x24, b"DAMA.COM");
+    const CLOSE_WINDOW: u8 = 0x10;
+    const GRAPHICS: u8 = 0x02;
+    file[0x63] = CLOSE_WINDOW | GRAPHICS;
+    let (pages, first_vector, last_vector, rows, columns) = (1, 0, 0xFF, 25, 80);
+    put(file, 0xE6, &[pages, first_vector, last_vector, rows, columns]);
+    const WRITES_TO_THE_SCREEN: u8 = 0x80;
+    file[0x16F] = WRITES_TO_THE_SCREEN;
+    file[1] = sum(&file[2..BASIC]);
+}
+
+/// The section of the 386 enhanced mode; what stays 0 is memory or keys not asked for.
+fn enhanced(section: &mut [u8]) {
+    words(section, 0x00, &MEMORY);
+    let (in_front, behind) = (100, 50);
+    words(section, 0x04, &[in_front, behind]);
+    const FULL_SCREEN: u16 = 0x0008;
+    const NOTICE_IDLE_TIME: u16 = 0x1000;
+    const FAST_PASTE: u16 = 0x0002;
+    words(section, 0x10, &[FULL_SCREEN | NOTICE_IDLE_TIME, FAST_PASTE]);
+    const EMULATE_TEXT: u16 = 0x01;
+    const TRUST_TEXT_AND_LOW_GRAPHICS: u16 = 0x06;
+    const HIGH_GRAPHICS_MEMORY: u16 = 0x40;
+    const KEEP_VIDEO_MEMORY: u16 = 0x80;
+    let video = EMULATE_TEXT | TRUST_TEXT_AND_LOW_GRAPHICS | HIGH_GRAPHICS_MEMORY | KEEP_VIDEO_MEMORY;
+    words(section, 0x14, &[video]);
+}
+
+/// A heading: the section's name, then where the next heading is, where the data are, their length.
+fn heading(file: &mut [u8], at: usize, name: &[u8; 16], numbers: [u16; 3]) {
+    put(file, at, name);
+    words(file, at + 16, &numbers);
+}
+
+fn put(file: &mut [u8], at: usize, bytes: &[u8]) {
+    file[at..at + bytes.len()].copy_from_slice(bytes);
+}
+
+fn words(file: &mut [u8], at: usize, words: &[u16]) {
+    for (i, word) in words.iter().enumerate() {
+        put(file, at + 2 * i, &word.to_le_bytes());
+    }
+}
+
+fn sum(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |sum, byte| sum.wrapping_add(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(at: usize) -> u16 {
+        let file = encode();
+        u16::from_le_bytes([file[at], file[at + 1]])
+    }
+
+    #[test]
+    fn it_starts_dama_com_in_its_own_folder_without_parameters() {
+        let file = encode();
+        assert_eq!(&file[0x24..0x2D], b"DAMA.COM\0");
+        assert!(file[0x65..0xE5].iter().all(|byte| *byte == 0));
+        assert_eq!(&file[0x02..0x20], b"DAMA                          ");
+    }
+
+    #[test]
+    fn its_sections_form_a_chain_that_ends() {
+        let file = encode();
+        assert_eq!((file.len(), BASIC + HEADING), (517, 0x187));
+        assert_eq!(&file[0x171..0x181], b"MICROSOFT PIFEX\0");
+        assert_eq!([0x181, 0x183, 0x185].map(word), [0x187, 0, 0x171]);
+        assert_eq!(&file[0x187..0x197], b"WINDOWS 386 3.0\0");
+        assert_eq!([0x197, 0x199, 0x19B].map(word), [0xFFFF, 0x19D, 0x68]);
+    }
+
+    #[test]
+    fn it_asks_for_the_full_screen_and_for_graphics_memory() {
+        assert_eq!(word(0x19D + 0x10) & 0x0008, 0x0008);
+        assert_eq!(word(0x19D + 0x14) & 0x0040, 0x0040);
+        assert_eq!([0x19D, 0x19F].map(word), [0x20, 0x22].map(word));
+        assert_eq!(encode()[0x63] & 0x10, 0x10, "the window closes");
+    }
+
+    #[test]
+    fn its_sum_is_that_of_the_basic_section() {
+        let file = encode();
+        assert_eq!(file[1], file[2..0x171].iter().fold(0, |sum: u8, byte| sum.wrapping_add(*byte)));
+        assert_eq!(file, encode());
+    }
+}

@@ -1,0 +1,264 @@
+//! Recordings: what a session is given, written down as a script that gives it again.
+//!
+//! Every key is in the file before the program has it, and whatever moment the writing ends at,
+//! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
+//! longer form, or the plain line once RETURN is pressed, replaces in one step.
+
+use crate::app::{App, Config, Key, Status};
+use crate::formats::crc::crc32;
+use crate::rules::italian::Position;
+use crate::rules::Color;
+use crate::screen::{Frame, FRAME_LEN};
+use crate::session::drive::Drives;
+use crate::session::messages::Lang;
+use std::boxed::Box;
+use std::format;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::string::{String, ToString};
+use std::time::Instant;
+use std::vec;
+
+/// Ticks of 1/18.2 s in a thousand seconds.
+const TICKS_IN_1000_S: u128 = 18_200;
+
+/// Hands keys to the program and, where there is a file, writes them down.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    tape: Option<Tape>,
+}
+
+#[derive(Debug)]
+struct Tape {
+    log: Log,
+    pixels: Box<[u8; FRAME_LEN]>,
+    /// What is typed of the present line.
+    typed: String,
+    screens: u32,
+    /// The program was given something since its last screen.
+    fresh: bool,
+    /// When the last line began, where time is to be told.
+    clock: Option<Instant>,
+    failed: Option<io::Error>,
+}
+
+impl Recorder {
+    /// Writes nothing down.
+    pub fn off() -> Recorder {
+        Recorder::default()
+    }
+
+    /// Writes to a new file, which begins with `options` as one line. `timed`: how long the
+    /// player took is told too.
+    pub fn to_file<D: Drives>(path: &Path, app: &App<'_, D>, timed: bool) -> io::Result<Recorder> {
+        let mut tape = Tape {
+            log: Log { file: File::create(path)?, settled: 0, written: 0 },
+            pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
+            typed: String::new(),
+            screens: 0,
+            fresh: true,
+            clock: timed.then(Instant::now),
+            failed: None,
+        };
+        let keyboard = app.graphics_crc().map_or("none".into(), |crc| format!("{crc:08x}"));
+        let head = format!(
+            "# A recording of dama {}: dama run or dama replay plays it again.\n{{options {}}}\n{{keyboard {keyboard}}}\n",
+            env!("CARGO_PKG_VERSION"),
+            options(app.config())
+        );
+        tape.put(&head, "");
+        tape.settle(app);
+        match tape.failed.take() {
+            Some(error) => Err(error),
+            None => Ok(Recorder { tape: Some(tape) }),
+        }
+    }
+
+    /// One key.
+    pub fn key<D: Drives>(&mut self, app: &mut App<'_, D>, key: Key) {
+        if let Some(tape) = &mut self.tape {
+            tape.key(app.status(), app.ticks(), key);
+        }
+        app.key(key);
+        self.settle(app);
+    }
+
+    /// One line, as [`super::headless::give_line`] types it.
+    pub fn line<D: Drives>(&mut self, app: &mut App<'_, D>, line: &str) {
+        if app.status() == Status::WaitsForKey {
+            return self.key(app, line.chars().next().map_or(Key::Enter, Key::Char));
+        }
+        line.chars().for_each(|c| self.key(app, Key::Char(c)));
+        self.key(app, Key::Enter);
+    }
+
+    /// Flips a bit; whether there is such a bit.
+    pub fn fault<D: Drives>(&mut self, app: &mut App<'_, D>, bit: usize) -> bool {
+        let done = app.fault(bit);
+        if let (true, Some(tape)) = (done, &mut self.tape) {
+            tape.settle_typed();
+            tape.put(&format!("{{fault {bit}}}\n"), "");
+        }
+        done
+    }
+
+    /// Writes the screen's checksum down, if it is a new screen and the program waits.
+    pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+        if let Some(tape) = &mut self.tape {
+            tape.settle(app);
+        }
+    }
+
+    /// Ends the recording; what went wrong with it, if anything did.
+    pub fn finish(self) -> io::Result<()> {
+        let Some(mut tape) = self.tape else { return Ok(()) };
+        tape.settle_typed();
+        match tape.failed.take() {
+            Some(error) => Err(error),
+            None => tape.log.file.set_len(tape.log.settled),
+        }
+    }
+}
+
+impl Tape {
+    fn put(&mut self, settled: &str, for_now: &str) {
+        if let Err(error) = self.log.put(settled, for_now) {
+            self.failed.get_or_insert(error);
+        }
+    }
+
+    fn key(&mut self, status: Status, ticks: u64, key: Key) {
+        match (status, key) {
+            (Status::Closed | Status::Halted, _) => return,
+            (Status::Thinks, key) => {
+                self.settle_typed();
+                self.put(&format!("{{tick {ticks}}}{}\n", word(key)), "");
+            }
+            (Status::WaitsForLine, Key::Char(c)) if is_plain(c) => {
+                self.tell_time();
+                self.typed.push(c);
+                let for_now = format!("{{type {}}}\n", self.typed);
+                self.put("", &for_now);
+                return;
+            }
+            (Status::WaitsForLine, Key::Enter) if is_plain_line(&self.typed) => {
+                self.tell_time();
+                let line = std::mem::take(&mut self.typed) + "\n";
+                self.put(&line, "");
+            }
+            (Status::WaitsForKey, Key::Char(c)) if is_plain(c) && c != '#' && c != ' ' => {
+                self.tell_time();
+                self.put(&format!("{c}\n"), "");
+            }
+            (Status::WaitsForKey, Key::Enter) => {
+                self.tell_time();
+                self.put("\n", "");
+            }
+            (_, key) => {
+                self.tell_time();
+                self.settle_typed();
+                self.put(&format!("{}\n", word(key)), "");
+                // In the middle of a line there is no screen to speak of.
+            }
+        }
+        self.fresh = true;
+    }
+
+    /// At a line's first key: how long the player has taken since the last one's.
+    fn tell_time(&mut self) {
+        let Some(clock) = self.clock.filter(|_| self.typed.is_empty()) else { return };
+        let ticks = clock.elapsed().as_millis() * TICKS_IN_1000_S / 1_000_000;
+        if ticks > 0 {
+            self.clock = Some(Instant::now());
+            self.put(&format!("{{wait {ticks}}}\n"), "");
+        }
+    }
+
+    fn settle_typed(&mut self) {
+        if !self.typed.is_empty() {
+            let typed = std::mem::take(&mut self.typed);
+            self.put(&format!("{{type {typed}}}\n"), "");
+        }
+    }
+
+    fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+        let waits = !matches!(app.status(), Status::Thinks | Status::Closed);
+        if !waits || !self.fresh || !self.typed.is_empty() {
+            return;
+        }
+        self.fresh = false;
+        self.screens += 1;
+        app.frame(&mut Frame::new(&mut self.pixels));
+        let line = format!("{{screen {} {:08x}}}\n", self.screens, crc32(&self.pixels[..]));
+        self.put(&line, "");
+    }
+}
+
+/// A file that grows at its end, but for its last line, which may yet become another.
+#[derive(Debug)]
+struct Log {
+    file: File,
+    /// Bytes that stay.
+    settled: u64,
+    /// Bytes in the file.
+    written: u64,
+}
+
+impl Log {
+    /// Replaces what is not settled, in one write. Where the new is shorter than the old, blanks
+    /// or a comment of blanks fill up the rest, until something else is written there.
+    fn put(&mut self, settled: &str, for_now: &str) -> io::Result<()> {
+        let mut text = settled.to_string() + for_now;
+        let missing = (self.written - self.settled) as usize;
+        match missing.saturating_sub(text.len()) {
+            0 => (),
+            1 => text.insert(text.len().saturating_sub(1), ' '),
+            n => text += &format!("#{}\n", " ".repeat(n - 2)),
+        }
+        self.file.seek(SeekFrom::Start(self.settled))?;
+        self.file.write_all(text.as_bytes())?;
+        self.file.flush()?;
+        self.written = self.settled + text.len() as u64;
+        self.settled += settled.len() as u64;
+        Ok(())
+    }
+}
+
+fn is_plain(c: char) -> bool {
+    !c.is_control() && c != '{' && c != '}'
+}
+
+/// Whether a line of a script is just what is typed.
+fn is_plain_line(typed: &str) -> bool {
+    typed.trim() == typed && !typed.starts_with('#')
+}
+
+/// A key as a word in braces.
+fn word(key: Key) -> String {
+    match key {
+        Key::Char(c) if is_plain(c) => format!("{{type {c}}}"),
+        Key::Char(c) => format!("{{char {}}}", u32::from(c)),
+        Key::Enter => "{enter}".into(),
+        Key::Backspace => "{backspace}".into(),
+        Key::Escape => "{esc}".into(),
+        Key::Function(n) => format!("{{f{n}}}"),
+    }
+}
+
+/// What the program is set to, as options of the command line.
+fn options(config: &Config) -> String {
+    let side = |color| if color == Color::White { "white" } else { "black" };
+    let lang = if config.lang == Lang::It { "it" } else { "en" };
+    let mut text = format!(
+        "--level {} --color {} --first {} --seed {} --lang {lang}",
+        config.level.number(),
+        side(config.player),
+        side(config.first),
+        config.seed
+    );
+    if config.start.with_turn(Color::White) != Position::start(Color::White) {
+        text += &format!(" --fen {}", config.start);
+    }
+    text
+}

@@ -1,0 +1,152 @@
+//! Files of games in PDN behind the program's drives, and the notes of the games played.
+
+use super::pdn::{self, Game, MAX_LEN};
+use crate::formats::save::GameRecord;
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game as _};
+use crate::session::archive::{Archive, ArchiveError, Chosen, TITLE_COLUMNS};
+use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::messages::Text;
+use std::string::String;
+use std::vec::Vec;
+
+/// The first size tried for a file of games, in bytes; it doubles until the file fits.
+const FIRST_LEN: usize = 64 * 1024;
+
+/// Games read and games played.
+#[derive(Debug, Default)]
+pub struct PdnArchive {
+    open: Vec<Game>,
+    chosen: usize,
+    moves: Vec<Move>,
+    played: Vec<Notes>,
+}
+
+/// The notes of a game.
+#[derive(Clone, Debug)]
+struct Notes {
+    start: Position,
+    moves: Vec<Move>,
+    /// The player's colour and the level, where the program is the other side.
+    sides: Option<(Color, u8)>,
+}
+
+impl Notes {
+    fn of(game: &GameRecord) -> Notes {
+        let sides = Some((game.player, game.level));
+        Notes { start: game.position, moves: Vec::new(), sides }
+    }
+
+    fn game(&self) -> Game {
+        let mut game = Game::from_moves(self.start, &self.moves);
+        if let Some((player, level)) = self.sides {
+            let program = std::format!("DAMA, level {level}");
+            let (white, black) =
+                if player == Color::White { ("?", program.as_str()) } else { (program.as_str(), "?") };
+            game.set_tag("White", white);
+            game.set_tag("Black", black);
+        }
+        game
+    }
+}
+
+impl PdnArchive {
+    /// No game yet.
+    pub fn new() -> PdnArchive {
+        PdnArchive::default()
+    }
+
+    /// All games played in which a move was made, as PDN.
+    pub fn played(&self) -> String {
+        let games: Vec<Game> =
+            self.played.iter().filter(|notes| !notes.moves.is_empty()).map(Notes::game).collect();
+        pdn::write(&games)
+    }
+}
+
+impl Archive for PdnArchive {
+    fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
+        let bytes = read_whole(file, drives)?;
+        let games = pdn::read(&bytes).games;
+        if games.is_empty() {
+            return Err(ArchiveError::NoGames);
+        }
+        self.open = games;
+        Ok(u32::try_from(self.open.len()).unwrap_or(u32::MAX))
+    }
+
+    fn choose(&mut self, number: u32) -> Option<Chosen> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        let game = self.open.get(index)?;
+        self.moves = game.moves().collect();
+        self.chosen = index;
+        let plies = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+        Some(Chosen { title: title(game), start: game.start, plies, is_cut: game.is_cut })
+    }
+
+    fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    fn begin(&mut self, game: &GameRecord) {
+        self.played.push(Notes::of(game));
+    }
+
+    fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32) {
+        let mut notes = Notes::of(game);
+        if let Some(chosen) = self.open.get(self.chosen) {
+            notes.start = chosen.start;
+            notes.moves = self.moves.iter().copied().take(plies as usize).collect();
+        }
+        self.played.push(notes);
+    }
+
+    fn played(&mut self, mv: Move) {
+        if let Some(notes) = self.played.last_mut() {
+            notes.moves.push(mv);
+        }
+    }
+
+    fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
+        let of_now = |notes: &&Notes| {
+            let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));
+            end == game.position
+        };
+        let notes = self.played.last().filter(of_now).cloned().unwrap_or_else(|| Notes::of(game));
+        drives.write(file, pdn::write(&[notes.game()]).as_bytes())
+    }
+}
+
+/// A file of any length up to [`MAX_LEN`].
+fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {
+    let mut len = FIRST_LEN;
+    loop {
+        let mut buffer = std::vec![0; len];
+        match drives.read(file, &mut buffer) {
+            Ok(read) => {
+                buffer.truncate(read);
+                return Ok(buffer);
+            }
+            Err(DriveError::TooLong) if len < MAX_LEN => len *= 2,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// `White - Black 1-0`, cut to what a message has room for.
+fn title(game: &Game) -> Text {
+    let name = |tag| match game.tag(tag) {
+        None | Some("") => "?",
+        Some(name) => name,
+    };
+    let room = (TITLE_COLUMNS - 3 - 8) / 2;
+    let mut text = Text::new();
+    for (between, name) in [("", name("White")), (" - ", name("Black"))] {
+        text.put(between);
+        name.chars().take(room).for_each(|c| {
+            text.push(if c.is_control() { '?' } else { c });
+        });
+    }
+    text.put(" ").put(game.result.as_str());
+    text
+}

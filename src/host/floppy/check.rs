@@ -1,0 +1,139 @@
+//! Whether a disk's tables make sense, looked at before anything is done to it.
+//!
+//! The library that reads and writes trusts the disk; a chain of clusters that runs in a circle or
+//! out of the disk would take it along. So every chain is walked here first.
+
+use super::entry::{self, Raw, FOLDER};
+use super::format::{is_media, Format};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::string::String;
+use std::vec::Vec;
+
+/// Which part of a disk contradicts another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// The FAT does not begin as FATs do.
+    NoFat,
+    /// The two FATs are not alike.
+    FatsDiffer,
+    /// A file's clusters run out of the disk, in a circle, or into free ones.
+    Chain(String),
+    /// Two files claim one cluster.
+    Shared(String),
+    /// A file has more or fewer clusters than its length needs.
+    Length(String),
+    /// A name no DOS program can have written.
+    Name(String),
+    /// Two files of one name.
+    Twice(String),
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Damage::NoFat => write!(f, "its FAT does not begin as FATs do"),
+            Damage::FatsDiffer => write!(f, "its two FATs differ"),
+            Damage::Chain(name) => write!(f, "the clusters of {name} lead nowhere"),
+            Damage::Shared(name) => write!(f, "{name} shares a cluster with another file"),
+            Damage::Length(name) => write!(f, "{name} is not as long as its clusters"),
+            Damage::Name(name) => write!(f, "{name:?} is no name"),
+            Damage::Twice(name) => write!(f, "{name} is there twice"),
+        }
+    }
+}
+
+/// A disk being walked: which clusters have been met.
+struct Walk<'a> {
+    format: &'static Format,
+    image: &'a [u8],
+    table: Vec<u16>,
+    met: Vec<bool>,
+}
+
+/// Proves a whole disk sound, folders within folders included.
+pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
+    let [first, second] = [0, 1].map(|copy| &image[format.fat(copy)]);
+    if !is_media(first[0]) || first[1..3] != [0xFF, 0xFF] {
+        return Err(Damage::NoFat);
+    }
+    let mut walk = Walk::new(image, format);
+    if walk.table != format.table(second) {
+        return Err(Damage::FatsDiffer);
+    }
+    let mut folders = std::vec![image[format.root()].to_vec()];
+    while let Some(folder) = folders.pop() {
+        walk.folder(&folder, &mut folders)?;
+    }
+    Ok(())
+}
+
+/// Proves that one file can be read, whatever the rest of the disk is like.
+pub fn file(image: &[u8], format: &'static Format, file: &Raw) -> Result<(), Damage> {
+    Walk::new(image, format).file(file)
+}
+
+/// How many clusters are free.
+pub fn free(image: &[u8], format: &'static Format) -> usize {
+    let table = format.table(&image[format.fat(0)]);
+    table.iter().skip(2).filter(|next| **next == 0).count()
+}
+
+impl<'a> Walk<'a> {
+    fn new(image: &'a [u8], format: &'static Format) -> Walk<'a> {
+        let table = format.table(&image[format.fat(0)]);
+        let met = std::vec![false; table.len()];
+        Walk { format, image, table, met }
+    }
+
+    /// Walks a folder's files, and adds the contents of its folders to `found`.
+    fn folder(&mut self, folder: &[u8], found: &mut Vec<Vec<u8>>) -> Result<(), Damage> {
+        let mut names = BTreeSet::new();
+        for entry in entry::entries(folder).iter().filter(|entry| entry.name[0] != b'.') {
+            if !entry::is_sound(&entry.name) {
+                return Err(Damage::Name(entry.text()));
+            }
+            if !names.insert(entry.name) {
+                return Err(Damage::Twice(entry.text()));
+            }
+            if entry.attributes & FOLDER == 0 {
+                self.file(entry)?;
+                continue;
+            }
+            let clusters = self.chain(entry)?;
+            let places = clusters.into_iter().filter_map(|number| self.format.cluster(number));
+            found.push(places.flat_map(|place| self.image[place].iter().copied()).collect());
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, file: &Raw) -> Result<(), Damage> {
+        let clusters = if file.len == 0 && file.first == 0 { 0 } else { self.chain(file)?.len() };
+        let needed = (file.len as usize).div_ceil(self.format.cluster_len());
+        if clusters == needed {
+            Ok(())
+        } else {
+            Err(Damage::Length(file.text()))
+        }
+    }
+
+    /// The clusters of a file or folder, in order.
+    fn chain(&mut self, entry: &Raw) -> Result<Vec<u16>, Damage> {
+        const FIRST_END_MARK: u16 = 0xFF8;
+        let mut chain = Vec::new();
+        let mut number = entry.first;
+        loop {
+            if self.format.cluster(number).is_none() {
+                return Err(Damage::Chain(entry.text()));
+            }
+            if std::mem::replace(&mut self.met[usize::from(number)], true) {
+                return Err(Damage::Shared(entry.text()));
+            }
+            chain.push(number);
+            number = self.table[usize::from(number)];
+            if number >= FIRST_END_MARK {
+                return Ok(chain);
+            }
+        }
+    }
+}

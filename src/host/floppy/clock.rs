@@ -1,0 +1,106 @@
+//! The date that files on a disk carry: the computer's, in universal time (the local one is not to
+//! be had without another library), or always the same for disks that must come out alike.
+
+use fatfs::{Date, DateTime, Time, TimeProvider};
+use std::time::{Duration, SystemTime};
+
+/// Which date new files get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// The present, in universal time.
+    Now,
+    /// The first moment a DOS disk knows: midnight of 1 January 1980.
+    Beginning,
+}
+
+static NOW: Clock = Clock::Now;
+static BEGINNING: Clock = Clock::Beginning;
+
+impl Clock {
+    /// The same clock, as the library that writes disks wants it.
+    pub(super) fn provider(self) -> &'static dyn TimeProvider {
+        match self {
+            Clock::Now => &NOW,
+            Clock::Beginning => &BEGINNING,
+        }
+    }
+
+    /// DOS time and date, as they lie on a disk.
+    pub(super) fn stamp(self) -> [u16; 2] {
+        let DateTime { date, time } = self.get_current_date_time();
+        let seconds = time.sec / 2;
+        [time.hour << 11 | time.min << 5 | seconds, (date.year - 1980) << 9 | date.month << 5 | date.day]
+    }
+}
+
+impl TimeProvider for Clock {
+    fn get_current_date(&self) -> Date {
+        self.get_current_date_time().date
+    }
+
+    fn get_current_date_time(&self) -> DateTime {
+        match self {
+            Clock::Now => {
+                let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+                date_time(since_1970.unwrap_or(Duration::ZERO).as_secs())
+            }
+            Clock::Beginning => date_time(0),
+        }
+    }
+}
+
+/// The date and time of a number of seconds since 1970, kept within what DOS knows: 1980 to 2107.
+fn date_time(seconds: u64) -> DateTime {
+    const BEGINNING: u64 = 315_532_800;
+    const END: u64 = 4_354_819_199;
+    let seconds = seconds.clamp(BEGINNING, END);
+    let of_day = seconds % 86_400;
+    let unit = |length: u64, count: u64| (of_day / length % count) as u16;
+    let time = Time { hour: unit(3600, 24), min: unit(60, 60), sec: unit(1, 60), millis: 0 };
+    DateTime { date: date(seconds / 86_400), time }
+}
+
+/// The date of a number of days since 1970, by Hinnant's way: years that begin in March, so that
+/// the leap day is the last.
+fn date(days: u64) -> Date {
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year + era * 400 + u64::from(month <= 2);
+    Date { year: year as u16, month: month as u16, day: day as u16 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(seconds: u64) -> [u16; 6] {
+        let DateTime { date, time } = date_time(seconds);
+        [date.year, date.month, date.day, time.hour, time.min, time.sec]
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, expected) in [
+            (951_782_400, [2000, 2, 29, 0, 0, 0]),
+            (951_868_799, [2000, 2, 29, 23, 59, 59]),
+            (951_868_800, [2000, 3, 1, 0, 0, 0]),
+            (1_234_567_890, [2009, 2, 13, 23, 31, 30]),
+            (1_735_689_599, [2024, 12, 31, 23, 59, 59]),
+            (4_107_542_400, [2100, 3, 1, 0, 0, 0]),
+        ] {
+            assert_eq!(numbers(seconds), expected);
+        }
+    }
+
+    #[test]
+    fn dates_dos_does_not_know_become_its_first_or_last() {
+        assert_eq!(numbers(0), [1980, 1, 1, 0, 0, 0]);
+        assert_eq!(numbers(u64::MAX), [2107, 12, 31, 23, 59, 59]);
+        assert_eq!(Clock::Beginning.stamp(), [0, 0x21]);
+    }
+}

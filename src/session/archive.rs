@@ -1,0 +1,62 @@
+//! Files of whole games, and the notes of the game being played: a port for machines that have
+//! the room. Where there is none, the program has no such menu entry and takes no notes.
+
+use super::drive::{DriveError, Drives, FileSpec};
+use super::messages::Text;
+use crate::formats::save::GameRecord;
+use crate::rules::italian::{Move, Position};
+
+/// Why a file of games was not opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArchiveError {
+    /// The drive refused.
+    Drive(DriveError),
+    /// There is no game in it.
+    NoGames,
+}
+
+impl From<DriveError> for ArchiveError {
+    fn from(error: DriveError) -> ArchiveError {
+        ArchiveError::Drive(error)
+    }
+}
+
+/// A game of an open file.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// Who plays, and the result; at most [`TITLE_COLUMNS`] characters.
+    pub title: Text,
+    /// Where it begins.
+    pub start: Position,
+    /// How many moves it has, of both sides.
+    pub plies: u32,
+    /// What follows the last of them cannot be read.
+    pub is_cut: bool,
+}
+
+/// The most characters of a title.
+pub const TITLE_COLUMNS: usize = 40;
+
+/// Games beyond the one that is under seal.
+pub trait Archive: core::fmt::Debug {
+    /// Opens a file of games and returns how many it has, at least one.
+    fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
+
+    /// Takes a game of the open file, by its number from 1.
+    fn choose(&mut self, number: u32) -> Option<Chosen>;
+
+    /// The moves of the game taken.
+    fn moves(&self) -> &[Move];
+
+    /// A game begins, or goes on from a saved one: notes are taken from here.
+    fn begin(&mut self, game: &GameRecord);
+
+    /// The game taken is played on after its first `plies` moves.
+    fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32);
+
+    /// A move was played.
+    fn played(&mut self, mv: Move);
+
+    /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
+    fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
+}

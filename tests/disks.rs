@@ -1,0 +1,448 @@
+//! Floppy images: in the library, byte by byte, and through the real program.
+
+mod common;
+
+use common::Random;
+use dama::host::drives::DriveMap;
+use dama::host::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
+use dama::host::kit;
+use dama::session::drive::{DriveError, Drives, FileSpec};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const KEYBOARD_DAT: &[u8] = include_bytes!("../KEYBOARD.DAT");
+
+/// An empty folder that no other test uses.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("disks").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a scratch folder");
+    folder
+}
+
+/// Runs the program in a folder, without any disk set.
+fn dama(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(folder)
+        .env_remove("DAMA_DISK")
+        .env("DAMA_DRIVE_A", folder.join("no-such-folder"))
+        .args(args)
+        .output()
+        .expect("the program starts")
+}
+
+fn done(folder: &Path, args: &[&str]) -> String {
+    let output = dama(folder, args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one line on standard error of a run that must be refused.
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let output = dama(folder, args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(1), "{args:?} {errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+/// Runs a script and gives its transcript.
+fn transcript(folder: &Path, script: &str, args: &[&str]) -> String {
+    fs::write(folder.join("script"), script).expect("written");
+    done(folder, &[&["run", "script", "--transcript", "-"], args].concat())
+}
+
+/// The line that tells of a transcript's last screen.
+fn last_screen(transcript: &str) -> &str {
+    transcript.lines().rfind(|line| line.starts_with("== ")).expect("a screen")
+}
+
+/// A small disk with a game, a file of several clusters and one with a long name.
+fn disk(format: &'static Format) -> Floppy {
+    let mut disk = Floppy::blank(format);
+    disk.put("KEYBOARD.DAT", KEYBOARD_DAT, Clock::Beginning).expect("room");
+    disk.put("PARTITA", &[7; 98], Clock::Beginning).expect("room");
+    disk.put("Una lunga partita.save", &[9; 3000], Clock::Beginning).expect("room");
+    disk
+}
+
+fn file(name: &str) -> FileSpec {
+    FileSpec::parse(name).expect("a good name")
+}
+
+/// The drives with one image behind A.
+fn drives(image: &Path) -> DriveMap {
+    let mut drives = DriveMap::new();
+    drives.map(dama::session::drive::Drive::A, image);
+    drives
+}
+
+#[test]
+fn a_game_is_saved_on_a_floppy_of_every_size_and_resumed() {
+    let folder = scratch("resume");
+    for format in &FORMATS {
+        let size = format.kilobytes.to_string();
+        done(&folder, &["disk", "make", "a.img", "--size", &size, "--force"]);
+        let saved =
+            transcript(&folder, "\nN\n21 18\nS\nA:PARTITA\n", &["--disk", "a.img", "--drive", "A=a.img"]);
+        assert!(saved.contains("PARTITA"), "{saved}");
+        let position = last_screen(&saved);
+        let fen = position.split(' ').find(|word| word.starts_with("fen=")).expect("a position");
+        let resumed = transcript(&folder, "\nP\npartita\n", &["--disk", "a.img"]);
+        let last = last_screen(&resumed);
+        assert!(last.contains(" game ") && last.contains(fen), "{last} {fen}");
+        let list = done(&folder, &["disk", "list", "a.img"]);
+        let line = list.lines().find(|line| line.ends_with(" PARTITA")).expect("the game is listed");
+        let year: u16 = line.split_whitespace().nth(1).expect("a date")[..4].parse().expect("a year");
+        assert!(year >= 2024 && line.trim_start().starts_with("98 "), "{line}");
+        println!("{size} KB: saved, listed and resumed");
+    }
+}
+
+#[test]
+fn a_floppy_is_as_good_a_drive_a_as_a_folder_for_keyboard_dat() {
+    let folder = scratch("drive-a");
+    fs::create_dir(folder.join("empty")).expect("made");
+    done(&folder, &["disk", "make", "a.img"]);
+    let text = transcript(&folder, "\nN\n", &["--disk", "empty", "--drive", "A=a.img"]);
+    assert!(text.contains(" game "), "{text}");
+    fs::write(folder.join("script"), "\n").expect("written");
+    assert!(refused(&folder, &["run", "script", "--disk", "empty"]).contains("KEYBOARD.DAT"));
+}
+
+#[test]
+fn making_the_disk_twice_gives_the_same_bytes() {
+    let folder = scratch("twice");
+    for size in ["360", "720", "1200", "1440"] {
+        done(&folder, &["disk", "make", "one.img", "--size", size, "--force"]);
+        done(&folder, &["disk", "make", "two.img", "--size", size, "--force"]);
+        let [one, two] = ["one.img", "two.img"].map(|name| fs::read(folder.join(name)).expect("an image"));
+        assert_eq!(one.len(), size.parse::<usize>().expect("a number") * 1024);
+        assert!(one == two, "{size}");
+    }
+    done(&folder, &["disk", "make", "one"]);
+    done(&folder, &["disk", "make", "two"]);
+    for entry in fs::read_dir(folder.join("one")).expect("a folder").flatten() {
+        let twin = fs::read(folder.join("two").join(entry.file_name())).expect("the same name");
+        assert_eq!(fs::read(entry.path()).expect("a file"), twin);
+    }
+}
+
+#[test]
+fn the_disk_holds_the_four_files_of_the_manual() {
+    let folder = scratch("four");
+    done(&folder, &["disk", "make", "note.img"]);
+    let note = done(&folder, &["disk", "get", "note.img", "README.TXT", "-"]);
+    assert!(note.contains("DAMA.COM non e'") && note.contains("DAMA.COM is not") && note.is_ascii());
+    fs::write(folder.join("DAMA.COM"), b"\xCD\x20").expect("written");
+    done(&folder, &["disk", "make", "a.img"]);
+    let disk = Floppy::open(&folder.join("a.img")).expect("a disk");
+    let names: Vec<_> = disk.entries().expect("a list").into_iter().map(|e| (e.name, e.short)).collect();
+    let expected = [
+        ("DAMA.COM", "DAMA.COM"),
+        ("KEYBOARD.DAT", "KEYBOARD.DAT"),
+        ("MANUALE.HTML", "MANUALE.HTM"),
+        ("DAMA.PIF", "DAMA.PIF"),
+    ];
+    assert_eq!(names, expected.map(|(long, short)| (long.to_string(), short.to_string())));
+    assert_eq!(disk.read("dama.com", 2).expect("the program"), b"\xCD\x20");
+    assert_eq!(disk.read("KEYBOARD.DAT", 1 << 20).expect("the graphics"), KEYBOARD_DAT);
+    let manual = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("MANUALE.html")).expect("the manual");
+    assert!(disk.read("manuale.htm", 1 << 20).expect("the manual") == manual);
+    assert_eq!(disk.read("DAMA.PIF", 517).expect("the PIF"), dama::formats::pif::encode());
+}
+
+#[test]
+fn a_folder_made_is_a_disk_to_play_from_and_its_note_goes_when_dama_com_comes() {
+    let folder = scratch("install");
+    done(&folder, &["disk", "make", "C"]);
+    assert!(transcript(&folder, "\nN\n21 18\n", &["--disk", "C"]).contains("Il programma muove"));
+    assert!(folder.join("C/README.TXT").exists());
+    fs::write(folder.join("mine.com"), b"\xC3").expect("written");
+    done(&folder, &["disk", "make", "C", "--com", "mine.com"]);
+    assert!(!folder.join("C/README.TXT").exists());
+    assert_eq!(fs::read(folder.join("C/DAMA.COM")).expect("the program"), b"\xC3");
+}
+
+#[test]
+fn making_a_disk_replaces_nothing_that_differs_unless_forced() {
+    let folder = scratch("force");
+    fs::write(folder.join("a.img"), b"precious").expect("written");
+    assert!(refused(&folder, &["disk", "make", "a.img"]).contains("--force"));
+    assert_eq!(fs::read(folder.join("a.img")).expect("there"), b"precious");
+    done(&folder, &["disk", "make", "a.img", "--force"]);
+    done(&folder, &["disk", "make", "a.img"]);
+    fs::create_dir(folder.join("C")).expect("made");
+    fs::write(folder.join("C/KEYBOARD.DAT"), b"mine").expect("written");
+    assert!(refused(&folder, &["disk", "make", "C"]).contains("KEYBOARD.DAT"));
+    assert_eq!(fs::read_dir(folder.join("C")).expect("a folder").count(), 1, "nothing was begun");
+    fs::write(folder.join("long.com"), [0; kit::MAX_COM + 1]).expect("written");
+    assert!(refused(&folder, &["disk", "make", "b.img", "--com", "long.com"]).contains("long.com"));
+}
+
+#[test]
+fn what_is_put_is_got_and_listed_under_both_names() {
+    let folder = scratch("put-get");
+    done(&folder, &["disk", "make", "a.img", "--size", "360"]);
+    let mut random = Random(11);
+    for (i, length) in [0, 1, 511, 512, 513, 1024, 1025, 40_000].into_iter().enumerate() {
+        let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
+        fs::write(folder.join("in"), &bytes).expect("written");
+        let name = format!("Un file piuttosto lungo, numero {i}.bytes");
+        done(&folder, &["disk", "put", "a.img", "in", "--as", &name]);
+        done(&folder, &["disk", "get", "a.img", &name.to_uppercase(), "out"]);
+        assert!(fs::read(folder.join("out")).expect("got") == bytes, "{length}");
+    }
+    let list = done(&folder, &["disk", "list", "a.img"]);
+    assert!(list.contains(" UNFILE~1.BYT Un file piuttosto lungo, numero 0.bytes\n"), "{list}");
+    assert!(list.ends_with("of 360 KB\n") && list.contains("\n12 files, "), "{list}");
+    assert!(refused(&folder, &["disk", "get", "a.img", "NIENTE"]).contains("no such file"));
+    for bad in ["a/b", "a\\b", "", ".x", "x.", "a?b", "..", "CON", "lpt1.txt", "a\u{1}b"] {
+        refused(&folder, &["disk", "put", "a.img", "in", "--as", bad]);
+    }
+    assert_eq!(done(&folder, &["disk", "list", "a.img"]), list);
+}
+
+#[test]
+fn a_game_keeps_its_8_3_name_and_wastes_no_entry_on_a_long_one() {
+    let mut disk = Floppy::blank(&FORMATS[0]);
+    for i in 0..111 {
+        disk.put(&format!("GAME{i}"), b"", Clock::Now).expect("one entry each, the label has one too");
+    }
+    assert!(matches!(disk.put("ONEMORE", b"", Clock::Now), Err(FloppyError::Full)));
+    disk.put("GAME7", b"found", Clock::Now).expect("it is there");
+    assert_eq!(disk.entries().expect("a list").len(), 111);
+    assert!(disk.check().is_ok());
+}
+
+#[test]
+fn a_full_disk_says_so_and_stays_as_it_was() {
+    let folder = scratch("full");
+    let image = folder.join("a.img");
+    let mut disk = disk(&FORMATS[0]);
+    let free = disk.free();
+    disk.put("FILL", &vec![1; free], Clock::Now).expect("it just fits");
+    assert_eq!(disk.free(), 0);
+    disk.save(&image).expect("written");
+    let before = fs::read(&image).expect("an image");
+    assert_eq!(drives(&image).write(file("A:NUOVA"), &[1; 98]), Err(DriveError::Full));
+    assert_eq!(drives(&image).write(file("A:PARTITA"), &[1; 98]), Ok(()), "the old game's cluster is enough");
+    let changed = fs::read(&image).expect("an image");
+    assert_eq!(drives(&image).write(file("A:PARTITA"), &[1; 2000]), Err(DriveError::Full));
+    assert!(fs::read(&image).expect("an image") == changed && changed != before);
+    let text = transcript(&folder, "\nN\nS\nA:NUOVA\n", &["--disk", "a.img", "--drive", "A=a.img"]);
+    assert!(text.contains("Disco pieno sul drive A: partita non salvata."), "{text}");
+}
+
+#[test]
+fn a_write_protected_image_is_read_and_not_written() {
+    let folder = scratch("protected");
+    let image = folder.join("a.img");
+    disk(&FORMATS[1]).save(&image).expect("written");
+    let mut permissions = fs::metadata(&image).expect("there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&image, permissions).expect("protected");
+    fs::write(folder.join("small"), b"x").expect("written");
+    let before = fs::read(&image).expect("an image");
+    assert_eq!(drives(&image).read(file("A:PARTITA"), &mut [0; 98]), Ok(98));
+    assert_eq!(drives(&image).write(file("A:PARTITA"), b"x"), Err(DriveError::WriteProtected));
+    assert!(refused(&folder, &["disk", "put", "a.img", "small"]).contains("write-protected"));
+    assert!(fs::read(&image).expect("an image") == before);
+    let args = ["--disk", "a.img", "--drive", "A=a.img"];
+    let text = transcript(&folder, "\nN\nS\nA:PARTITA\nY\n", &args);
+    assert!(text.contains("Disco protetto sul drive A: non si può scrivere."), "{text}");
+}
+
+#[test]
+fn a_file_that_is_write_protected_on_the_disk_or_a_folder_there_is_left_alone() {
+    let mut disk = disk(&FORMATS[3]);
+    disk.put("VUOTA", &[0; 512], Clock::Now).expect("room");
+    let mut bytes = disk.bytes();
+    let entry = |bytes: &[u8], name: &[u8]| bytes.windows(11).position(|w| w == name).expect("its entry");
+    let at = entry(&bytes, b"PARTITA    ");
+    bytes[at + 11] |= 1;
+    let mut disk = Floppy::from_bytes(bytes.clone()).expect("a disk");
+    assert!(matches!(disk.put("PARTITA", b"x", Clock::Now), Err(FloppyError::WriteProtected)));
+    let at = entry(&bytes, b"VUOTA      ");
+    bytes[at + 11] = 0x10;
+    let mut disk = Floppy::from_bytes(bytes).expect("a disk");
+    assert!(matches!(disk.put("VUOTA", b"x", Clock::Now), Err(FloppyError::Folder)));
+    assert!(matches!(disk.read("VUOTA", 512), Err(FloppyError::Folder)));
+}
+
+#[cfg(unix)]
+#[test]
+fn saving_through_a_link_keeps_the_link_and_the_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = scratch("link");
+    let image = folder.join("a.img");
+    disk(&FORMATS[2]).save(&image).expect("written");
+    fs::set_permissions(&image, fs::Permissions::from_mode(0o640)).expect("ours");
+    let link = folder.join("link.img");
+    std::os::unix::fs::symlink("a.img", &link).expect("linked");
+    assert_eq!(drives(&link).write(file("A:NUOVA"), b"new"), Ok(()));
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert_eq!(fs::metadata(&image).expect("there").permissions().mode() & 0o777, 0o640);
+    assert_eq!(Floppy::open(&image).expect("a disk").read("NUOVA", 9).expect("the file"), b"new");
+}
+
+#[test]
+fn what_is_no_floppy_is_called_damaged_or_of_another_format() {
+    let folder = scratch("foreign");
+    for length in [0, 1, 511, 512, 200_000, 360 * 1024 - 512, 1440 * 1024, 1440 * 1024 + 1, 2880 * 1024] {
+        let image = folder.join("a.img");
+        fs::write(&image, vec![0; length]).expect("written");
+        assert_eq!(drives(&image).read(file("A:X"), &mut [0; 9]), Err(DriveError::Damaged), "{length}");
+        assert_eq!(drives(&image).write(file("A:X"), b"x"), Err(DriveError::Damaged), "{length}");
+        assert!(refused(&folder, &["disk", "list", "a.img"]).contains("not a floppy disk"));
+    }
+    let args = ["--disk", "a.img"];
+    fs::write(folder.join("script"), "\n").expect("written");
+    assert!(refused(&folder, &[&["run", "script"][..], &args].concat()).contains("KEYBOARD.DAT"));
+}
+
+#[test]
+fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
+    let folder = scratch("damaged");
+    done(&folder, &["disk", "make", "a.img"]);
+    let args = ["--disk", "a.img", "--drive", "A=a.img"];
+    transcript(&folder, "\nN\n21 18\nS\nA:PARTITA\n", &args);
+    let mut bytes = fs::read(folder.join("a.img")).expect("an image");
+    bytes[FORMATS[1].fat(1).start + 5] ^= 1;
+    fs::write(folder.join("a.img"), &bytes).expect("written");
+    let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &args);
+    assert!(text.contains("Il disco nel drive A è rovinato, o di un altro formato."), "{text}");
+    let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &[&args[..], &["--lang", "en"]].concat());
+    assert!(text.contains("The disk in drive A is damaged, or of another format."), "{text}");
+    assert!(last_screen(&text).contains(" game "), "{text}");
+    assert!(fs::read(folder.join("a.img")).expect("an image") == bytes);
+    assert!(refused(&folder, &["disk", "put", "a.img", "script"]).contains("its two FATs differ"));
+    assert!(refused(&folder, &["disk", "list", "a.img"]).contains("its two FATs differ"));
+    done(&folder, &["disk", "get", "a.img", "PARTITA", "out"]);
+}
+
+#[test]
+fn a_disk_older_than_boot_sector_descriptions_is_known_by_its_fat() {
+    let mut bytes = disk(&FORMATS[0]).bytes();
+    bytes[..512].fill(0xF6);
+    let mut disk = Floppy::from_bytes(bytes.clone()).expect("known by its length and its FAT");
+    disk.put("NUOVA", b"new", Clock::Now).expect("room");
+    assert_eq!(disk.read("NUOVA", 3).expect("there"), b"new");
+    assert!(disk.bytes()[..512].iter().all(|byte| *byte == 0xF6), "its boot sector stays as it is");
+    bytes[512] = 0xF9;
+    assert!(Floppy::from_bytes(bytes).is_err());
+}
+
+#[test]
+fn a_name_in_the_code_page_of_dos_is_read_as_it_was_meant() {
+    let mut bytes = disk(&FORMATS[1]).bytes();
+    let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
+    bytes[at..at + 11].copy_from_slice(b"PERCH\x90  SAV");
+    let mut disk = Floppy::from_bytes(bytes).expect("a disk");
+    assert_eq!(disk.read("Perché.sav", 98).expect("there"), [7; 98]);
+    disk.put("PERCHÉ.SAV", b"new", Clock::Now).expect("it is there");
+    assert_eq!((disk.entries().expect("a list").len(), disk.check()), (3, Ok(())));
+}
+
+/// Flips bits of the boot sector, the FATs and the root directory, or fills stretches of them.
+fn damage(bytes: &mut [u8], format: &Format, random: &mut Random) {
+    let end = format.root().end;
+    for _ in 0..1 + random.below(6) {
+        // Most of a FAT is empty: look where something is.
+        let area = [0..40, 512..560, format.fat(1).start..format.fat(1).start + 48, format.root()];
+        let area = area[random.below(4)].clone();
+        let area = if area.start == format.root().start { area.start..area.start + 300 } else { area };
+        let at = area.start + random.below(area.len());
+        match random.below(4) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => bytes[at..(at + random.below(40)).min(end)].fill([0, 0xFF, 0xE5, b' '][random.below(4)]),
+            _ => bytes[at] ^= 1 << random.below(8),
+        }
+    }
+}
+
+#[test]
+fn no_damage_breaks_the_program_and_no_failed_write_changes_the_disk() {
+    const ROUNDS: usize = 6000;
+    let mut random = Random(0xD15C);
+    let (mut no_floppy, mut written, mut refused, mut read) = (0, 0, 0, 0);
+    let whole: Vec<Floppy> = FORMATS.iter().map(disk).collect();
+    for round in 0..ROUNDS {
+        let original = &whole[round % 4];
+        let mut bytes = original.bytes();
+        damage(&mut bytes, original.format(), &mut random);
+        let Ok(mut disk) = Floppy::from_bytes(bytes.clone()) else {
+            no_floppy += 1;
+            continue;
+        };
+        assert!(disk.bytes() == bytes, "looking changes nothing");
+        let names = ["KEYBOARD.DAT", "PARTITA", "Una lunga partita.save", "UNALUN~1.SAV", "NIENTE"];
+        let before: Vec<_> = names.map(|name| disk.read(name, 1 << 21).ok()).into();
+        read += before.iter().flatten().count();
+        let name = ["PARTITA", "NUOVA", "Un nome lungo.txt", "KEYBOARD.DAT"][random.below(4)];
+        let contents = vec![round as u8; random.below(4000)];
+        match disk.put(name, &contents, Clock::Beginning) {
+            Err(_) => {
+                refused += 1;
+                assert!(disk.bytes() == bytes, "round {round}: a failed write changed the disk");
+            }
+            Ok(()) => {
+                written += 1;
+                assert_eq!(disk.check(), Ok(()), "round {round}");
+                assert!(disk.read(name, 4000).expect("just written") == contents);
+                for (other, old) in names.iter().zip(&before).filter(|(other, _)| **other != name) {
+                    assert!(disk.read(other, 1 << 21).ok() == *old, "round {round}: {other} has changed");
+                }
+            }
+        }
+    }
+    println!(
+        "{ROUNDS} damaged disks: {no_floppy} no floppies, {refused} writes refused, {written} done, {read} files read"
+    );
+    assert!(no_floppy > 100 && refused > 100 && written > 100 && read > 100);
+}
+
+#[test]
+fn any_order_of_writes_leaves_every_file_as_it_was_last_written() {
+    let mut random = Random(0xF1);
+    let mut disk = Floppy::blank(&FORMATS[0]);
+    let mut model: std::collections::BTreeMap<String, Vec<u8>> = Default::default();
+    let (mut done, mut full) = (0, 0);
+    for _ in 0..600 {
+        let i = random.below(40);
+        let name = if i % 3 == 0 { format!("Una partita lunga {i}.dama") } else { format!("GAME{i}.SAV") };
+        let contents = vec![i as u8; random.below(22_000)];
+        match disk.put(&name, &contents, Clock::Now) {
+            Ok(()) => {
+                done += 1;
+                model.insert(name, contents);
+            }
+            Err(error) => {
+                full += 1;
+                assert!(matches!(error, FloppyError::Full), "{error}");
+            }
+        }
+    }
+    for (name, contents) in &model {
+        assert!(disk.read(name, 1 << 20).expect("it was written") == *contents, "{name}");
+    }
+    assert_eq!(disk.entries().expect("a list").len(), model.len());
+    println!("{done} writes, {full} more found the disk full, {} files are right", model.len());
+    assert!(done > 300 && full > 50);
+}
+
+#[test]
+fn the_manual_page_and_the_completions_name_every_subcommand() {
+    let folder = scratch("man");
+    let page = done(&folder, &["man"]);
+    assert!(page.contains(".TH dama 6"), "{}", &page[..200]);
+    let scripts =
+        ["bash", "zsh", "fish", "powershell", "elvish"].map(|shell| done(&folder, &["completions", shell]));
+    for command in ["run", "moves", "perft", "analyze", "match", "bench", "dat", "disk"] {
+        assert!(page.contains(&format!(".SH \"DAMA {}\"", command.to_uppercase())), "{command}");
+        assert!(scripts.iter().all(|script| script.contains(command)), "{command}");
+    }
+    assert_eq!(dama(&folder, &["completions", "tcsh"]).status.code(), Some(2));
+}

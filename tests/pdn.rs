@@ -1,0 +1,438 @@
+//! Games in PDN: the way there and back, what is tolerated, what is refused and how, and noise.
+#![cfg(feature = "cli")]
+
+mod common;
+
+use common::Random;
+use dama::host::pdn::{read, write, Game, GameResult, Line, Node, Reading, GAME_TYPE};
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Move, Position};
+use dama::rules::{Color, Game as _};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const WORDS: [&str; 9] = [
+    "tiro",
+    "mossa",
+    "perché",
+    "(forse)",
+    "1-0",
+    "\"22-18\"",
+    "[così]",
+    "; però",
+    "unaparolalunghissimadavvero",
+];
+
+fn comment(random: &mut Random) -> String {
+    let count = 1 + random.below(24);
+    (0..count).map(|_| WORDS[random.below(WORDS.len())]).collect::<Vec<_>>().join(" ")
+}
+
+fn comments(random: &mut Random) -> Vec<String> {
+    let count = if random.below(8) == 0 { 1 + random.below(2) } else { 0 };
+    (0..count).map(|_| comment(random)).collect()
+}
+
+/// A line of random moves with all that can be said of them, at most three deep.
+fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Line {
+    let mut line = Line { comments: comments(random), moves: Vec::new() };
+    let mut position = start;
+    for _ in 0..moves {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mut node = Node::new(legal[random.below(legal.len())]);
+        if random.below(9) == 0 {
+            node.glyphs.push(random.below(256) as u8);
+        }
+        node.comments = comments(random);
+        if depth < 3 && random.below(12) == 0 {
+            let moves = 1 + random.below(6);
+            let variation = self::line(random, position, moves, depth + 1);
+            node.variations.extend(Some(variation).filter(|line| !line.moves.is_empty()));
+        }
+        position = position.after(node.mv);
+        line.moves.push(node);
+    }
+    line
+}
+
+fn random_game(random: &mut Random) -> Game {
+    let start = if random.below(3) == 0 { random.position() } else { Position::start(Color::White) };
+    let mut game = Game::from_moves(start, &[]);
+    for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
+        game.set_tag(name, if random.below(4) == 0 { "a \"quoted\" \\ città" } else { "?" });
+    }
+    if random.below(4) == 0 {
+        game.set_tag("Annotator", "?");
+    }
+    let results =
+        [GameResult::White, GameResult::Black, GameResult::Draw, GameResult::Neither, GameResult::Unknown];
+    game.result = results[random.below(results.len())];
+    let moves = random.below(90);
+    game.line = line(random, start, moves, 0);
+    game
+}
+
+#[test]
+fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
+    let mut random = Random(0x00D4_3A5E_ED00);
+    let games: Vec<Game> = (0..1_000).map(|_| random_game(&mut random)).collect();
+    let text = write(&games);
+    let Reading { games: back, faults } = read(text.as_bytes());
+    assert_eq!(faults, []);
+    assert_eq!(back.len(), games.len());
+    for (number, (game, back)) in (1..).zip(games.iter().zip(&back)) {
+        assert_eq!(game, back, "game {number}");
+    }
+    assert_eq!(write(&back), text);
+    let long = text.lines().find(|line| line.chars().count() > 80 && !line.starts_with('['));
+    assert_eq!(long, None);
+    for what in ["[FEN \"", " $", "{", "(1. ", "1... ", "[GameType \"22,W,8,8,N2,1\"]"] {
+        assert!(text.contains(what), "{what}");
+    }
+}
+
+fn one(text: &str) -> Game {
+    let Reading { mut games, faults } = read(text.as_bytes());
+    assert_eq!(faults, [], "{text}");
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+fn typed(game: &Game) -> String {
+    let moves: Vec<String> = game.moves().map(|mv| mv.numbers().to_string()).collect();
+    moves.join(", ")
+}
+
+#[test]
+fn italian_tags_and_old_game_types_are_understood() {
+    for game_type in ["22", "22,W,8,8,N2,0", "22,W,8,8,N2,1", "22,W,8,8,N1,0", "22,W"] {
+        let text = format!(
+            "[Evento \"?\"]\r\n[Data \"1998.??.??\"]\r\n[Bianco \"?\"]\r\n[Nero \"??\"]\r\n[Risultato \"0-2\"]\r\n\
+             [GameType \"{game_type}\"]\r\n\r\n1.22-18 9-13\r\n"
+        );
+        let game = one(&text);
+        assert_eq!((game.tag("Black"), game.tag("Date")), (Some("??"), Some("1998.??.??")));
+        assert_eq!((game.result, typed(&game).as_str()), (GameResult::Black, "22 18, 9 13"));
+    }
+}
+
+#[test]
+fn latin_1_utf_8_and_its_mark_give_the_same_game() {
+    let text = "[Bianco \"città\"]\n1. 22-18 {però} *";
+    let latin: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+    let expected = one(text);
+    assert_eq!(expected.line.moves[0].comments, ["però"]);
+    assert_eq!(read(&latin).games, std::slice::from_ref(&expected));
+    assert_eq!(read(&marked).games, [expected]);
+}
+
+#[test]
+fn numbers_comments_glyphs_and_results_are_read_however_they_are_set() {
+    for text in [
+        "1.21-18 11-14 2.18x11 7x14 *",
+        "1. 21-18 11-14 2. 18x11 7x14",
+        "21-18 11-14 18-11 7-14 0-0",
+        "1 21-18 11-14 2 18x11 7x14 1-1",
+        "1.21-18! {a}11-14?? ; b\n2... 18:11 (2. 18x11 7x14 *) 7*14$7 1/2-1/2",
+        "1. 21 - 18  11 - 14\n2. 18 x 11 (!) 7 × 14",
+        "% a line of a program\n1. 21-18 (22-19 (23-19 {deep} 11-14)) 11-14 2. 18x11 7x14* 2-0",
+    ] {
+        assert_eq!(typed(&one(text)), "21 18, 11 14, 18 14 11, 7 11 14", "{text}");
+    }
+    let game = one("1. 22-18!? $9 {a\n  b} (21-18) {c} 9-13 1-0");
+    let node = &game.line.moves[0];
+    assert_eq!((node.glyphs.as_slice(), node.comments.join("|").as_str()), (&[5, 9][..], "a b|c"));
+    assert_eq!((node.variations.len(), game.result), (1, GameResult::White));
+}
+
+#[test]
+fn captures_are_read_short_in_full_and_by_what_they_take() {
+    let long = "W:WK30:BK26,18,K10,K27,K20,12";
+    for (fen, text, expected) in [
+        ("B:W23:B20", "20x27", "20 23 27"),
+        ("B:W23:B20", "20-27", "20 23 27"),
+        ("B:W23:B20", "20x23x27", "20 23 27"),
+        ("B:W23:B20", "20x27x23", "20 23 27"),
+        (long, "30x7", "30 27 23 20 16 12 7"),
+        (long, "30x23x16x7", "30 27 23 20 16 12 7"),
+        (long, "30x27x23x20x16x12x7", "30 27 23 20 16 12 7"),
+        (long, "30x27x20x12x7", "30 27 23 20 16 12 7"),
+        (long, "30x12x20x27x7", "30 27 23 20 16 12 7"),
+        (long, "30x16x7", "30 27 23 20 16 12 7"),
+        (long, "30x7x12x20x27", "30 27 23 20 16 12 7"),
+        ("W:WK27:B23,15,14,22", "27x18x11x20x27", "27 22 18 14 11 15 20 23 27"),
+        ("W:WK27:B23,15,14,22", "27x22x14x15x23x27", "27 22 18 14 11 15 20 23 27"),
+        ("W:WK27:B23,15,14,22", "27x20x27", "27 23 20 15 11 14 18 22 27"),
+    ] {
+        let game = format!("[FEN \"{fen}\"]\n\n{text}");
+        if text == "27x20x27" {
+            // 20 is passed both ways, first or last.
+            let faults = read(game.as_bytes()).faults;
+            assert_eq!(faults.len(), 1, "{text}");
+            continue;
+        }
+        assert_eq!(typed(&one(&game)), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn games_need_neither_tags_nor_results_between_them() {
+    let reading = read(b"; a collection\n1. 22-18 9-13 * 1. 21-17 *\n[Event \"a\"]\n[Event \"b\"]\n1. 24-20\n[Event \"c\"]\n");
+    assert_eq!(reading.faults, []);
+    let moves: Vec<usize> = reading.games.iter().map(|game| game.line.moves.len()).collect();
+    assert_eq!(moves, [2, 1, 0, 1, 0]);
+    assert_eq!(read(b""), Reading { games: vec![], faults: vec![] });
+}
+
+#[test]
+fn a_fault_ends_its_game_and_no_other() {
+    let text = "[Event \"a\"]\n1. 22-18 9-14 (nonsense) 2. 18x9 1-0\n[Event \"b\"]\n1. 22-18 (22-99) 9-13 *";
+    let reading = read(text.as_bytes());
+    let found: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("game 1, line 2, 1... 9-14: "), "{found:?}");
+    assert!(found[1].starts_with("game 2, line 4, 1. 22-99: "), "{found:?}");
+    assert!(reading.games[0].is_cut && !reading.games[1].is_cut);
+    assert_eq!(reading.games[0].result, GameResult::White);
+    assert_eq!(reading.games[1].line.moves.len(), 2);
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+#[test]
+fn what_must_fail_fails_with_the_recorded_message() {
+    let path = data("pdn-faults.txt");
+    let text = fs::read_to_string(&path).expect("the table");
+    let (mut anew, mut cases) = (String::new(), 0);
+    let (head, rest) = text.split_once("=== ").expect("cases");
+    anew.push_str(head);
+    for case in rest.split("\n=== ") {
+        let (name, body) = case.split_once('\n').expect("a name");
+        let (input, _) = body.split_once("\n--- ").unwrap_or((body.trim_end(), ""));
+        let faults: Vec<String> = read(input.as_bytes()).faults.iter().map(ToString::to_string).collect();
+        assert!(!faults.is_empty(), "{name} is read without a fault");
+        anew += &format!("=== {name}\n{input}\n--- {}\n\n", faults.join("\n--- "));
+        cases += 1;
+    }
+    anew.truncate(anew.trim_end().len());
+    anew.push('\n');
+    if std::env::var_os("UPDATE_FAULTS").is_some() {
+        fs::write(&path, &anew).expect("written");
+    }
+    assert_eq!(text, anew);
+    assert!(cases >= 25, "{cases}");
+}
+
+#[test]
+fn fifty_thousand_mutants_never_panic_and_what_is_read_is_written_and_read_again() {
+    let mut random = Random(0x5EED_F022);
+    let seeds: Vec<Vec<u8>> = (0..40)
+        .map(|_| write(&[random_game(&mut random)]).into_bytes())
+        .chain([
+            fs::read(data("article.pdn")).expect("a sample"),
+            fs::read(data("pdn-faults.txt")).expect("a table"),
+        ])
+        .map(|seed| seed.into_iter().take(1500).collect())
+        .collect();
+    let alphabet = b"0123456789x-.[]{}()$!?*;\"\\/%WBK:, \r\n\x00\xe8\xc3\xff";
+    let mut good = 0;
+    for _ in 0..50_000 {
+        let mut bytes = seeds[random.below(seeds.len())].clone();
+        let from = random.below(bytes.len());
+        let len = 1 + random.below(300);
+        bytes = bytes.into_iter().skip(if random.below(2) == 0 { from } else { 0 }).take(len).collect();
+        for _ in 0..random.below(8) {
+            let (at, byte) = (random.below(bytes.len()), alphabet[random.below(alphabet.len())]);
+            match random.below(3) {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ if bytes.len() > 1 => {
+                    bytes.remove(at);
+                }
+                _ => (),
+            }
+        }
+        let reading = read(&bytes);
+        if reading.faults.is_empty() {
+            good += 1;
+            let text = write(&reading.games);
+            let back = read(text.as_bytes());
+            assert_eq!(back.faults, [], "{text}");
+            assert_eq!(write(&back.games), text);
+        }
+    }
+    assert!(good > 2_000, "{good}");
+}
+
+#[test]
+fn brackets_and_comments_by_the_thousand_end_soon() {
+    for unit in ["(", "1. 22-18 (", "{", "[", "[a \"", ")", "$", "1.", "1. 22-18 {", "x", "\"", "22-", "(!"] {
+        let reading = read(unit.repeat(20_000).as_bytes());
+        assert!(reading.games.len() < 50_000, "{unit}");
+    }
+}
+
+fn dama(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdn");
+    fs::create_dir_all(&folder).expect("a folder");
+    folder.join(name)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn check_names_file_game_move_and_reason() {
+    let path = scratch("bad.pdn");
+    fs::write(&path, "[Event \"?\"]\n1. 22-18 9-13 *\n[Event \"?\"]\n1. 22-18 11-14 2. 23-19 *")
+        .expect("written");
+    let name = path.to_str().expect("UTF-8");
+    let output = dama(&["pdn", "check", name]);
+    let line = format!("{name}: game 2, line 4, 2. 23-19: illegal: You must capture: with the piece on 18");
+    assert!(text(&output.stdout).starts_with(&line), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr).lines().count(), 1);
+    let good = data("article.pdn");
+    let output = dama(&["pdn", "check", good.to_str().expect("UTF-8")]);
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn convert_writes_strict_pdn_or_nothing() {
+    let (from, to) = (scratch("from.pdn"), scratch("to.pdn"));
+    fs::write(&from, b"[Bianco \"citt\xe0\"]\r\n1.21-18 11-14 2.18x11 7x14 1-1").expect("written");
+    let _ = fs::remove_file(&to);
+    let (from_name, to_name) = (from.to_str().expect("UTF-8"), to.to_str().expect("UTF-8"));
+    assert_eq!(dama(&["pdn", "convert", from_name, to_name]).status.code(), Some(0));
+    let expected = format!(
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"città\"]\n[Black \"?\"]\n\
+         [Result \"1/2-1/2\"]\n[GameType \"{GAME_TYPE}\"]\n\n1. 21-18 11-14 2. 18x11 7x14 1/2-1/2\n"
+    );
+    assert_eq!(fs::read_to_string(&to).expect("written"), expected);
+    fs::write(&from, "1. 22-18 9-14").expect("written");
+    fs::remove_file(&to).expect("there");
+    assert_eq!(dama(&["pdn", "convert", from_name, to_name]).status.code(), Some(1));
+    assert!(!to.exists());
+}
+
+#[test]
+fn moves_and_analyze_take_a_place_in_a_game() {
+    let article = data("article.pdn");
+    let name = article.to_str().expect("UTF-8");
+    let at =
+        |game: &str, ply: &str| text(&dama(&["moves", "--pdn", name, "--game", game, "--move", ply]).stdout);
+    assert_eq!(at("1", "1"), "17 21 26\n");
+    assert_eq!(at("2", "0"), text(&dama(&["moves"]).stdout));
+    assert_eq!(text(&dama(&["moves", "--pdn", name]).stdout), "", "the first game ends in a block");
+    let analyzed = dama(&["analyze", "--depth", "1", "--pdn", name, "--move", "1"]);
+    assert!(text(&analyzed.stdout).contains("17 21 26"));
+    for (args, code) in [
+        (&["moves", "--pdn", name, "--game", "99"][..], 1),
+        (&["moves", "--pdn", name, "--game", "0"], 1),
+        (&["moves", "--pdn", name, "--move", "999"], 1),
+        (&["moves", "--pdn", "no/such/file"], 1),
+        (&["moves", "--game", "1"], 2),
+        (&["moves", "--pdn", name, "--fen", "W:W21:B1"], 2),
+    ] {
+        let output = dama(args);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(code), 0), "{args:?}");
+    }
+}
+
+#[test]
+fn the_article_s_sample_is_what_the_article_prints() {
+    let reading = read(&fs::read(data("article.pdn")).expect("the sample"));
+    assert_eq!(reading.faults, []);
+    let printed: serde_json::Value =
+        serde_json::from_slice(&fs::read(data("article-sequences.json")).expect("the article"))
+            .expect("JSON");
+    assert!(printed.is_object() || printed.is_array());
+    let end = |game: &Game| game.position_after(game.line.moves.len()).expect("its end").to_string();
+    assert_eq!(end(&reading.games[0]), "B:W29,31,K32:B22,26,27,K30");
+    assert_eq!(end(&reading.games[1]), "B:W16,17,18,20,22,24,26,27,28,30:B3,5,6,7,8,9,11,12,15,19");
+    assert_eq!(
+        end(&reading.games[2]),
+        "W:W14,18,19,20,21,22,24,25,26,27,28,30:B3,5,6,7,8,9,10,11,13,15,16,17"
+    );
+}
+
+/// A club's file as old programs wrote them: CR LF, Latin-1, Italian tags, no final results.
+#[test]
+fn a_championship_of_53_games_reads_without_one_error() {
+    let mut random = Random(0x000C_4A3B);
+    let mut file = Vec::new();
+    for round in 1..=53 {
+        let moves = engine_game(&mut random);
+        let mut text = format!(
+            "[Evento \"Campionato di prova, giornata {round} (così)\"]\r\n[Bianco \"?\"]\r\n[Nero \"?\"]\r\n\
+             [Risultato \"1-1\"]\r\n[GameType \"22\"]\r\n\r\n"
+        );
+        let mut position = Position::start(Color::White);
+        for (ply, mv) in moves.iter().enumerate() {
+            if ply % 2 == 0 {
+                text += &format!("{}.", ply / 2 + 1);
+            }
+            let same = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
+            let short = position.legal_moves().iter().filter(same).count() == 1;
+            let numbers = mv.numbers();
+            let all: Vec<String> = numbers.as_ref().iter().map(ToString::to_string).collect();
+            let sign = if mv.is_capture() { "x" } else { "-" };
+            text += &if short {
+                format!("{}{sign}{} ", mv.from(), mv.to())
+            } else {
+                format!("{} ", all.join(sign))
+            };
+            if ply % 10 == 9 {
+                text += "\r\n";
+            }
+            position = position.after(*mv);
+        }
+        text += if round % 3 == 0 { "\r\n\r\n" } else { "1-1\r\n\r\n" };
+        file.extend(text.chars().map(|c| c as u8));
+    }
+    let reading = read(&file);
+    assert_eq!(reading.faults, []);
+    assert_eq!(reading.games.len(), 53);
+    assert!(reading.games.iter().all(|game| game.line.moves.len() > 20 && game.result == GameResult::Draw));
+}
+
+/// Two low levels against each other, from a few random moves on.
+fn engine_game(random: &mut Random) -> Vec<Move> {
+    let (mut position, mut moves) = (Position::start(Color::White), Vec::new());
+    while moves.len() < 80 {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = if moves.len() < 6 {
+            legal[random.below(legal.len())]
+        } else {
+            let level = dama::engine::Level::new(1 + (moves.len() % 2) as u8).expect("1 or 2");
+            dama::engine::choose(&position, level, moves.len() as u64, &mut |_| true)
+                .expect("it has moves")
+                .mv
+        };
+        moves.push(mv);
+        position = position.after(mv);
+    }
+    moves
+}
+
+#[test]
+fn set_ups_with_black_to_move_are_numbered_from_black() {
+    let game = one("[FEN \"B:W21-32:B1-12.\"]\n1... 9-13 2. 22-18");
+    assert_eq!(game.start, parse_fen("B:W21-32:B1-12").expect("legal"));
+    assert!(write(&[game]).ends_with("\n\n1... 9-13 2. 22-18 *\n"));
+}

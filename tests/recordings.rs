@@ -1,0 +1,323 @@
+//! Recordings: a session written down is a script that gives it again, or says where it differs.
+#![cfg(feature = "cli")]
+
+mod program;
+
+use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::formats::crc::crc32;
+use dama::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::front::recording::Recorder;
+use dama::front::script;
+use dama::host::archive::PdnArchive;
+use dama::host::pdn;
+use dama::host::rom_font::rom_font;
+use program::{Memory, Scratch};
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn root(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name).to_str().expect("UTF-8").into()
+}
+
+fn dama(disk: &Scratch, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+    command.current_dir(&disk.0).env("DAMA_DRIVE_A", disk.0.join("none")).args(args);
+    command.output().expect("the program starts")
+}
+
+#[track_caller]
+fn done(disk: &Scratch, args: &[&str]) -> String {
+    let output = dama(disk, args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[track_caller]
+fn refused(disk: &Scratch, args: &[&str]) -> String {
+    let output = dama(disk, args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(1), "{args:?} {errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    errors
+}
+
+fn read(disk: &Scratch, name: &str) -> String {
+    fs::read_to_string(disk.0.join(name)).expect(name)
+}
+
+/// A whole game against level 3, recorded as `game`, its checksums in `frames`.
+fn recorded_game(name: &str) -> Scratch {
+    let disk = Scratch::disk(name);
+    let script = root("tests/scripts/whole_game.txt");
+    done(
+        &disk,
+        &["run", &script, "--level", "3", "--record", "game", "--frames", "frames", "--pdn", "game.pdn"],
+    );
+    disk
+}
+
+#[test]
+fn a_whole_game_recorded_and_played_again_has_identical_frames() {
+    let disk = recorded_game("recordings-whole");
+    // No options: the recording has them.
+    done(&disk, &["run", "game", "--frames", "again", "--record", "game-again"]);
+    assert_eq!(read(&disk, "frames"), read(&disk, "again"));
+    assert_eq!(read(&disk, "game"), read(&disk, "game-again"));
+    assert!(read(&disk, "frames").lines().count() > 40);
+    let recorded: Vec<String> = read(&disk, "game")
+        .lines()
+        .filter_map(|line| line.strip_prefix("{screen ")?.strip_suffix('}').map(String::from))
+        .collect();
+    assert_eq!(recorded, read(&disk, "frames").lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_whole_game_is_written_as_pdn_to_its_end() {
+    let disk = recorded_game("recordings-pdn");
+    let reading = pdn::read(read(&disk, "game.pdn").as_bytes());
+    assert_eq!((reading.faults.len(), reading.games.len()), (0, 1));
+    let game = &reading.games[0];
+    assert_eq!(game.result, pdn::GameResult::White);
+    assert_eq!(game.tag("Black"), Some("DAMA, level 3"));
+    assert!(game.line.moves.len() > 70);
+}
+
+#[test]
+fn a_doctored_recording_names_the_first_frame_that_differs() {
+    let disk = recorded_game("recordings-doctored");
+    let game = read(&disk, "game");
+    let (at, line) =
+        game.lines().enumerate().find(|(_, line)| line.starts_with("{screen 10 ")).expect("the tenth screen");
+    let doctored = game.replace(line, "{screen 10 00000000}");
+    fs::write(disk.0.join("doctored"), doctored).expect("written");
+    let error = refused(&disk, &["run", "doctored"]);
+    let actual = &line["{screen 10 ".len()..line.len() - 1];
+    let expected =
+        format!("dama: doctored: line {}: screen 10 differs: 00000000 recorded, {actual} now\n", at + 1);
+    assert_eq!(error, expected);
+    // Another first move: the screen after it is the first that differs.
+    fs::write(disk.0.join("doctored"), game.replacen("\n21 18\n", "\n22 18\n", 1)).expect("written");
+    assert!(refused(&disk, &["run", "doctored"]).contains(": screen 4 differs: "));
+    fs::write(disk.0.join("doctored"), game.replacen("--level 3", "--level 2", 1)).expect("written");
+    assert!(refused(&disk, &["run", "doctored"]).contains(" differs: "));
+}
+
+#[test]
+fn a_recording_cut_after_any_line_still_plays() {
+    let disk = Scratch::disk("recordings-cut");
+    fs::write(
+        disk.0.join("script"),
+        "\nN\n21 18\n18 14 11\nS\nPROVA\n22 19\n{think 2}\nE\nN\n{esc}\nY\nE\nN\n",
+    )
+    .expect("written");
+    done(&disk, &["run", "script", "--level", "2", "--record", "all"]);
+    let all = read(&disk, "all");
+    let lines: Vec<&str> = all.split_inclusive('\n').collect();
+    assert!(lines.len() > 20, "{all}");
+    for end in 0..=lines.len() {
+        let _ = fs::remove_file(disk.0.join("PROVA"));
+        fs::write(disk.0.join("cut"), lines[..end].concat()).expect("written");
+        done(&disk, &["run", "cut"]);
+    }
+}
+
+#[test]
+fn keys_pressed_while_the_program_thinks_come_at_their_ticks() {
+    let disk = Scratch::disk("recordings-thinking");
+    let script = "\nN\n21 18\n{think 3}\nciao\n{think 5}\nE\nN\n22 19\n";
+    fs::write(disk.0.join("script"), script).expect("written");
+    done(&disk, &["run", "script", "--level", "7", "--record", "game", "--transcript", "one"]);
+    let game = read(&disk, "game");
+    assert!(game.contains("\n{tick 3}{type c}\n") && game.contains("{enter}\n"), "{game}");
+    done(&disk, &["run", "game", "--record", "again", "--transcript", "two"]);
+    assert_eq!(game, read(&disk, "again"));
+    let last = |name| {
+        read(&disk, name).rsplit("== ").next().and_then(|s| s.split_once(' ')).expect("screens").1.to_string()
+    };
+    assert_eq!(last("one"), last("two"));
+    let early = game.replacen("{tick 3}", "{screen 9 12345678}\n{tick 3}", 1);
+    fs::write(disk.0.join("early"), early).expect("written");
+    assert!(refused(&disk, &["run", "early"]).contains("screen 9 differs"));
+}
+
+#[test]
+fn another_keyboard_dat_is_named() {
+    let disk = Scratch::disk("recordings-graphics");
+    fs::write(disk.0.join("script"), "\nN\n").expect("written");
+    done(&disk, &["run", "script", "--record", "game"]);
+    let mut other = program::keyboard_dat();
+    // Another pixel in a glyph, and the checksum that goes with it.
+    other[1_000] ^= 1;
+    let body = other.len() - 4;
+    let sum = crc32(&other[..body]);
+    other[body..].copy_from_slice(&sum.to_le_bytes());
+    fs::write(disk.0.join("KEYBOARD.DAT"), other).expect("written");
+    assert!(refused(&disk, &["run", "game"]).contains("line 3: recorded with another KEYBOARD.DAT: "));
+    fs::remove_file(disk.0.join("KEYBOARD.DAT")).expect("there");
+    assert!(refused(&disk, &["run", "game"]).contains("KEYBOARD.DAT"));
+}
+
+#[test]
+fn a_script_may_not_say_where_the_disks_are() {
+    let disk = Scratch::disk("recordings-options");
+    for words in ["--disk /", "--drive B=/", "--level 77", "--nonsense", "play"] {
+        fs::write(disk.0.join("script"), format!("{{options {words}}}\n")).expect("written");
+        let output = dama(&disk, &["run", "script"]);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("dama: script: line 1: "));
+    }
+    fs::write(disk.0.join("script"), "{options --fen B:W32:B1 --first black}\n\nN\n").expect("written");
+    let said = done(&disk, &["run", "script", "--transcript", "-", "--color", "black"]);
+    assert!(said.contains("game fen=B:W32:B1"), "{said}");
+}
+
+#[test]
+fn a_killed_session_loses_nothing() {
+    let disk = Scratch::disk("recordings-killed");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(&disk.0)
+        .args(["--text", "--record", "game", "--level", "1", "--seed", "4"])
+        .env("XDG_CONFIG_HOME", disk.0.join("none"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"\nN\n21 18\n22 19\n").expect("heard");
+    let (mut seen, mut output) = (Vec::new(), child.stdout.take().expect("piped"));
+    let mut buffer = [0; 4096];
+    let written = || fs::read_to_string(disk.0.join("game")).unwrap_or_default();
+    while !written().contains("{screen 5 ") {
+        let len = output.read(&mut buffer).expect("said");
+        assert!(len > 0, "{}", String::from_utf8_lossy(&seen));
+        seen.extend(&buffer[..len]);
+    }
+    child.kill().expect("killed");
+    child.wait().expect("gone");
+    let game = read(&disk, "game");
+    assert!(game.contains("--seed 4") && game.contains("\n21 18\n") && game.contains("\n22 19\n"), "{game}");
+    done(&disk, &["run", "game"]);
+}
+
+#[test]
+fn a_film_has_the_same_bytes_every_time_and_follows_the_speed() {
+    let disk = Scratch::disk("recordings-film");
+    fs::write(disk.0.join("script"), "\nN\n{wait 91}\n21 18\n?\n").expect("written");
+    for (name, more) in
+        [("a.gif", &[][..]), ("b.gif", &[]), ("fast.gif", &["--speed", "4"]), ("tall.gif", &["--aspect"])]
+    {
+        done(&disk, &[&["run", "script", "--gif", name], more].concat());
+    }
+    let bytes = |name: &str| fs::read(disk.0.join(name)).expect(name);
+    assert_eq!(bytes("a.gif"), bytes("b.gif"));
+    let film = |name: &str| {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let bytes = bytes(name);
+        let mut decoder = options.read_info(bytes.as_slice()).expect("a GIF");
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+            delays.push(frame.delay);
+        }
+        ((decoder.width(), decoder.height()), delays)
+    };
+    let ((width, height), delays) = film("a.gif");
+    assert_eq!((width, height), (640, 350));
+    assert_eq!(delays, [120, 120, 500, 50, 120, 300], "title, menu, game, thinks, game, instructions");
+    assert_eq!(film("fast.gif").1, [30, 30, 125, 12, 30, 75]);
+    assert_eq!(film("tall.gif").0, (640, 480));
+}
+
+#[test]
+fn the_film_of_the_readme_is_what_its_command_makes() {
+    let disk = Scratch::disk("recordings-readme");
+    let script = root("tests/scripts/whole_game.txt");
+    done(&disk, &["run", &script, "--level", "3", "--speed", "2", "--gif", "game.gif"]);
+    let made = fs::read(disk.0.join("game.gif")).expect("made");
+    assert!(made.len() < 400 * 1024, "{}", made.len());
+    let kept = fs::read(root("docs/gallery/game.gif")).expect("docs/gallery/game.gif");
+    assert!(made == kept, "docs/gallery/game.gif is out of date: see CONTRIBUTING.md");
+}
+
+#[test]
+fn a_picture_is_raw_or_4_to_3() {
+    let disk = Scratch::disk("recordings-png");
+    fs::write(disk.0.join("script"), "\n").expect("written");
+    done(&disk, &["run", "script", "--png", "raw.png"]);
+    done(&disk, &["run", "script", "--png", "tall.png", "--aspect"]);
+    let size = |name: &str| {
+        let bytes = fs::read(disk.0.join(name)).expect(name);
+        let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+        (number(16), number(20))
+    };
+    assert_eq!((size("raw.png"), size("tall.png")), ((640, 350), (640, 480)));
+}
+
+/// A key a cat might press.
+fn key(random: &mut u32) -> Key {
+    *random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    match *random >> 24 {
+        0..=110 => Key::Char(char::from(b"2118 0459367NPACILYSE?G-<>#{}"[(*random >> 12) as usize % 29])),
+        111..=190 => Key::Enter,
+        191..=215 => Key::Backspace,
+        216..=230 => Key::Escape,
+        231..=240 => Key::Function((*random >> 12) as u8 % 12 + 1),
+        _ => Key::Char(['è', '\u{7}', '\u{2603}', ' '][(*random >> 12) as usize % 4]),
+    }
+}
+
+#[test]
+fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
+    let scratch = Scratch::new("recordings-keys");
+    let path = scratch.0.join("game");
+    for seed in 0..40 {
+        let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
+        let mut app = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
+            .with_archive(&mut archive);
+        let mut recorder = Recorder::to_file(&path, &app, false).expect("a file");
+        let mut random = 77 + seed;
+        for _ in 0..300 {
+            recorder.key(&mut app, key(&mut random));
+            if app.status() == Status::Thinks {
+                let mut pressed = false;
+                app.think(&mut |app| {
+                    if !std::mem::replace(&mut pressed, true) {
+                        recorder.key(app, key(&mut random));
+                        recorder.key(app, key(&mut random));
+                    }
+                });
+                recorder.settle(&app);
+            }
+            let text = fs::read_to_string(&path).expect("UTF-8");
+            assert!(text.ends_with('\n'));
+            script::parse(&text).expect("a script at every moment");
+            if app.status() == Status::Closed {
+                break;
+            }
+        }
+        recorder.finish().expect("written");
+        let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
+        let mut again = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
+            .with_archive(&mut archive);
+        let steps = script::parse(&fs::read_to_string(&path).expect("UTF-8")).expect("a script");
+        let ended = Runner::new(steps, Wanted::default()).run(&mut again);
+        assert!(matches!(ended, Ok(Ended::Done)), "seed {seed}: {ended:?}");
+        let shot = |app: &App<'_, Memory>| {
+            let mut pixels: Box<_> =
+                vec![0; dama::screen::FRAME_LEN].into_boxed_slice().try_into().expect("a frame");
+            app.frame(&mut dama::screen::Frame::new(&mut pixels));
+            crc32(&pixels[..])
+        };
+        assert_eq!((shot(&app), app.status()), (shot(&again), again.status()), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_tick_where_nobody_thinks_is_named() {
+    let mut program = program::Program::with(Config::default(), Memory::usual());
+    let (ended, _) = program.script("\n{tick 4}{type E}\n");
+    assert!(matches!(ended, Err(RunError::NotThinking { line: 2 })), "{ended:?}");
+}

@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# Floppy images against the tools everybody else uses: what dama writes, fsck.fat finds clean and
+# mtools read; what mtools and mkfs.fat write, dama reads; killed again and again while it saves,
+# dama leaves an image that fsck.fat finds clean and a game that is the old one or the new one;
+# DOSBox mounts the image and lists the files.
+#
+#     tools/floppies.sh [DAMA] [KILLS]
+#
+# Exit code 3: mtools or dosfstools is missing, nothing was checked. Without DOSBox or Xvfb only
+# that part is skipped, loudly.
+set -euo pipefail
+dama=$(realpath "${1:-target/release/dama}")
+kills=${2:-200}
+cd "$(dirname "$0")/.."
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/floppies
+
+for tool in mdir mcopy mformat fsck.fat mkfs.fat; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "SKIPPED: $tool is missing (packages mtools and dosfstools)"
+        exit 3
+    fi
+done
+rm -rf "$target"
+mkdir -p "$target"
+cd "$target"
+export MTOOLS_SKIP_CHECK=0 MTOOLSRC=/dev/null
+unset DAMA_DISK DAMA_DRIVE_A
+
+fail() { echo "FAILED: $*"; exit 1; }
+clean() { fsck.fat -n "$1" >fsck.txt 2>&1 || fail "fsck.fat: $1: $(cat fsck.txt)"; }
+
+echo "== what dama makes"
+for size in 360 720 1200 1440; do
+    for twin in one two; do "$dama" disk make "$twin-$size.img" --size $size >made.txt; done
+    cmp "one-$size.img" "two-$size.img" || fail "$size: two disks differ"
+    clean "one-$size.img"
+    [ "$(tail -1 fsck.txt | grep -c '5 files')" = 1 ] || fail "$size: $(cat fsck.txt)"
+    mcopy -n -i "one-$size.img" ::KEYBOARD.DAT ::MANUALE.HTML ::DAMA.PIF . || fail "$size: mcopy"
+    cmp KEYBOARD.DAT "$OLDPWD/KEYBOARD.DAT" && cmp MANUALE.HTML "$OLDPWD/MANUALE.html" || fail "$size"
+    mcopy -n -i "one-$size.img" ::MANUALE.HTM short.htm && cmp short.htm MANUALE.HTML || fail "$size: alias"
+    rm KEYBOARD.DAT MANUALE.HTML DAMA.PIF short.htm
+done
+mdir -i one-720.img :: | tee mdir.txt
+echo "ok: 4 sizes made twice, the same bytes, clean, read by mtools"
+
+echo "== what dama writes"
+printf '\nN\n21 18\nS\nA:PARTITA\n' >save.txt
+writes=0
+for size in 360 720 1200 1440; do
+    image=one-$size.img
+    "$dama" run save.txt --disk "$image" --drive "A=$image" --transcript saved.txt
+    for name in "Torneo di Livorno, terza partita.pdn" b.txt NOTE "Perché.txt"; do
+        head -c $((RANDOM * 2)) /dev/urandom >file
+        "$dama" disk put "$image" file --as "$name"
+        clean "$image"
+        LC_ALL=C.UTF-8 mcopy -n -i "$image" "::$name" back && cmp file back || fail "$size: $name"
+        rm back
+        writes=$((writes + 1))
+    done
+    LC_ALL=C mdir -i "$image" ::PARTITA >mdir-game.txt
+    grep -q "PARTITA .* 98 $(date -u +%Y)" mdir-game.txt || fail "$size: $(cat mdir-game.txt)"
+    mcopy -n -i "$image" ::PARTITA PARTITA
+    printf '\nP\nPARTITA\n' >resume.txt
+    "$dama" run resume.txt --disk "$image" --transcript resumed.txt
+    grep -q "== .* game fen=B:\|== .* game fen=W:" resumed.txt || fail "$size: not resumed"
+done
+grep PARTITA mdir-game.txt
+echo "ok: $writes files and 4 games written, clean each time, read back by mtools, resumed"
+
+echo "== what others write"
+others=0
+for size in 360 720 1200 1440; do
+    for maker in mtools dosfstools; do
+        image=$maker-$size.img
+        truncate -s ${size}K "$image"
+        case $maker in
+            mtools) mformat -i "$image" -f $size -v MTOOLS :: ;;
+            dosfstools) mkfs.fat -F 12 -n DOSFSTOOLS "$image" >/dev/null ;;
+        esac
+        for name in KEYBOARD.DAT keyboard.dat "A long name indeed.data" README.md; do
+            head -c $((RANDOM + 1)) /dev/urandom >file
+            mcopy -D o -i "$image" file "::$name"
+            "$dama" disk get "$image" "$name" back && cmp file back || fail "$image: $name"
+            others=$((others + 1))
+        done
+        mmd -i "$image" ::SUB && mcopy -i "$image" file ::SUB/INNER
+        mdel -i "$image" ::README.md
+        mcopy -D o -i "$image" "$OLDPWD/KEYBOARD.DAT" ::KEYBOARD.DAT
+        "$dama" run save.txt --disk "$image" --drive "A=$image" --transcript saved.txt
+        clean "$image"
+        mcopy -n -i "$image" ::SUB/INNER inner && cmp file inner || fail "$image: SUB/INNER has changed"
+        mdir -b -i "$image" ::PARTITA >/dev/null || fail "$image: no PARTITA"
+        "$dama" disk list "$image" >list.txt || fail "$image: $(cat list.txt)"
+        rm -f inner back
+    done
+done
+echo "ok: $others files of mtools read, 8 disks of mformat and mkfs.fat played from and saved to, clean"
+
+echo "== $kills kills while saving"
+"$dama" disk make kill.img --size 720 >made.txt
+cp "$OLDPWD/KEYBOARD.DAT" .
+{ printf '\nN\n21 18\nS\nA:PARTITA\n'; for _ in $(seq 2000); do printf 'S\nA:PARTITA\nY\n'; done; } >saves.txt
+during=0 early=0
+for kill in $(seq "$kills"); do
+    "$dama" run saves.txt --disk . --drive A=kill.img --transcript /dev/null >/dev/null 2>&1 &
+    process=$!
+    sleep "0.$(printf '%03d' $((30 + RANDOM % 170)))"
+    kill -KILL $process 2>/dev/null && during=$((during + 1))
+    wait $process 2>/dev/null || true
+    clean kill.img
+    if mcopy -n -i kill.img ::PARTITA saved 2>/dev/null; then
+        [ "$(stat -c %s saved)" = 98 ] || fail "kill $kill: a game of another length"
+        "$dama" run resume.txt --disk kill.img --transcript resumed.txt
+        grep -q ' game fen=' resumed.txt || fail "kill $kill: the game cannot be resumed"
+        rm saved
+    else
+        early=$((early + 1))
+    fi
+done
+left=$(find . -name '.dama-*.tmp' | wc -l)
+find . -name '.dama-*.tmp' -delete
+[ "$during" -gt $((kills * 9 / 10)) ] || fail "only $during of $kills kills met a living process"
+[ "$left" -gt 0 ] || [ "$kills" -lt 100 ] || fail "no kill fell into a write: the test tests nothing"
+echo "ok: $during kills, $left of them inside a write of the image, $early before the first save: always clean, always a whole game"
+
+echo "== DOSBox"
+if ! command -v dosbox >/dev/null || ! command -v xvfb-run >/dev/null; then
+    echo "WARNING: SKIPPED: dosbox or xvfb is missing"
+    exit 0
+fi
+cat >dosbox.conf <<CONF
+[sdl]
+output=surface
+[render]
+scaler=none
+aspect=false
+[autoexec]
+mount c $target
+imgmount a $target/dos.img -t floppy
+a:
+dir
+dir > c:\\dir.txt
+copy a:\\keyboard.dat c:\\fromdos.dat
+copy a:\\partita a:\\daldos
+copy a:\\partita c:\\game.sav
+CONF
+cp one-720.img dos.img
+# The window stays open until its picture is taken.
+shoot='dosbox -conf dosbox.conf >dosbox.log 2>&1 & process=$!
+for _ in $(seq 100); do sleep 0.2; [ -s GAME.SAV ] || [ -s game.sav ] && break; done
+sleep 1
+import -window root dosbox.png 2>/dev/null || xwd -root -silent >dosbox.xwd
+kill $process'
+SDL_VIDEODRIVER=x11 xvfb-run -a -s "-screen 0 800x600x24" bash -c "$shoot" || true
+dir=$(ls -1 | grep -ix 'dir.txt' || true)
+[ -n "$dir" ] || fail "DOSBox wrote no listing: $(tail -3 dosbox.log)"
+tr -d '\r' <"$dir"
+for name in 'KEYBOARD DAT' 'MANUALE  HTM' 'DAMA     PIF' 'README   TXT' 'PARTITA'; do
+    grep -q "$name" "$dir" || fail "DOSBox does not list $name"
+done
+cmp "$(ls -1 | grep -ix 'fromdos.dat')" "$OLDPWD/KEYBOARD.DAT" || fail "DOSBox reads other graphics"
+printf '\nP\nDALDOS\n' >resume.txt
+"$dama" run resume.txt --disk dos.img --transcript resumed.txt
+grep -q ' game fen=' resumed.txt || fail "the game DOSBox copied on the disk cannot be resumed"
+echo "ok: DOSBox lists the files, reads them and writes one that is resumed; picture in $target"
