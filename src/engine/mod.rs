@@ -9,6 +9,8 @@ pub mod eval;
 pub mod level;
 pub mod line;
 mod search;
+#[cfg(feature = "roomy")]
+pub mod strong;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
 pub use eval::Evaluate;

@@ -1,0 +1,67 @@
+//! The strong search and what it rests on: for machines with room for tables.
+//!
+//! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
+//! lent. Its three ports are small, so that each part can be built, tested and measured alone.
+
+use super::Score;
+use crate::rules::italian::Position;
+use crate::rules::Ply;
+
+/// What a position is worth when both sides play perfectly, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// The side to move loses.
+    Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// Endgame databases, as the search sees them.
+pub trait Endgame: Sync + core::fmt::Debug {
+    /// The most pieces, of both sides together, for which a probe may answer; 0 for none.
+    fn most_pieces(&self) -> u32;
+
+    /// The value of a position, also when captures are pending; `None` when it is not covered.
+    fn probe(&self, position: &Position) -> Option<Value>;
+
+    /// For a won position the plies to the end with the shortest win, for a lost one with the longest
+    /// defence; `None` when it is drawn or its distance is not known.
+    fn distance(&self, position: &Position) -> Option<Ply>;
+}
+
+/// A static evaluation, as the search sees it.
+pub trait Evaluator: Sync + core::fmt::Debug {
+    /// How good a position without pending captures is for the side to move, within
+    /// [`Score::MOST_EVALUATED`] either way.
+    fn evaluate(&self, position: &Position) -> Score;
+}
+
+/// No databases.
+#[derive(Clone, Copy, Debug)]
+pub struct NoEndgame;
+
+impl Endgame for NoEndgame {
+    fn most_pieces(&self) -> u32 {
+        0
+    }
+
+    fn probe(&self, _: &Position) -> Option<Value> {
+        None
+    }
+
+    fn distance(&self, _: &Position) -> Option<Ply> {
+        None
+    }
+}
+
+/// The evaluation written by hand, the one of levels 1 to 9.
+#[derive(Clone, Copy, Debug)]
+pub struct ByHand;
+
+impl Evaluator for ByHand {
+    fn evaluate(&self, position: &Position) -> Score {
+        super::Evaluate::evaluate(position)
+    }
+}
