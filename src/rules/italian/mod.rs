@@ -1,6 +1,8 @@
 //! Italian draughts by the 1931 article's rules 1, 3 to 7 and 12, as the manual repeats them.
 
 pub mod bitboard;
+#[cfg(feature = "roomy")]
+pub mod fast;
 pub mod moves;
 pub mod notation;
 pub mod position;
