@@ -6,6 +6,7 @@ mod bench;
 mod compare;
 mod dat;
 mod disk;
+mod egdb;
 mod failure;
 mod fen;
 mod generate;
@@ -65,6 +66,9 @@ enum Command {
     /// Make the program's disk; list, read and write floppy images
     #[command(subcommand)]
     Disk(disk::DiskCommand),
+    /// Endgame databases: build, check, ask
+    #[command(subcommand)]
+    Egdb(egdb::EgdbCommand),
     /// Write the manual page
     Man,
     /// Write a shell's completions
@@ -104,6 +108,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
+        Some(Command::Egdb(command)) => egdb::run(&command),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Pdn(command)) => pdn::run(&command),

@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod dat;
 pub mod drives;
+pub mod egdb;
 pub mod files;
 pub mod floppy;
 pub mod gif;

@@ -3,6 +3,8 @@
 //! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
 //! lent. Its three ports are small, so that each part can be built, tested and measured alone.
 
+pub mod endings;
+
 use super::Score;
 use crate::rules::italian::Position;
 use crate::rules::Ply;

@@ -55,6 +55,13 @@ const fn square(bit: u64) -> u32 {
     at - (at + 4) / 9
 }
 
+/// From the board with gaps back to one bit a square.
+const fn gather(set: u64) -> u32 {
+    let set =
+        set & 0xf | set >> 1 & 0xff0 | set >> 2 & 0xf_f000 | set >> 3 & 0xff0_0000 | set >> 4 & 0xf000_0000;
+    set as u32
+}
+
 /// A position for the fast generator; the side to move is a parameter of the functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -74,6 +81,30 @@ impl From<&Position> for Board {
             other: spread(position.pieces(!turn).0),
             kings: spread(position.kings().0),
         }
+    }
+}
+
+impl Board {
+    /// A position seen by a side that goes up: sets with one bit a square, as in [`super::Squares`].
+    #[inline]
+    pub const fn going_up(own: u32, other: u32, kings: u32) -> Board {
+        Board { own: spread(own), other: spread(other), kings: spread(kings) }
+    }
+
+    /// Whether the side to move, which goes up, has a capture.
+    #[inline]
+    pub fn can_capture(&self) -> bool {
+        self.has_capture::<true>()
+    }
+
+    /// What every compulsory capture of the side that goes up leads to: its own pieces, the other's, and
+    /// which of all are kings. False if there is none.
+    #[inline]
+    pub fn each_capture_going_up(&self, mut visit: impl FnMut(u32, u32, u32)) -> bool {
+        self.each_capture::<true>(|capture| {
+            let after = self.after_capture::<true>(capture);
+            visit(gather(after.other), gather(after.own), gather(after.kings));
+        })
     }
 }
 
