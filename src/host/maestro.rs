@@ -104,6 +104,11 @@ impl Maestro {
         maestro
     }
 
+    /// One with all that the program brings along for it.
+    pub fn shipped(hash: usize, threads: usize) -> Maestro {
+        Maestro::new(hash, threads)
+    }
+
     /// Gives it another evaluation.
     #[must_use]
     pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Maestro {

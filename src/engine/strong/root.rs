@@ -50,7 +50,8 @@ pub struct Task<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// What a completed iteration found, for one of its lines.
+/// What a completed iteration found, for one of its lines; or the better move that the last one, not
+/// completed, found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The iteration.
@@ -89,8 +90,9 @@ pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>
             // Helpers run ahead on some iterations, so that threads do not all do the same.
             let deeper =
                 if task.helper > 0 { (u8::from(depth > 3) + depth + task.helper as u8) % 2 } else { 0 };
+            moves.raised = None;
             let Some(score) = moves.aspire(&mut search, i32::from(depth + deeper), last[line], line) else {
-                return best;
+                return moves.interrupted(&search, best, line, each);
             };
             last[line] = score;
             let found =
@@ -110,17 +112,16 @@ pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>
 struct RootMoves {
     all: [Move; MAX_MOVES],
     len: usize,
+    /// The best move so far of the iteration in progress, with its score or a lower bound of it.
+    raised: Option<(Move, Score)>,
 }
-
-/// Half the first window around the last score.
-const WINDOW: i32 = 25;
 
 impl RootMoves {
     /// All legal moves; where one line is wanted and the databases know better, those that keep what
     /// the position is worth.
     fn of(task: &Task<'_>) -> RootMoves {
         let legal = task.position.legal_moves();
-        let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0 };
+        let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
         let value = |position: &Position| {
             let covered = task.switches.endgame && task.lines <= 1;
             covered.then(|| task.endgame.probe(position)).flatten()
@@ -140,10 +141,29 @@ impl RootMoves {
         moves
     }
 
+    /// What to answer when an iteration could not be completed: a better move that it found is believed,
+    /// and reported.
+    fn interrupted(
+        &self,
+        search: &Search<'_>,
+        best: Option<Found>,
+        line: usize,
+        each: Each<'_>,
+    ) -> Option<Found> {
+        let last = best?;
+        let Some((mv, score)) = self.raised.filter(|&(mv, _)| line == 0 && mv != last.best) else {
+            return best;
+        };
+        let found = Found { best: mv, score, nodes: search.nodes(), ..last };
+        each(&found, search.line());
+        Some(found)
+    }
+
     /// Searches from move `first` on, with a narrow window first; the best one then stands at `first`.
     fn aspire(&mut self, search: &mut Search<'_>, depth: i32, last: Score, first: usize) -> Option<Score> {
         let narrow = search.task.switches.aspiration && depth >= 5 && last.0.abs() < super::MOST_GUESSED.0;
-        let (mut below, mut above) = if narrow { (WINDOW, WINDOW) } else { (64_000, 64_000) };
+        let window = search.task.switches.window;
+        let (mut below, mut above) = if narrow { (window, window) } else { (64_000, 64_000) };
         loop {
             let alpha = Score((last.0 - below).max(-Score::INFINITE.0));
             let beta = Score((last.0 + above).min(Score::INFINITE.0));
@@ -175,6 +195,9 @@ impl RootMoves {
             let score = search.child(&root, mv, depth, alpha, beta, index > first)?;
             if score > best {
                 best = score;
+            }
+            if score > alpha {
+                self.raised = Some((mv, score));
             }
             if score > alpha || index == first {
                 alpha = alpha.max(score);

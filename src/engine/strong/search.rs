@@ -32,19 +32,6 @@ impl Node {
     }
 }
 
-/// Plies beyond the horizon that a side whose pieces hang may look further.
-const THREAT_PLIES: i32 = 2;
-/// A position so far above beta, for each ply left, is not searched.
-const FUTILITY: i32 = 60;
-const FUTILITY_DEPTH: i32 = 3;
-/// A position so far below alpha, for each ply left, is only looked at.
-const RAZOR: i32 = 120;
-const RAZOR_DEPTH: i32 = 2;
-/// A search so much shallower and so far above beta stands for the deep one.
-const PROBCUT_DEPTH: i32 = 5;
-const PROBCUT_LESS: i32 = 4;
-const PROBCUT_MARGIN: i32 = 40;
-
 /// A search in progress.
 pub(super) struct Search<'a> {
     pub(super) task: &'a Task<'a>,
@@ -129,7 +116,7 @@ impl<'a> Search<'a> {
         let mut depth = depth;
         if !captures && depth <= 0 {
             let hangs = switches.threats && node.position.with_turn(!node.position.turn()).must_capture();
-            if !hangs || depth <= -THREAT_PLIES {
+            if !hangs || depth <= -switches.threat_plies {
                 return Some(self.evaluate(node, ply));
             }
         }
@@ -141,7 +128,12 @@ impl<'a> Search<'a> {
         }
         let is_pv = beta.0 - alpha.0 > 1;
         let entry = if switches.table { self.task.table.probe(node.key) } else { None };
-        if let Some(entry) = entry.filter(|entry| !is_pv && i32::from(entry.depth) >= depth) {
+        let usable = |entry: &Entry| {
+            !is_pv
+                && i32::from(entry.depth) >= depth
+                && (is_guess(alpha, beta) || is_win_or_loss(entry.score))
+        };
+        if let Some(entry) = entry.filter(usable) {
             let score = from_table(entry.score, here);
             match entry.bound {
                 Bound::Exact => return Some(score),
@@ -150,7 +142,7 @@ impl<'a> Search<'a> {
                 _ => (),
             }
         }
-        if switches.iir && entry.is_none() && depth >= 4 && !captures {
+        if switches.iir && entry.is_none() && depth >= 4 && !captures && is_guess(alpha, beta) {
             depth -= 1;
         }
         if !captures && !is_pv && depth > 0 {
@@ -192,21 +184,19 @@ impl<'a> Search<'a> {
             if switches.lmp
                 && !is_pv
                 && !captures
-                && (1..=3).contains(&depth)
+                && (1..=switches.lmp_depth).contains(&depth)
                 && best > -MOST_GUESSED
-                && count >= 3 + 2 * depth as usize
+                && count as i32 >= switches.lmp_base + switches.lmp_each * depth
             {
                 break;
             }
             let child = node.after(mv);
             self.notes.enter(ply + 1, child.key, is_reversible(&node.position, mv));
-            let mut reduction = 0;
-            if switches.lmr && !captures && depth >= 2 && count >= 1 + 2 * usize::from(is_pv) {
-                reduction = 1 + i32::from(count >= 4 && depth >= 5);
-                if is_pv {
-                    reduction = 1;
-                }
-            }
+            let reduction = if captures || !is_guess(alpha, beta) {
+                0
+            } else {
+                self.reduction(depth, count as i32, is_pv)
+            };
             let mut score = Score(0);
             let mut full = true;
             if count > 0 && (switches.pvs || reduction > 0) {
@@ -256,6 +246,18 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
+    /// How many plies less a quiet move is searched when so many have been before it.
+    fn reduction(&self, depth: i32, count: i32, is_pv: bool) -> i32 {
+        let switches = self.task.switches;
+        if !switches.lmr || depth < 2 || count < switches.lmr_from + i32::from(is_pv) * switches.lmr_pv {
+            0
+        } else if is_pv || count < switches.lmr_more || depth < switches.lmr_more_depth {
+            1
+        } else {
+            2 + depth / switches.lmr_part
+        }
+    }
+
     /// The rules that spare a search: the outer `None` means stopped.
     #[allow(clippy::option_option)]
     fn cut_early(
@@ -274,21 +276,25 @@ impl<'a> Search<'a> {
         let hangs = node.position.with_turn(!node.position.turn()).must_capture();
         if switches.futility
             && !hangs
-            && depth <= FUTILITY_DEPTH
-            && eval.0 - FUTILITY * depth >= beta.0
+            && depth <= switches.futility_depth
+            && eval.0 - switches.futility_margin * depth >= beta.0
             && eval < MOST_GUESSED
         {
             return Some(Some(eval));
         }
-        if switches.razoring && depth <= RAZOR_DEPTH && eval.0 + RAZOR * depth <= alpha.0 {
+        if switches.razoring
+            && depth <= switches.razor_depth
+            && eval.0 + switches.razor_margin * depth <= alpha.0
+        {
             let score = self.search(node, 0, alpha, beta, ply)?;
             if score <= alpha {
                 return Some(Some(score));
             }
         }
-        if switches.probcut && depth >= PROBCUT_DEPTH && eval >= beta {
-            let raised = Score(beta.0 + PROBCUT_MARGIN);
-            let score = self.search(node, depth - PROBCUT_LESS, raised - Score(1), raised, ply)?;
+        if switches.probcut && depth >= switches.probcut_depth && eval >= beta {
+            let raised = Score(beta.0 + switches.probcut_margin + switches.probcut_each * depth);
+            let score =
+                self.search(node, depth * switches.probcut_share / 100, raised - Score(1), raised, ply)?;
             if score >= raised {
                 return Some(Some(score));
             }
@@ -349,6 +355,17 @@ impl<'a> Search<'a> {
         }
         Some(())
     }
+}
+
+/// Whether the window is one of guesses. Where wins are compared with wins, or losses with losses, nothing
+/// is left out and no guess of the table is believed, so that distances come out true.
+fn is_guess(alpha: Score, beta: Score) -> bool {
+    alpha < MOST_GUESSED && beta > -MOST_GUESSED
+}
+
+/// Whether the score tells of the game's end, or of what the databases know.
+fn is_win_or_loss(score: Score) -> bool {
+    score.0.abs() > MOST_GUESSED.0
 }
 
 /// Whether the position before the move can come back after it.

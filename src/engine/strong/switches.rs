@@ -1,25 +1,36 @@
 //! A switch for each idea of the search, so that what it gains can be measured.
 
 macro_rules! switches {
-    ($($(#[doc = $doc:literal])* $name:ident,)*) => {
-        /// Which ideas the search uses; all of them unless said otherwise.
+    ($($(#[doc = $doc:literal])* $name:ident,)* ; $($(#[doc = $ndoc:literal])* $number:ident = $value:literal,)*) => {
+        /// Which ideas the search uses, all of them unless said otherwise; and its numbers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Switches {
             $($(#[doc = $doc])* pub $name: bool,)*
+            $($(#[doc = $ndoc])* pub $number: i32,)*
         }
 
         impl Switches {
             /// Every switch's name, in the order of the fields.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+            /// Every number's name.
+            pub const NUMBERS: &'static [&'static str] = &[$(stringify!($number)),*];
             /// All on.
-            pub const ON: Switches = Switches { $($name: true),* };
+            pub const ON: Switches = Switches { $($name: true,)* $($number: $value),* };
             /// All off: plain alpha-beta.
-            pub const OFF: Switches = Switches { $($name: false),* };
+            pub const OFF: Switches = Switches { $($name: false,)* $($number: $value),* };
 
             /// The switch of that name.
             fn named(&mut self, name: &str) -> Option<&mut bool> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+
+            /// The number of that name.
+            fn number(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($number) => Some(&mut self.$number),)*
                     _ => None,
                 }
             }
@@ -58,6 +69,43 @@ switches! {
     repetition,
     /// Endgame databases are probed.
     endgame,
+    ;
+    /// Half the first window around the last score, in hundredths of a man.
+    window = 25,
+    /// Plies beyond the horizon that a side whose pieces hang may look further.
+    threat_plies = 2,
+    /// A position so far above beta, for each ply left, is not searched.
+    futility_margin = 60,
+    /// How many plies from the horizon.
+    futility_depth = 3,
+    /// A position so far below alpha, for each ply left, is only looked at.
+    razor_margin = 120,
+    /// How many plies from the horizon.
+    razor_depth = 2,
+    /// From how many plies left on a shallow search may stand for the deep one.
+    probcut_depth = 5,
+    /// How many hundredths of the depth the shallow search has.
+    probcut_share = 50,
+    /// How far above beta it has to be.
+    probcut_margin = 40,
+    /// How much further for each ply left.
+    probcut_each = 0,
+    /// How many moves are searched in full before reductions begin.
+    lmr_from = 1,
+    /// From which move on two plies are spared.
+    lmr_more = 4,
+    /// And how many plies must be left there.
+    lmr_more_depth = 5,
+    /// There a ply more is spared for each so many left.
+    lmr_part = 100,
+    /// How many more moves are searched in full on the principal variation.
+    lmr_pv = 2,
+    /// How many plies from the horizon late moves are left out.
+    lmp_depth = 3,
+    /// How many moves are kept there.
+    lmp_base = 3,
+    /// How many more for each ply left.
+    lmp_each = 2,
 }
 
 impl Default for Switches {
@@ -77,6 +125,10 @@ impl Switches {
         let mut switches = Switches::ON;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').ok_or(SwitchError(part))?;
+            if let Some(number) = switches.number(name) {
+                *number = value.parse().map_err(|_| SwitchError(part))?;
+                continue;
+            }
             let on = match value {
                 "on" => true,
                 "off" => false,
