@@ -30,6 +30,62 @@ impl Node {
     fn pieces(&self) -> u32 {
         32 - self.position.empty().count()
     }
+
+    /// Whether the other side could capture if it were its turn.
+    fn hangs(&self) -> bool {
+        self.position.with_turn(!self.position.turn()).must_capture()
+    }
+}
+
+/// How a position is looked at: plies left, window, plies from the root.
+#[derive(Clone, Copy)]
+struct View {
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+}
+
+impl View {
+    fn here(self) -> Ply {
+        Ply(self.ply as u16)
+    }
+
+    /// One ply on, `spent` of the depth used, seen by the other side.
+    fn next(self, spent: i32) -> View {
+        View { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
+    }
+
+    /// As [`View::next`], asking only whether the score is above alpha.
+    fn glance(self, spent: i32) -> View {
+        View { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
+    }
+
+    /// Whether the score itself is wanted, not only on which side of a bound it lies.
+    fn is_pv(self) -> bool {
+        self.beta.0 - self.alpha.0 > 1
+    }
+
+    /// Whether the window is one of guesses. Where wins are compared with wins, or losses with losses,
+    /// nothing is left out and no guess of the table is believed, so that distances come out true.
+    fn is_guess(self) -> bool {
+        self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
+    }
+
+    /// The score, if what the table has ends the search.
+    fn settled_by(self, entry: &Entry) -> Option<Score> {
+        if self.is_pv() || i32::from(entry.depth) < self.depth {
+            return None;
+        }
+        let is_proven = entry.score.0.abs() > MOST_GUESSED.0;
+        let score = from_table(entry.score, self.here());
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        };
+        (settles && (is_proven || self.is_guess())).then_some(score)
+    }
 }
 
 /// A search in progress.
@@ -78,147 +134,104 @@ impl<'a> Search<'a> {
         late: bool,
     ) -> Option<Score> {
         let child = root.after(mv);
-        self.notes.enter(1, child.key, is_reversible(&root.position, mv));
+        self.enter(root, mv, &child, 1);
+        let view = View { depth: depth + 1, alpha, beta, ply: 0 };
         if late && self.task.switches.pvs {
-            let score = -self.search(&child, depth, -(alpha + Score(1)), -alpha, 1)?;
+            let score = -self.search(&child, view.glance(1))?;
             if score <= alpha || score >= beta {
                 return Some(score);
             }
         }
-        Some(-self.search(&child, depth, -beta, -alpha, 1)?)
+        Some(-self.search(&child, view.next(1))?)
     }
 
-    fn search(
-        &mut self,
-        node: &Node,
-        depth: i32,
-        mut alpha: Score,
-        mut beta: Score,
-        ply: usize,
-    ) -> Option<Score> {
+    /// The score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
+    fn search(&mut self, node: &Node, view: View) -> Option<Score> {
         self.count_node()?;
-        let here = Ply(ply as u16);
-        self.notes.lines.clear(here);
-        let switches = self.task.switches;
-        if node.position.pieces(node.position.turn()).is_empty() {
-            return Some(Score::lost_at(here));
-        }
-        if switches.repetition && self.notes.is_repeated(ply) {
-            return Some(Score(0));
-        }
-        if let Some(score) = self.known(node, ply) {
+        self.notes.lines.clear(view.here());
+        let captures = node.position.must_capture();
+        if let Some(score) = self.at_once(node, view, captures) {
             return Some(score);
         }
-        let captures = node.position.must_capture();
-        if ply >= MAX_PLY {
-            return Some(self.evaluate(node, ply));
-        }
-        let mut depth = depth;
-        if !captures && depth <= 0 {
-            let hangs = switches.threats && node.position.with_turn(!node.position.turn()).must_capture();
-            if !hangs || depth <= -switches.threat_plies {
-                return Some(self.evaluate(node, ply));
-            }
-        }
         // No line can win sooner, or lose later, than the game's end at the next ply.
-        alpha = alpha.max(Score::lost_at(here));
-        beta = beta.min(Score::won_at(Ply(ply as u16 + 1)));
-        if alpha >= beta {
-            return Some(alpha);
-        }
-        let is_pv = beta.0 - alpha.0 > 1;
-        let entry = if switches.table { self.task.table.probe(node.key) } else { None };
-        let usable = |entry: &Entry| {
-            !is_pv
-                && i32::from(entry.depth) >= depth
-                && (is_guess(alpha, beta) || is_win_or_loss(entry.score))
+        let view = View {
+            alpha: view.alpha.max(Score::lost_at(view.here())),
+            beta: view.beta.min(Score::won_at(view.next(1).here())),
+            ..view
         };
-        if let Some(entry) = entry.filter(usable) {
-            let score = from_table(entry.score, here);
-            match entry.bound {
-                Bound::Exact => return Some(score),
-                Bound::Lower if score >= beta => return Some(score),
-                Bound::Upper if score <= alpha => return Some(score),
-                _ => (),
+        if view.alpha >= view.beta {
+            return Some(view.alpha);
+        }
+        let switches = self.task.switches;
+        let entry = if switches.table { self.task.table.probe(node.key) } else { None };
+        if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
+            return Some(score);
+        }
+        let mut view = view;
+        if !captures && view.depth > 0 && view.is_guess() {
+            if switches.iir && entry.is_none() && view.depth >= 4 {
+                view.depth -= 1;
+            }
+            if !view.is_pv() {
+                if let Some(score) = self.spared(node, view)? {
+                    return Some(score);
+                }
             }
         }
-        if switches.iir && entry.is_none() && depth >= 4 && !captures && is_guess(alpha, beta) {
-            depth -= 1;
-        }
-        if !captures && !is_pv && depth > 0 {
-            if let Some(score) = self.cut_early(node, depth, alpha, beta, ply)? {
-                return Some(score);
-            }
-        }
-        self.try_moves(node, depth, alpha, beta, ply, captures, entry)
+        self.try_moves(node, view, captures, entry)
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn try_moves(
-        &mut self,
-        node: &Node,
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-        ply: usize,
-        captures: bool,
-        entry: Option<Entry>,
-    ) -> Option<Score> {
-        let here = Ply(ply as u16);
+    /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
+    fn at_once(&self, node: &Node, view: View, captures: bool) -> Option<Score> {
         let switches = self.task.switches;
-        let is_pv = beta.0 - alpha.0 > 1;
+        if switches.repetition && self.notes.is_repeated(view.ply) {
+            return Some(Score(0));
+        }
+        if let Some(score) = self.known(node, view.ply) {
+            return Some(score);
+        }
+        if view.ply >= MAX_PLY {
+            return Some(self.evaluate(node, view.ply));
+        }
+        if captures || view.depth > 0 {
+            return None;
+        }
+        let looks_on = switches.threats && view.depth > -switches.threat_plies && node.hangs();
+        (!looks_on).then(|| self.evaluate(node, view.ply))
+    }
+
+    /// The best of the moves, one by one.
+    fn try_moves(&mut self, node: &Node, view: View, captures: bool, entry: Option<Entry>) -> Option<Score> {
+        let switches = self.task.switches;
         let legal = node.position.legal_moves();
         if legal.is_empty() {
-            return Some(Score::lost_at(here));
+            return Some(Score::lost_at(view.here()));
         }
-        let only = legal.len() == 1;
-        let free = switches.forced && (captures || (only && depth > 0 && ply < 3 * MAX_PLY / 4));
-        let next = if free { depth } else { depth - 1 };
-        let best_index = entry.and_then(|entry| entry.best);
-        let mut order = Order::new(legal, best_index, &node.position, self.notes, switches, ply);
-        let old_alpha = alpha;
+        let only = legal.len() == 1 && view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
+        let spent = i32::from(!(switches.forced && (captures || only)));
+        let table_move = entry.and_then(|entry| entry.best);
+        let mut order = Order::new(legal, table_move, &node.position, self.notes, switches, view.ply);
+        let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut tried = [Move::NONE; MAX_MOVES];
         let mut count = 0;
         while let Some((index, mv)) = order.next() {
-            if switches.lmp
-                && !is_pv
-                && !captures
-                && (1..=switches.lmp_depth).contains(&depth)
-                && best > -MOST_GUESSED
-                && count as i32 >= switches.lmp_base + switches.lmp_each * depth
-            {
+            if !captures && best > -MOST_GUESSED && self.leaves_out(now, count) {
                 break;
             }
             let child = node.after(mv);
-            self.notes.enter(ply + 1, child.key, is_reversible(&node.position, mv));
-            let reduction = if captures || !is_guess(alpha, beta) {
-                0
-            } else {
-                self.reduction(depth, count as i32, is_pv)
-            };
-            let mut score = Score(0);
-            let mut full = true;
-            if count > 0 && (switches.pvs || reduction > 0) {
-                let zero = -(alpha + Score(1));
-                score = -self.search(&child, next - reduction, zero, -alpha, ply + 1)?;
-                if reduction > 0 && score > alpha {
-                    score = -self.search(&child, next, zero, -alpha, ply + 1)?;
-                }
-                full = score > alpha && score < beta;
-            }
-            if full {
-                score = -self.search(&child, next, -beta, -alpha, ply + 1)?;
-            }
+            self.enter(node, mv, &child, view.ply + 1);
+            let less = if captures { 0 } else { self.reduction(now, count) };
+            let score = self.one_move(&child, now, count, spent, less)?;
             if score > best {
                 (best, best_at) = (score, Some(index));
             }
-            if score > alpha {
-                alpha = score;
-                self.notes.lines.raise(here, mv);
-                if alpha >= beta {
+            if score > now.alpha {
+                now.alpha = score;
+                self.notes.lines.raise(view.here(), mv);
+                if score >= view.beta {
                     if !captures {
-                        self.notes.reward(&node.position, mv, &tried[..count], depth.max(1), ply);
+                        self.notes.reward(&node.position, mv, &tried[..count], view.depth.max(1), view.ply);
                     }
                     break;
                 }
@@ -226,80 +239,103 @@ impl<'a> Search<'a> {
             tried[count] = mv;
             count += 1;
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > old_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        if switches.table {
-            let best_at = if bound == Bound::Upper { None } else { best_at };
-            let entry = Entry {
-                depth: depth.clamp(-100, 120) as i8,
-                bound,
-                score: to_table(best, here),
-                best: best_at,
-            };
-            self.task.table.store(node.key, entry);
-        }
+        self.keep(node, view, best, best_at);
         Some(best)
     }
 
-    /// How many plies less a quiet move is searched when so many have been before it.
-    fn reduction(&self, depth: i32, count: i32, is_pv: bool) -> i32 {
+    /// The score of the move that leads to `child`: late ones are first glanced at, if need be less deep.
+    fn one_move(&mut self, child: &Node, view: View, count: usize, spent: i32, less: i32) -> Option<Score> {
+        if count > 0 && (self.task.switches.pvs || less > 0) {
+            let mut score = -self.search(child, view.glance(spent + less))?;
+            if less > 0 && score > view.alpha {
+                score = -self.search(child, view.glance(spent))?;
+            }
+            if score <= view.alpha || score >= view.beta {
+                return Some(score);
+            }
+        }
+        Some(-self.search(child, view.next(spent))?)
+    }
+
+    /// Whether the rest of the moves, after so many, is left out.
+    fn leaves_out(&self, view: View, count: usize) -> bool {
         let switches = self.task.switches;
-        if !switches.lmr || depth < 2 || count < switches.lmr_from + i32::from(is_pv) * switches.lmr_pv {
+        switches.lmp
+            && view.is_guess()
+            && !view.is_pv()
+            && (1..=switches.lmp_depth).contains(&view.depth)
+            && count as i32 >= switches.lmp_base + switches.lmp_each * view.depth
+    }
+
+    /// How many plies less a quiet move is searched when so many have been before it.
+    fn reduction(&self, view: View, count: usize) -> i32 {
+        let (switches, count) = (self.task.switches, count as i32);
+        let from = switches.lmr_from + i32::from(view.is_pv()) * switches.lmr_pv;
+        if !switches.lmr || view.depth < 2 || count < from || !view.is_guess() {
             0
-        } else if is_pv || count < switches.lmr_more || depth < switches.lmr_more_depth {
+        } else if view.is_pv() || count < switches.lmr_more || view.depth < switches.lmr_more_depth {
             1
         } else {
-            2 + depth / switches.lmr_part
+            2 + view.depth / switches.lmr_part
         }
     }
 
-    /// The rules that spare a search: the outer `None` means stopped.
-    #[allow(clippy::option_option)]
-    fn cut_early(
-        &mut self,
-        node: &Node,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Option<Option<Score>> {
-        let switches = self.task.switches;
+    /// The score where a rule spares the search; the outer `None` means stopped.
+    fn spared(&mut self, node: &Node, view: View) -> Option<Option<Score>> {
+        let (switches, View { depth, alpha, beta, ply }) = (self.task.switches, view);
         if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
             return Some(None);
         }
         let eval = self.evaluate(node, ply);
-        let hangs = node.position.with_turn(!node.position.turn()).must_capture();
+        let is_near = depth <= switches.futility_depth;
         if switches.futility
-            && !hangs
-            && depth <= switches.futility_depth
+            && is_near
             && eval.0 - switches.futility_margin * depth >= beta.0
             && eval < MOST_GUESSED
+            && !node.hangs()
         {
             return Some(Some(eval));
         }
-        if switches.razoring
-            && depth <= switches.razor_depth
-            && eval.0 + switches.razor_margin * depth <= alpha.0
-        {
-            let score = self.search(node, 0, alpha, beta, ply)?;
+        let far_below = eval.0 + switches.razor_margin * depth <= alpha.0;
+        if switches.razoring && depth <= switches.razor_depth && far_below {
+            let score = self.search(node, View { depth: 0, ..view })?;
             if score <= alpha {
                 return Some(Some(score));
             }
         }
         if switches.probcut && depth >= switches.probcut_depth && eval >= beta {
             let raised = Score(beta.0 + switches.probcut_margin + switches.probcut_each * depth);
+            let shallow = depth * switches.probcut_share / 100;
             let score =
-                self.search(node, depth * switches.probcut_share / 100, raised - Score(1), raised, ply)?;
+                self.search(node, View { depth: shallow, alpha: raised - Score(1), beta: raised, ply })?;
             if score >= raised {
                 return Some(Some(score));
             }
         }
         Some(None)
+    }
+
+    /// Takes the path one ply further.
+    fn enter(&mut self, node: &Node, mv: Move, child: &Node, ply: usize) {
+        let reversible = !mv.is_capture() && node.position.kings().has(mv.from());
+        self.notes.enter(ply, child.key, reversible);
+    }
+
+    /// Writes what was found into the table.
+    fn keep(&self, node: &Node, view: View, best: Score, best_at: Option<u8>) {
+        if !self.task.switches.table {
+            return;
+        }
+        let (bound, score, best) = if best >= view.beta {
+            (Bound::Lower, best, best_at)
+        } else if best > view.alpha {
+            (Bound::Exact, best, best_at)
+        } else {
+            // Where wins are compared only the bound is proven, not what lies below it.
+            (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
+        };
+        let depth = view.depth.clamp(-100, 120) as i8;
+        self.task.table.store(node.key, Entry { depth, bound, score: to_table(score, view.here()), best });
     }
 
     /// What the databases know of the position.
@@ -355,22 +391,6 @@ impl<'a> Search<'a> {
         }
         Some(())
     }
-}
-
-/// Whether the window is one of guesses. Where wins are compared with wins, or losses with losses, nothing
-/// is left out and no guess of the table is believed, so that distances come out true.
-fn is_guess(alpha: Score, beta: Score) -> bool {
-    alpha < MOST_GUESSED && beta > -MOST_GUESSED
-}
-
-/// Whether the score tells of the game's end, or of what the databases know.
-fn is_win_or_loss(score: Score) -> bool {
-    score.0.abs() > MOST_GUESSED.0
-}
-
-/// Whether the position before the move can come back after it.
-fn is_reversible(position: &Position, mv: Move) -> bool {
-    !mv.is_capture() && position.kings().has(mv.from())
 }
 
 /// Wins and losses are counted from the root in the search, from the position in the table.
