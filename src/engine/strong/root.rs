@@ -5,7 +5,7 @@ use super::search::{Node, Search};
 use super::{Endgame, Evaluator, Switches, Table, Value, MAX_DEPTH};
 use crate::engine::{Depth, Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
-use crate::rules::italian::{Move, Position};
+use crate::rules::italian::{fast, Move, Position};
 use crate::rules::Game;
 use core::sync::atomic::AtomicBool;
 
@@ -121,7 +121,7 @@ impl RootMoves {
     /// All legal moves; where one line is wanted and the databases know better, those that keep what
     /// the position is worth.
     fn of(task: &Task<'_>) -> RootMoves {
-        let legal = task.position.legal_moves();
+        let legal = fast::legal_moves(task.position);
         let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
         let value = |position: &Position| {
             let covered = task.switches.endgame && task.lines <= 1;

@@ -7,7 +7,8 @@ use super::table::{Bound, Entry};
 use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
-use crate::rules::italian::{Move, Position};
+use crate::rules::italian::position::forward;
+use crate::rules::italian::{fast, Direction, Move, Position, Squares};
 use crate::rules::{Game, Ply};
 use core::sync::atomic::Ordering::Relaxed;
 
@@ -24,7 +25,8 @@ impl Node {
     }
 
     fn after(&self, mv: Move) -> Node {
-        Node { position: self.position.after(mv), key: self.position.key_after(self.key, mv) }
+        let (position, key) = self.position.after_with_key(self.key, mv);
+        Node { position, key }
     }
 
     fn pieces(&self) -> u32 {
@@ -33,7 +35,16 @@ impl Node {
 
     /// Whether the other side could capture if it were its turn.
     fn hangs(&self) -> bool {
-        self.position.with_turn(!self.position.turn()).must_capture()
+        fast::can_capture(&self.position.with_turn(!self.position.turn()))
+    }
+
+    /// Whether the side to move, which has no capture, has no quiet move either.
+    fn is_stuck(&self) -> bool {
+        let (position, turn) = (&self.position, self.position.turn());
+        let goes = |set: Squares, direction| !(set.step(direction) & position.empty()).is_empty();
+        let (own, kings) = (position.pieces(turn), position.kings_of(turn));
+        !forward(turn).iter().any(|&direction| goes(own, direction))
+            && (kings.is_empty() || !Direction::ALL.iter().any(|&direction| goes(kings, direction)))
     }
 }
 
@@ -149,7 +160,7 @@ impl<'a> Search<'a> {
     fn search(&mut self, node: &Node, view: View) -> Option<Score> {
         self.count_node()?;
         self.notes.lines.clear(view.here());
-        let captures = node.position.must_capture();
+        let captures = fast::can_capture(&node.position);
         if let Some(score) = self.at_once(node, view, captures) {
             return Some(score);
         }
@@ -167,15 +178,9 @@ impl<'a> Search<'a> {
         if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
             return Some(score);
         }
-        let mut view = view;
-        if !captures && view.depth > 0 && view.is_guess() {
-            if switches.iir && entry.is_none() && view.depth >= 4 {
-                view.depth -= 1;
-            }
-            if !view.is_pv() {
-                if let Some(score) = self.spared(node, view)? {
-                    return Some(score);
-                }
+        if !captures && view.depth > 0 && view.is_guess() && !view.is_pv() {
+            if let Some(score) = self.spared(node, view)? {
+                return Some(score);
             }
         }
         self.try_moves(node, view, captures, entry)
@@ -203,7 +208,7 @@ impl<'a> Search<'a> {
     /// The best of the moves, one by one.
     fn try_moves(&mut self, node: &Node, view: View, captures: bool, entry: Option<Entry>) -> Option<Score> {
         let switches = self.task.switches;
-        let legal = node.position.legal_moves();
+        let legal = fast::legal_moves(&node.position);
         if legal.is_empty() {
             return Some(Score::lost_at(view.here()));
         }
@@ -363,7 +368,7 @@ impl<'a> Search<'a> {
 
     /// How the position looks, within what an evaluation may say.
     fn evaluate(&self, node: &Node, ply: usize) -> Score {
-        if node.position.count_moves() == 0 {
+        if node.is_stuck() && !fast::can_capture(&node.position) {
             return Score::lost_at(Ply(ply as u16));
         }
         let score = self.task.evaluator.evaluate(&node.position);

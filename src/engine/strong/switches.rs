@@ -63,8 +63,6 @@ switches! {
     probcut,
     /// Near the horizon the last moves of the order are left out.
     lmp,
-    /// Where the table knows no move, a ply less is searched.
-    iir,
     /// A position met again counts as a draw: a guess, for the game knows none.
     repetition,
     /// Endgame databases are probed.
@@ -73,13 +71,13 @@ switches! {
     /// Half the first window around the last score, in hundredths of a man.
     window = 25,
     /// Plies beyond the horizon that a side whose pieces hang may look further.
-    threat_plies = 2,
+    threat_plies = 1,
     /// A position so far above beta, for each ply left, is not searched.
     futility_margin = 60,
     /// How many plies from the horizon.
     futility_depth = 3,
     /// A position so far below alpha, for each ply left, is only looked at.
-    razor_margin = 120,
+    razor_margin = 100,
     /// How many plies from the horizon.
     razor_depth = 2,
     /// From how many plies left on a shallow search may stand for the deep one.
@@ -91,7 +89,7 @@ switches! {
     /// How much further for each ply left.
     probcut_each = 0,
     /// How many moves are searched in full before reductions begin.
-    lmr_from = 1,
+    lmr_from = 2,
     /// From which move on two plies are spared.
     lmr_more = 4,
     /// And how many plies must be left there.
