@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::{analyze, openings, out};
-use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, MAX_DEPTH};
+use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report, MAX_DEPTH};
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Color, Game};
 use std::io::{stderr, IsTerminal};
@@ -86,9 +86,15 @@ fn think(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
     let mut lines = Box::new(Lines::new(Move::NONE));
     let in_time = || start.elapsed() < time;
     let found = deepen(position, limits, &mut lines, &mut |_| in_time(), &mut |report, _| {
-        in_time() && !analyze::is_settled(report)
+        in_time() && !is_settled(report)
     });
     found.map(|report| report.best).or_else(|| position.legal_moves().first().copied())
+}
+
+/// Whether a deeper search could only find the same: the game's end lies within the depth.
+fn is_settled(report: &Report<Move>) -> bool {
+    let end = report.score.win_in().or(report.score.loss_in());
+    end.is_some_and(|ply| ply.0 <= u16::from(report.depth.0))
 }
 
 /// A game's result for setting A, in half points.

@@ -8,6 +8,7 @@ pub mod files;
 pub mod floppy;
 pub mod gif;
 pub mod kit;
+pub mod maestro;
 pub mod overlay;
 pub mod pdn;
 pub mod png;
