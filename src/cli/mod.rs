@@ -57,7 +57,7 @@ enum Command {
     /// What the engine thinks of a position
     Analyze(analyze::Args),
     /// Play two settings against each other
-    Match(matches::Args),
+    Match(Box<matches::Args>),
     /// Search fixed positions: node total and speed
     Bench,
     /// Look into KEYBOARD.DAT, take it apart, build it
