@@ -10,11 +10,12 @@ use dama::rules::perft;
 use std::time::Instant;
 
 /// Name, position, plies.
-const POSITIONS: [(&str, &str, u32); 5] = [
+const POSITIONS: [(&str, &str, u32); 6] = [
     ("start", "W:W21-32:B1-12", 10),
     ("middle game", "W:W18,20,22,23,24,26,27,30,31:B2,3,5,6,8,9,11,12,15", 9),
     ("men and kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 8),
     ("ending", "W:WK18,K24,27,28,K31:BK1,K5,6,K8,11", 8),
+    ("six kings each", "W:WK22,K24,K26,K28,K30,K32:BK1,K3,K5,K7,K9,K11", 7),
     ("twelve kings each", "W:WK21-32:BK1-12", 9),
 ];
 

@@ -25,8 +25,9 @@
 //! - **A king's captures** are followed one by one only where a second jump is possible at all, which
 //!   again sets can tell; else they are counted by sets, those that take a king first.
 //!
-//! It is written for any processor: compiled for one with a population count it was 4 % faster, not
-//! enough to compile it twice.
+//! It is written for any processor: compiled for one with a population count it counted about a tenth
+//! faster and made moves a few per cent faster, not enough to compile it twice. Sums of population counts
+//! that share their first steps were tried instead and gained nothing.
 
 use super::moves::{Move, MoveList};
 use super::position::Position;
@@ -627,6 +628,16 @@ fn list<const UP: bool>(board: &Board) -> MoveList {
     list
 }
 
+/// How many legal moves there are, none of them listed.
+#[inline]
+pub fn count_moves(position: &Position) -> u32 {
+    let board = Board::from(position);
+    match position.turn() {
+        Color::White => board.count::<true>(),
+        Color::Black => board.count::<false>(),
+    }
+}
+
 /// Whether the side to move has a capture.
 #[inline]
 pub fn can_capture(position: &Position) -> bool {
@@ -663,6 +674,7 @@ mod tests {
         let (ours, theirs) = (legal_moves(position), moves::legal_moves(position));
         assert_eq!(sorted(&ours), sorted(&theirs), "{position:?}");
         assert_eq!(can_capture(position), moves::can_capture(position), "{position:?}");
+        assert_eq!(count_moves(position) as usize, theirs.len(), "{position:?}");
         assert_eq!(perft(position, 1, true), theirs.len() as u64, "{position:?}");
         assert_eq!(perft(position, 1, false), theirs.len() as u64, "{position:?}");
         let children: u64 = theirs.iter().map(|&mv| moves::count_moves(&position.after(mv))).sum();
@@ -710,6 +722,39 @@ mod tests {
                     break;
                 }
                 position = position.after(moves[(scattered(game, ply) % moves.len() as u64) as usize]);
+            }
+        }
+    }
+
+    /// Up to eight kings a side and now and then a man: the positions with the longest captures.
+    fn kings(random: &mut u64) -> Option<Position> {
+        let mut next = |below: u64| {
+            *random += 1;
+            scattered(0x6b1d, *random) % below
+        };
+        let mut setup = Setup::to_move(if next(2) == 0 { Color::White } else { Color::Black });
+        for color in [Color::White, Color::Black] {
+            for _ in 0..=next(8) {
+                let kind = if next(5) == 0 { Kind::Man } else { Kind::King };
+                setup.place(next(32) as u32 + 1, color, kind);
+            }
+        }
+        setup.position().ok()
+    }
+
+    #[test]
+    fn games_of_kings_have_the_same_moves_as_the_reference() {
+        let (mut random, mut games) = (0, 0);
+        while games < 400 {
+            let Some(mut position) = kings(&mut random) else { continue };
+            games += 1;
+            for ply in 0..30 {
+                assert_alike(&position);
+                let moves = moves::legal_moves(&position);
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.after(moves[(scattered(games, ply) % moves.len() as u64) as usize]);
             }
         }
     }
