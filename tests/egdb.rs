@@ -199,6 +199,7 @@ fn the_shortest_win_is_as_short_as_told() {
     let shipped = Databases::shipped();
     for fen in ["W:WK18,K24:BK31,K32", "W:WK32:BK1", "W:WK30,K31:BK1", "B:W30:BK4,12"] {
         let mut position: Position = parse_fen(fen).expect("a position");
+        shipped.prepare(&position, true);
         let mut left = shipped.distance(&position).expect("known").0;
         assert!(matches!(shipped.probe(&position), Some(Value::Win)), "{fen}");
         while left > 0 {

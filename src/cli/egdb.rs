@@ -239,6 +239,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     let databases = open(dir)?;
     let position = fen::position(Some(text))?;
     let pieces = 32 - position.empty().count();
+    databases.prepare(&position, true);
     let known = |position: &Position| describe(&databases, position);
     let Some(value) = known(&position) else {
         let most = databases.most_pieces();

@@ -4,6 +4,7 @@ use crate::engine::strong::{
     self, Bucket, ByHand, Endgame, Evaluator, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
 };
 use crate::engine::{Depth, Score};
+use crate::host::egdb::Databases;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use std::boxed::Box;
@@ -106,7 +107,7 @@ impl Maestro {
 
     /// One with all that the program brings along for it.
     pub fn shipped(hash: usize, threads: usize) -> Maestro {
-        Maestro::new(hash, threads)
+        Maestro::new(hash, threads).with_endgame(Arc::new(Databases::shipped()))
     }
 
     /// Gives it another evaluation.
@@ -166,6 +167,9 @@ impl Maestro {
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
         let clock = Clock { start: Instant::now(), go: *go };
+        if self.switches.endgame {
+            self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
+        }
         self.age = self.age.wrapping_add(1);
         let past = keys(position, past);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));

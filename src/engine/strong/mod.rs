@@ -59,6 +59,9 @@ pub trait Endgame: Sync + core::fmt::Debug {
     /// For a won position the plies to the end with the shortest win, for a lost one with the longest
     /// defence; `None` when it is drawn or its distance is not known.
     fn distance(&self, position: &Position) -> Option<Ply>;
+
+    /// Makes ready what a search of this position will ask for; `wait`: before returning, else meanwhile.
+    fn prepare(&self, _position: &Position, _wait: bool) {}
 }
 
 /// A static evaluation, as the search sees it.

@@ -28,6 +28,11 @@ impl Distances {
         distances
     }
 
+    /// The materials they are of.
+    pub fn materials(&self) -> impl Iterator<Item = Material> + '_ {
+        self.tables.keys().copied()
+    }
+
     /// Whether a material is among them.
     pub fn has(&self, material: Material) -> bool {
         self.tables.contains_key(&material)

@@ -18,7 +18,8 @@ use crate::rules::Ply;
 use distance::Distances;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::{boxed::Box, format, string::String, sync::Arc, vec::Vec};
 use std::{fmt, fs, io};
 use table::{Table, TableError};
@@ -33,7 +34,6 @@ pub const MOST_WITH_DISTANCE: u32 = 4;
 pub struct Databases {
     tables: Vec<Option<Box<Table>>>,
     most_pieces: u32,
-    distances: Mutex<Vec<Arc<Distances>>>,
 }
 
 impl fmt::Debug for Databases {
@@ -77,7 +77,7 @@ impl Databases {
     pub fn none() -> Databases {
         let mut tables = Vec::new();
         tables.resize_with(KINDS.pow(4), || None);
-        Databases { tables, most_pieces: 0, distances: Mutex::new(Vec::new()) }
+        Databases { tables, most_pieces: 0 }
     }
 
     /// The tables that are part of the program: two to four pieces.
@@ -161,17 +161,38 @@ impl Databases {
         });
         any.then(|| worst_for_other.map(opposite))
     }
+}
 
-    /// The distances of the tables that a material leads to, worked out now unless they are known.
-    pub fn distances(&self, material: Material) -> Arc<Distances> {
-        let mut known = self.distances.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known.iter().find(|distances| distances.has(material)) {
-            return found.clone();
-        }
-        let found = Arc::new(Distances::of(material));
-        known.push(found.clone());
-        found
+/// The distances that were worked out, by material: they are the same for everyone.
+static KNOWN: OnceLock<Vec<OnceLock<Arc<Distances>>>> = OnceLock::new();
+
+/// What is being worked out.
+static WORKING: Mutex<()> = Mutex::new(());
+
+fn known(material: Material) -> &'static OnceLock<Arc<Distances>> {
+    let all = KNOWN.get_or_init(|| {
+        let mut all = Vec::new();
+        all.resize_with(KINDS.pow(4), OnceLock::new);
+        all
+    });
+    &all[place(material)]
+}
+
+/// The distances of a material and of all that it leads to, worked out now unless they are known: some
+/// seconds at most for 4 pieces.
+pub fn distances(material: Material) -> Arc<Distances> {
+    if let Some(found) = known(material).get() {
+        return found.clone();
     }
+    let _one_at_a_time = WORKING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known(material).get() {
+        return found.clone();
+    }
+    let found = Arc::new(Distances::of(material));
+    for material in found.materials() {
+        let _ = known(material).set(found.clone());
+    }
+    found
 }
 
 /// What the other side's value is worth to this one.
@@ -228,6 +249,23 @@ pub fn board(pieces: &Pieces) -> Board {
     )
 }
 
+/// With so many pieces on the board the distances of what it may become are worked out beforehand.
+const MOST_PREPARED: u32 = 6;
+
+/// Distances are being worked out beside the search.
+static BUSY: AtomicBool = AtomicBool::new(false);
+
+/// Whether captures and promotions lead from a material to an ending, either side to move.
+fn may_become(from: Material, ending: Material) -> bool {
+    let side =
+        |men: u8, kings: u8, of_men: u8, of_kings: u8| men <= of_men && men + kings <= of_men + of_kings;
+    let fits = |e: Material| {
+        side(e.own_men, e.own_kings, from.own_men, from.own_kings)
+            && side(e.other_men, e.other_kings, from.other_men, from.other_kings)
+    };
+    fits(ending) || fits(ending.turned())
+}
+
 impl Endgame for Databases {
     fn most_pieces(&self) -> u32 {
         self.most_pieces
@@ -249,6 +287,29 @@ impl Endgame for Databases {
         if !material.is_played() {
             return Some(Ply(0));
         }
-        self.distances(material).of_pieces(&pieces)
+        known(material).get()?.of_pieces(&pieces)
+    }
+
+    fn prepare(&self, position: &Position, wait: bool) {
+        let material = Pieces::of(position).material();
+        if !material.is_played() || material.count() > MOST_PREPARED {
+            return;
+        }
+        let mut needed: Vec<Material> = if material.count() <= MOST_WITH_DISTANCE {
+            [material].into()
+        } else {
+            Material::all(MOST_WITH_DISTANCE).filter(|ending| may_become(material, *ending)).collect()
+        };
+        needed.retain(|&material| known(material).get().is_none());
+        if wait {
+            // Before an answer only what it needs itself.
+            needed.retain(|_| material.count() <= MOST_WITH_DISTANCE);
+            needed.into_iter().for_each(|material| drop(distances(material)));
+        } else if !needed.is_empty() && !BUSY.swap(true, Relaxed) {
+            std::thread::spawn(move || {
+                needed.into_iter().for_each(|material| drop(distances(material)));
+                BUSY.store(false, Relaxed);
+            });
+        }
     }
 }

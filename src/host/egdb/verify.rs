@@ -188,6 +188,7 @@ mod tests {
         for (fen, plies) in [("W:WK32:BK1", 11), ("W:WK18,K24:BK31,K32", 41)] {
             let position = parse_fen(fen).expect("a position");
             assert_eq!(shipped.probe(&position), Some(Value::Win), "{fen}");
+            shipped.prepare(&position, true);
             assert_eq!(shipped.distance(&position), Some(Ply(plies)), "{fen}");
             assert_eq!(shipped.probe(&position.mirrored()), Some(Value::Win), "{fen}");
         }
