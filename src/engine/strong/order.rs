@@ -3,59 +3,68 @@
 use super::notes::Notes;
 use super::Switches;
 use crate::rules::italian::moves::MAX_MOVES;
-use crate::rules::italian::{Move, MoveList, Position};
+use crate::rules::italian::{Move, Position};
 
 /// Hands out moves, the most promising first.
-pub(super) struct Order {
-    moves: MoveList,
-    worth: [i32; MAX_MOVES],
-    given: u64,
+pub(super) struct Order<'a> {
+    moves: &'a [Move],
+    worth: &'a mut [i32; MAX_MOVES],
+    /// The moves not yet given, a bit each.
+    left: u64,
 }
 
 const TABLE_MOVE: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
 
-impl Order {
-    /// `best`: where the table's move stands in the list.
+impl<'a> Order<'a> {
+    /// `worth`: room, lent because an order that is handed on would copy it. `best`: where the table's
+    /// move stands in the list.
+    #[inline]
     pub(super) fn new(
-        moves: MoveList,
+        moves: &'a [Move],
+        worth: &'a mut [i32; MAX_MOVES],
         best: Option<u8>,
         position: &Position,
         notes: &Notes,
         switches: &Switches,
         ply: usize,
-    ) -> Order {
-        let mut worth = [0; MAX_MOVES];
-        let killers = &notes.killers[ply];
-        for (index, (&mv, worth)) in moves.iter().zip(&mut worth).enumerate() {
-            *worth = if best == Some(index as u8) {
-                TABLE_MOVE
-            } else if mv.is_capture() {
-                0
-            } else if switches.killers && mv == killers[0] {
-                KILLER + 1
-            } else if switches.killers && mv == killers[1] {
-                KILLER
-            } else if switches.history {
-                notes.history(position, mv)
-            } else {
-                0
-            };
+    ) -> Order<'a> {
+        if moves.len() > 1 {
+            let killers = if switches.killers { notes.killers[ply] } else { [Move::NONE; 2] };
+            for (&mv, worth) in moves.iter().zip(worth.iter_mut()) {
+                *worth = if mv.is_capture() {
+                    0
+                } else if mv == killers[0] {
+                    KILLER + 1
+                } else if mv == killers[1] {
+                    KILLER
+                } else if switches.history {
+                    notes.history(position, mv)
+                } else {
+                    0
+                };
+            }
         }
-        Order { moves, worth, given: 0 }
+        if let Some(worth) = best.and_then(|best| worth.get_mut(best as usize)) {
+            *worth = TABLE_MOVE;
+        }
+        Order { moves, worth, left: (1 << moves.len()) - 1 }
     }
 
     /// The best move not yet given, and where it stands in the list.
+    #[inline]
     pub(super) fn next(&mut self) -> Option<(u8, Move)> {
-        let mut best = None;
-        let mut most = i32::MIN;
-        for (index, &worth) in self.worth[..self.moves.len()].iter().enumerate() {
-            if worth > most && self.given >> index & 1 == 0 {
-                (best, most) = (Some(index), worth);
+        let (mut best, mut most) = (None, i32::MIN);
+        let mut left = self.left;
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if self.worth[index] > most {
+                (best, most) = (Some(index), self.worth[index]);
             }
         }
         let index = best?;
-        self.given |= 1 << index;
+        self.left &= !(1 << index);
         Some((index as u8, self.moves[index]))
     }
 }

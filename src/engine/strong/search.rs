@@ -8,7 +8,7 @@ use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::position::forward;
-use crate::rules::italian::{fast, Direction, Move, Position, Squares};
+use crate::rules::italian::{fast, Direction, Move, MoveList, Position, Squares};
 use crate::rules::{Game, Ply};
 use core::sync::atomic::Ordering::Relaxed;
 
@@ -208,14 +208,17 @@ impl<'a> Search<'a> {
     /// The best of the moves, one by one.
     fn try_moves(&mut self, node: &Node, view: View, captures: bool, entry: Option<Entry>) -> Option<Score> {
         let switches = self.task.switches;
-        let legal = fast::legal_moves(&node.position);
+        let mut legal = MoveList::default();
+        fast::list_moves(&node.position, &mut legal);
         if legal.is_empty() {
             return Some(Score::lost_at(view.here()));
         }
         let only = legal.len() == 1 && view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
         let spent = i32::from(!(switches.forced && (captures || only)));
         let table_move = entry.and_then(|entry| entry.best);
-        let mut order = Order::new(legal, table_move, &node.position, self.notes, switches, view.ply);
+        let mut worth = [0; MAX_MOVES];
+        let mut order =
+            Order::new(&legal, &mut worth, table_move, &node.position, self.notes, switches, view.ply);
         let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut tried = [Move::NONE; MAX_MOVES];

@@ -605,16 +605,22 @@ pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
 
 /// All legal moves: those of [`super::moves::legal_moves`], in an order of their own.
 pub fn legal_moves(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    list_moves(position, &mut moves);
+    moves
+}
+
+/// As [`legal_moves`], added to an empty list: a list returned would be copied more than once.
+pub fn list_moves(position: &Position, list: &mut MoveList) {
     let board = Board::from(position);
     match position.turn() {
-        Color::White => list::<true>(&board),
-        Color::Black => list::<false>(&board),
+        Color::White => add::<true>(&board, list),
+        Color::Black => add::<false>(&board, list),
     }
 }
 
 #[inline(always)]
-fn list<const UP: bool>(board: &Board) -> MoveList {
-    let mut list = MoveList::new();
+fn add<const UP: bool>(board: &Board, list: &mut MoveList) {
     let ends = |from, to| square(from) | square(to) << 5;
     let any = board.each_capture::<UP>(|capture| {
         let bits = ends(capture.from, capture.to) | capture.jumps << 10 | capture.path << 14;
@@ -625,7 +631,6 @@ fn list<const UP: bool>(board: &Board) -> MoveList {
             list.push(Move::from_bits(ends(from, to) | (direction as u32) << 14));
         });
     }
-    list
 }
 
 /// How many legal moves there are, none of them listed.

@@ -172,6 +172,13 @@ impl MoveList {
     }
 }
 
+impl Default for MoveList {
+    /// An empty list.
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
 impl AsRef<[Move]> for MoveList {
     fn as_ref(&self) -> &[Move] {
         &self.moves[..self.len]
