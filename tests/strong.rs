@@ -110,11 +110,11 @@ impl Solved {
         let mut moves: HashMap<Position, Vec<Position>> = HashMap::new();
         let mut open = vec![*root];
         while let Some(position) = open.pop() {
-            if !moves.contains_key(&position) {
+            moves.entry(position).or_insert_with(|| {
                 let next: Vec<_> = position.legal_moves().iter().map(|&mv| position.after(mv)).collect();
                 open.extend(&next);
-                moves.insert(position, next);
-            }
+                next
+            });
         }
         let mut plies: HashMap<Position, (Value, u16)> = HashMap::new();
         for distance in 0u16.. {
