@@ -3,6 +3,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod compare;
 mod dat;
 mod disk;
@@ -66,6 +67,11 @@ enum Command {
     /// Make the program's disk; list, read and write floppy images
     #[command(subcommand)]
     Disk(disk::DiskCommand),
+    /// The opening book: make one, look into it
+    #[command(subcommand)]
+    Book(book::BookCommand),
+    /// The 49 ballots, with what the engine and the article say of them
+    Openings(book::OpeningsArgs),
     /// Endgame databases: build, check, ask
     #[command(subcommand)]
     Egdb(egdb::EgdbCommand),
@@ -109,6 +115,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
         Some(Command::Egdb(command)) => egdb::run(&command),
+        Some(Command::Book(command)) => book::run(&command),
+        Some(Command::Openings(args)) => book::openings(&args),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Pdn(command)) => pdn::run(&command),
