@@ -9,7 +9,7 @@ use dama::host::files::{read_up_to, write_atomic};
 use dama::host::maestro::{Go, Maestro, USUAL_HASH};
 use dama::rules::Game;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -51,7 +51,7 @@ pub fn run(command: &BookCommand) -> Result<(), Failure> {
     }
 }
 
-fn build(recipe: &Recipe, path: &PathBuf) -> Result<(), Failure> {
+fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
     let start = Instant::now();
     let is_terminal = std::io::stderr().is_terminal();
     let mut shown = 0;
