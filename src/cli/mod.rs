@@ -11,6 +11,7 @@ mod egdb;
 mod failure;
 mod fen;
 mod generate;
+mod hub;
 mod matches;
 mod measure;
 mod moves;
@@ -59,6 +60,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Play two settings against each other
     Match(Box<matches::Args>),
+    /// The engine for other programs: the Hub protocol, version 2, on standard input and output
+    Hub(hub::Args),
     /// Search fixed positions: node total and speed
     Bench,
     /// Look into KEYBOARD.DAT, take it apart, build it
@@ -111,6 +114,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
