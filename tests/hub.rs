@@ -93,10 +93,8 @@ fn a_win_is_a_hundred_less_a_hundredth_a_ply() {
     hub.send(b"pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW\nlevel depth=14\ngo think");
     let said = hub.until("done");
     assert!(said.iter().any(|line| line.contains(" score=99.89 ")), "{said:?}");
-    assert_eq!(
-        said.last().map(String::as_str).map(|done| done.starts_with("done move=32-28 ponder=1-5")),
-        Some(true)
-    );
+    let done = said.last().expect("one");
+    assert!(done.starts_with("done move=32-28"), "{done}");
     hub.quit();
 }
 
