@@ -33,6 +33,8 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Instructions) => self.page_key(key),
             #[cfg(feature = "roomy")]
             (_, Scene::Viewer) => self.viewer_key(key),
+            #[cfg(feature = "roomy")]
+            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
@@ -75,6 +77,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     fn leave_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        self.leave_full_game();
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -130,6 +134,8 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
+            #[cfg(feature = "roomy")]
+            self.choose_color_instead_of_lot();
             self.go_back_with(Message::ColorIs(color));
         } else {
             self.config.first = color;
@@ -161,6 +167,10 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(super) fn new_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        if let Some(rules) = self.config.full {
+            return self.new_full_game(rules);
+        }
         let session = Session::new(&game_options(&self.config));
         self.begin_noted(session, Message::YourMove);
     }
@@ -183,6 +193,10 @@ impl<D: Drives> App<'_, D> {
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
     pub(super) fn after_move(&mut self, message: Message) {
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.after_full_move(message);
+        }
         let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
         self.outcome = record.position.outcome();
         self.thinking = false;

@@ -98,7 +98,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The upper left pixel of a square.
-fn corner(square: Square) -> (u16, u16) {
+pub(super) fn corner(square: Square) -> (u16, u16) {
     let (row, column) = (u16::from(square.row()), u16::from(square.column()));
     (LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT)
 }

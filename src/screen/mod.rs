@@ -47,6 +47,10 @@ pub enum Scene {
     Games,
     #[cfg(feature = "roomy")]
     Viewer,
+    #[cfg(feature = "roomy")]
+    Ballot,
+    #[cfg(feature = "roomy")]
+    Opening,
     Abandon,
     Exit,
     Error,
@@ -74,6 +78,10 @@ impl Scene {
             Scene::Games => "games",
             #[cfg(feature = "roomy")]
             Scene::Viewer => "viewer",
+            #[cfg(feature = "roomy")]
+            Scene::Ballot => "ballot",
+            #[cfg(feature = "roomy")]
+            Scene::Opening => "opening",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -114,6 +122,9 @@ pub enum Content<'a> {
     Instructions(usize),
     /// A game.
     Game(View<'a>),
+    /// The lots of a game by the full rules: colours, and the card drawn.
+    #[cfg(feature = "roomy")]
+    Ballot(View<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -150,6 +161,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::Ballot(view) => painter.ballot(&view, lang),
         Content::Halt => return,
     }
     painter.console(screen);
@@ -186,6 +199,10 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
+        #[cfg(feature = "roomy")]
+        if let Some(full) = view.full.filter(|_| !view.broken) {
+            self.full_marks(&full);
+        }
         self.panel(view, lang);
     }
 
