@@ -111,7 +111,6 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::DrawnGame => "A draw",
         FullLabel::Hour => "hour",
         FullLabel::Clock => "Time",
-        FullLabel::Count => "Without captures",
         FullLabel::Score => "Score",
         FullLabel::Draws => "THE DRAW",
         FullLabel::Colours => "Colours",
