@@ -6,6 +6,8 @@
 mod files;
 mod scenes;
 #[cfg(feature = "roomy")]
+mod school;
+#[cfg(feature = "roomy")]
 mod viewer;
 
 #[cfg(feature = "roomy")]
@@ -126,6 +128,8 @@ pub struct App<'a, D> {
     chosen: Option<Chosen>,
     #[cfg(feature = "roomy")]
     ply: u32,
+    #[cfg(feature = "roomy")]
+    pupil: school::Pupil,
     /// Polls of the present search.
     ticks: u64,
     closed: bool,
@@ -186,6 +190,8 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
+            #[cfg(feature = "roomy")]
+            pupil: school::Pupil::NEW,
             ticks: 0,
             closed: false,
         };
@@ -219,6 +225,10 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => Status::WaitsForLine,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Status::Thinks,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if !self.pupil.problem_stands() => Status::WaitsForLine,
             _ => Status::WaitsForKey,
         }
     }
@@ -268,6 +278,10 @@ impl<'a, D: Drives> App<'a, D> {
     pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         if self.status() != Status::Thinks {
             return;
+        }
+        #[cfg(feature = "roomy")]
+        if self.scene == Scene::Problem {
+            return self.judge_try(poll);
         }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
@@ -407,6 +421,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             Scene::Instructions => Content::Instructions(self.page),
             Scene::Halt => Content::Halt,
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => self.school_content(seen),
             _ => Content::Game(self.view()),
         }
     }
@@ -422,6 +443,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Open | Scene::Games => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Viewer => Some(Label::ViewerHints),
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => Some(self.school_hints()),
             Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
             _ => None,
         }
@@ -433,7 +461,17 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             #[cfg(feature = "roomy")]
-            Scene::Viewer => Prompt::Choice,
+            Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Prompt::Thinking,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem => Prompt::Move(self.session.view().game.turn()),
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,

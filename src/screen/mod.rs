@@ -11,6 +11,8 @@ pub mod pages;
 pub mod paint;
 pub mod palette;
 pub mod panel;
+#[cfg(feature = "roomy")]
+pub mod school;
 pub mod text;
 
 pub use canvas::Canvas;
@@ -43,6 +45,18 @@ pub enum Scene {
     Games,
     #[cfg(feature = "roomy")]
     Viewer,
+    #[cfg(feature = "roomy")]
+    Rules,
+    #[cfg(feature = "roomy")]
+    Openings,
+    #[cfg(feature = "roomy")]
+    TheMove,
+    #[cfg(feature = "roomy")]
+    Lessons,
+    #[cfg(feature = "roomy")]
+    Lesson,
+    #[cfg(feature = "roomy")]
+    Problem,
     Abandon,
     Exit,
     Error,
@@ -70,6 +84,18 @@ impl Scene {
             Scene::Games => "games",
             #[cfg(feature = "roomy")]
             Scene::Viewer => "viewer",
+            #[cfg(feature = "roomy")]
+            Scene::Rules => "rules",
+            #[cfg(feature = "roomy")]
+            Scene::Openings => "openings",
+            #[cfg(feature = "roomy")]
+            Scene::TheMove => "the-move",
+            #[cfg(feature = "roomy")]
+            Scene::Lessons => "lessons",
+            #[cfg(feature = "roomy")]
+            Scene::Lesson => "lesson",
+            #[cfg(feature = "roomy")]
+            Scene::Problem => "problem",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -107,6 +133,9 @@ pub enum Content<'a> {
     Instructions(usize),
     /// A game.
     Game(View<'a>),
+    #[cfg(feature = "roomy")]
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(school::School<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -143,6 +172,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::School(school) => painter.school(&school, lang),
         Content::Halt => return,
     }
     painter.console(screen);

@@ -54,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The plate that menu and choices stand on, with its heading.
-    fn menu_plate(&mut self, heading: &str) {
+    pub(super) fn menu_plate(&mut self, heading: &str) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
@@ -63,7 +63,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(136, 116, 368);
     }
 
-    fn item(&mut self, row: u16, key: char, text: &str) {
+    pub(super) fn item(&mut self, row: u16, key: char, text: &str) {
         let mut letter = [0; 4];
         self.text(19, row, key.encode_utf8(&mut letter), ink::ACCENT, ink::PANEL);
         self.text(22, row, text, ink::TEXT, ink::PANEL);

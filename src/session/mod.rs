@@ -4,6 +4,8 @@ pub mod archive;
 pub mod command;
 pub mod drive;
 pub mod integrity;
+#[cfg(feature = "roomy")]
+pub mod lessons;
 pub mod messages;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
