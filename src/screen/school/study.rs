@@ -30,9 +30,7 @@ impl<C: Canvas> Painter<'_, C> {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
         self.plate(416, 7, 216, 294);
-        let heading = |text| (text, ink::HEADING);
-        let (text, index) = heading(title(&study.subject, lang));
-        self.centred(COLUMN, LAST_COLUMN, 1, text, index, ink::PANEL);
+        self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);
         match study.subject {
             Subject::TheMove => self.the_move_panel(study, lang),
@@ -48,8 +46,10 @@ impl<C: Canvas> Painter<'_, C> {
             Subject::Problem { variation, refutation, made } => {
                 self.move_list(&study.view, made, lang);
                 match refutation {
-                    None => drop(self.lines(COLUMN, 11, PANEL_COLUMNS, lang.problem(variation), ink::TEXT)),
                     Some(found) => self.refutation(&found, lang),
+                    None => {
+                        self.lines(COLUMN, 11, PANEL_COLUMNS, lang.problem(variation), ink::TEXT);
+                    }
                 }
             }
         }
@@ -62,15 +62,11 @@ impl<C: Canvas> Painter<'_, C> {
             self.move_list(&study.view, [ply, lesson.moves.len()], lang);
             row = 11;
         }
-        match study.pairs {
-            None if lesson.drawn == Drawn::Pairs => row,
-            None => row,
-            Some(found) => {
-                let end = self.pair_rows(row, &found, lang) + 1;
-                self.rule(424, end * 14 - 8, 200);
-                end
-            }
+        if let Some(found) = study.pairs {
+            row = self.pair_rows(row, &found, lang) + 1;
+            self.rule(424, row * 14 - 8, 200);
         }
+        row
     }
 
     /// The last moves, with how many were made of how many.
@@ -93,7 +89,8 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn the_move_panel(&mut self, study: &Study<'_>, lang: Lang) {
         let Some(found) = study.pairs else {
-            return drop(self.lines(COLUMN, 4, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT));
+            self.lines(COLUMN, 3, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT);
+            return;
         };
         let row = self.pair_rows(3, &found, lang) + 1;
         self.rule(424, row * 14 - 8, 200);
