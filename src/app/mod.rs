@@ -69,9 +69,6 @@ pub struct Config {
     pub start: Position,
     /// The program's disk: where KEYBOARD.DAT is looked for first, and names without a drive lie.
     pub disk: Drive,
-    #[cfg(feature = "roomy")]
-    /// The full rules.
-    pub treccani: bool,
 }
 
 impl Default for Config {
@@ -84,8 +81,6 @@ impl Default for Config {
             seed: 1,
             start: Position::start(Color::White),
             disk: Drive::PROGRAM,
-            #[cfg(feature = "roomy")]
-            treccani: false,
         }
     }
 }

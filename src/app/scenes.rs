@@ -99,8 +99,6 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D06: games in PDN.
             #[cfg(feature = "roomy")]
             'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
-            #[cfg(feature = "roomy")]
-            'S' if self.config.treccani => self.show_lessons(),
             'L' => self.ask(Scene::Level, Message::Choose),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
@@ -261,15 +259,6 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, line: &str) {
-        #[cfg(feature = "roomy")]
-        if self.config.treccani {
-            match line.trim() {
-                "REGOLE" => return self.show_rules(),
-                "APERTURE" => return self.show_openings(),
-                "MOSSA" => return self.show_the_move(),
-                _ => (),
-            }
-        }
         match command::parse(line) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),

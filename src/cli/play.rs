@@ -48,9 +48,6 @@ pub struct PlayOptions {
     /// Chooses among the program's equal moves [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The full rules
-    #[arg(long)]
-    treccani: bool,
     /// The language of the game
     #[arg(long)]
     lang: Option<Language>,
@@ -155,7 +152,6 @@ impl PlayOptions {
             color: self.color.or(other.color),
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
-            treccani: self.treccani || other.treccani,
         }
     }
 
@@ -201,7 +197,6 @@ impl PlayOptions {
             (None, Some(text)) => from_setting(text, "lang", "it or en")?,
             (None, None) => Language::It,
         };
-        config.treccani = self.treccani;
         config.lang = match lang {
             Language::It => Lang::It,
             Language::En => Lang::En,
