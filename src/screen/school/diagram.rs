@@ -1,10 +1,10 @@
 //! A small board: pieces, numbers of the squares that matter, moves as lines.
 
+use super::super::board::piece_sprite;
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
-use crate::rules::italian::{Kind, Position, Square, Squares};
-use crate::rules::Color;
-use crate::session::lessons::{squares, Typed};
+use crate::rules::italian::{Position, Square, Squares};
+use crate::session::lessons::Typed;
 
 /// Left edge in pixels.
 const LEFT: u16 = 352;
@@ -33,63 +33,39 @@ impl<C: Canvas> Painter<'_, C> {
     pub(super) fn diagram(&mut self, diagram: &Diagram) {
         self.framed(LEFT, TOP, 8 * WIDTH, 8 * HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
-            let dark = (row + column) % 2 == 0;
-            let index = if dark { ink::EDGE } else { ink::HEADING };
-            self.fill(LEFT + column * WIDTH, TOP + row * HEIGHT, WIDTH, HEIGHT, index);
+            if (row + column) % 2 != 0 {
+                self.small_tile(LEFT + column * WIDTH, TOP + row * HEIGHT, "light");
+            }
         }
         for square in Square::all() {
             let (x, y) = corner(square);
-            match diagram.position.piece_at(square) {
-                Some((color, kind)) => self.small_piece(x, y, color, kind),
-                None => self.number(x, y, square.number()),
-            }
+            self.small_tile(x, y, piece_sprite(diagram.position.piece_at(square)));
+            self.number(x, y, square.number());
             if diagram.marked.has(square) {
                 self.outline(x, y);
             }
         }
-        for (moves, index) in [(diagram.wrong, ink::HEADING), (diagram.moves, ink::ACCENT)] {
+        for (moves, index) in [(diagram.wrong, ink::ERROR), (diagram.moves, ink::ACCENT)] {
             for typed in moves {
                 self.path(typed, index);
             }
         }
-        self.start_numbers(diagram);
     }
 
-    /// The numbers of the squares where drawn moves begin or take, over their pieces.
-    fn start_numbers(&mut self, diagram: &Diagram) {
-        let drawn = diagram.moves.iter().chain(diagram.wrong);
-        let mut named = drawn.fold(diagram.marked, |set, typed| set | squares(typed));
-        if diagram.moves.is_empty() && diagram.wrong.is_empty() && diagram.marked.is_empty() {
-            named = diagram.position.pieces(Color::White) | diagram.position.pieces(Color::Black);
-        }
-        for square in named {
-            let (x, y) = corner(square);
-            self.number(x, y, square.number());
-        }
-    }
-
-    /// A small man, its background left out; a king is two of them. Source: M08.
-    fn small_piece(&mut self, x: u16, y: u16, color: Color, kind: Kind) {
-        let name = if color == Color::White { "small-white" } else { "small-black" };
-        if kind == Kind::King {
-            self.see_through(x + 5, y + 8, name);
-            self.see_through(x + 5, y + 3, name);
-        } else {
-            self.see_through(x + 5, y + 6, name);
-        }
-    }
-
-    /// A small sprite without what lies round it.
-    fn see_through(&mut self, x: u16, y: u16, name: &str) {
+    /// A square's picture at two thirds of its size; a plain one where KEYBOARD.DAT has none.
+    fn small_tile(&mut self, x: u16, y: u16, name: &str) {
         let Some(sprite) = self.graphics.sprite(name) else {
-            let index = if name == "small-white" { ink::WHITE } else { ink::BLACK };
-            return self.fill(x, y + 2, 22, 10, index);
-        };
-        for (row, column) in (0..sprite.height).flat_map(|row| (0..sprite.width()).map(move |c| (row, c))) {
-            let index = sprite.index(column, row);
-            if index != ink::PANEL {
-                self.fill(x + column as u16, y + row as u16, 1, 1, index);
+            let index = if name == "light" { ink::HEADING } else { ink::EDGE };
+            self.fill(x, y, WIDTH, HEIGHT, index);
+            let index = if name.starts_with("white") { ink::WHITE } else { ink::BLACK };
+            if name.contains('-') {
+                self.fill(x + 8, y + 8, 16, 9, index);
             }
+            return;
+        };
+        for (row, column) in (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column))) {
+            let index = sprite.index(usize::from(column * 3 / 2), usize::from((row * 3 + 1) / 2));
+            self.fill(x + column, y + row, 1, 1, index);
         }
     }
 

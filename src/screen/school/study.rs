@@ -143,8 +143,8 @@ impl<C: Canvas> Painter<'_, C> {
     /// The answer to a try that fails, what follows, and why.
     fn refutation(&mut self, found: &Refutation, lang: Lang) {
         let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why).as_str(), ink::TEXT);
-        let row = row + 1;
-        self.lines(COLUMN, row, PANEL_COLUMNS, line(found).as_str(), ink::ACCENT);
+        self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
+        self.lines(COLUMN, row + 2, PANEL_COLUMNS, line(found).as_str(), ink::ACCENT);
     }
 }
 

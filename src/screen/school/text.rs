@@ -134,7 +134,7 @@ fn print_study(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
                 None => running(lang.problem(variation), out),
                 Some(found) => {
                     running(lang.why(found.why).as_str(), out)?;
-                    writeln!(out, "{}", line(&found).as_str())
+                    writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())
                 }
             }
         }

@@ -48,7 +48,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::Between => "In mezzo",
         SchoolLabel::Even => "pari",
         SchoolLabel::Odd => "dispari",
-        SchoolLabel::Try => "Il tentativo",
+        SchoolLabel::Follows => "Il seguito",
         SchoolLabel::AlwaysDrawn => "si sorteggia sempre (43)",
         SchoolLabel::NotInTournaments => "mai nei tornei (4)",
         SchoolLabel::NeverDrawn => "mai (2)",
@@ -103,9 +103,9 @@ pub static RULES: [Passage; 19] = passages![
     "4. LA PROMOZIONE": "Sull'ultima riga la pedina diventa dama, e la si copre con un'altra pedina. La sua mossa finisce lì, anche davanti a un pezzo da prendere: toccherà alla mossa dopo.\n\nQui la pedina prende in 6 e si corona in 2; la 5 per ora è salva.",
     "5. LA DAMA": "La dama va di un passo come la pedina, ma in tutte e quattro le direzioni, e nelle quattro direzioni prende: pedine e dame.\n\nQui la dama in 14 ha quattro mosse.",
     "5. PEDINA CONTRO DAMA": "La pedina prende solo pedine: davanti a una dama può restare senza paura, ma non può saltarla.\n\nQui la dama nera in 19 ha la 14 vuota dietro di sé, e la pedina in 23 non la prende: può soltanto andare in 20.",
-    "6. L'OBBLIGO DI PRENDERE": "Chi può prendere deve prendere. Qui il Bianco deve giocare 22 18 13.\n\nUna mossa possibile ma irregolare (le linee chiare) resta però sulla damiera, e dà all'avversario tre diritti, prima della sua mossa: soffiare, obbligare, o lasciar correre.",
+    "6. L'OBBLIGO DI PRENDERE": "Chi può prendere deve prendere. Qui il Bianco deve giocare 22 18 13.\n\nUna mossa possibile ma irregolare (in rosso) resta però sulla damiera, e dà all'avversario tre diritti, prima della sua mossa: soffiare, obbligare, o lasciar correre.",
     "6. IL SOFFIO": "Il Bianco ha mosso 30 27 senza prendere. Ora il Nero può scrivere\n\nSOFFIA 22 per togliere il pezzo che non ha preso, e poi muovere;\n\nOBBLIGA per far rifare la mossa, questa volta con la presa;\n\noppure muovere e basta. Il diritto non usato è perduto.",
-    "6. LA PRESA SBAGLIATA": "È irregolare anche la presa che la regola 7 non vuole, o che si ferma prima della fine. Qui 18 13 9 invece di 18 14 11 7 4.\n\nSOFFIA 9 toglie la dama che ha preso male; il pezzo preso resta preso. OBBLIGA rimette tutto a posto.",
+    "6. LA PRESA SBAGLIATA": "Irregolare è anche la presa che la regola 7 non vuole, o che si ferma prima della fine. Qui 18 13 9 invece di 18 14 11 7 4.\n\nSOFFIA 9 toglie la dama che ha preso male; il pezzo preso resta preso. OBBLIGA rimette tutto a posto.",
     "7. A: DAMA O PEDINA": "Fra più prese si sceglie con ordine: più pezzi; poi con la dama; poi più dame; poi le dame prima.\n\nUn pezzo di qua e uno di là: si prende la dama, che vale di più. Qui 18 14 11.",
     "7. B: IL NUMERO": "Il numero viene prima del valore: due pedine si prendono piuttosto che una dama.\n\nQui 18 14 11 7 4, e la dama in 13 resta.",
     "7. C: CHI PRENDE": "Se una pedina e una dama possono prendere lo stesso numero di pezzi, prende la dama.\n\nQui 32 28 23 20 16; la 21 resta ferma.",
@@ -115,14 +115,14 @@ pub static RULES: [Passage; 19] = passages![
     "9. IL TEMPO": "Si gioca senza orologio, con cinque minuti a mossa, o con venti mosse all'ora: qui il tempo risparmiato serve alle altre mosse dello stesso gruppo di venti.\n\nI due orologi si vedono accanto alla damiera. Chi finisce il tempo perde. Come si punisca il ritardo l'articolo non lo dice: è scelta nostra.",
     "10. PEZZO TOCCATO": "Scrivere solo il numero di una casella è toccare il pezzo che c'è sopra. Se ha una mossa, si deve muovere quello.\n\nQui, toccata la 22, restano 22 18 e 22 19. Un pezzo che non si può muovere non obbliga a niente.",
     "11. LE APERTURE": "La prima mossa di ciascuno si può tirare a sorte. Sette mosse bianche per sette nere fanno 49 aperture; due costano al Nero una pedina e non si sorteggiano mai, quattro lo danneggiano un poco e nei tornei si tolgono.\n\nQui è uscita 23 19, 10 14. APERTURE le mostra tutte.",
-    "12. LO SCOPO": "Vince chi lascia l'avversario senza pezzi, o con pezzi che non possono muoversi. Se nessuno ci riesce la partita è patta.\n\nQui tocca al Nero: quattro pezzi e nemmeno una mossa. Ha perso. È la fine del problema delle lezioni.",
+    "12. LO SCOPO": "Vince chi lascia l'avversario senza pezzi, o con pezzi che non possono muoversi. Se nessuno ci riesce la partita è patta.\n\nQui tocca al Nero: quattro pezzi e nemmeno una mossa. Ha perso. Così finisce il problema delle lezioni.",
 ];
 
 pub const OPENINGS_TEXT: &str = "Sette prime mosse del Bianco, sette risposte del Nero. Un punto: si sorteggia sempre. Un numero: una delle sei escluse.";
 
 pub static OPENINGS: [Passage; 6] = passages![
     "21-18 9-13": "Non si sorteggia mai. Il Bianco deve prendere, 18 13 9, e si ferma in 9, sul bordo della damiera: lì nessun pezzo nero può saltarlo.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
-    "22-18 9-13": "Non si sorteggia mai. È lo stesso guaio della prima: 18 13 9, e la pedina bianca sul bordo non si può riprendere.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
+    "22-18 9-13": "Non si sorteggia mai. Il guaio è quello della prima: 18 13 9, e la pedina bianca sul bordo non si può riprendere.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
     "21-18 11-14": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 18 14 11, e il Nero riprende, per esempio 7 11 14: una pedina per parte.\n\nIl conto è pari, ma per l'articolo il Nero resta un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
     "22-18 11-14": "Si sorteggia, ma non nei tornei. Come la precedente: 18 14 11, il Nero riprende, per esempio con 7 11 14, e i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
     "23-20 11-15": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 20 15 11, e il Nero riprende, per esempio con 7 11 14: i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
@@ -189,7 +189,7 @@ const MORSA: &[&str] = &[
 ];
 
 const REVERSED: &[&str] = &[
-    "La morsa può chiuderla anche il Nero, rispondendo. È più difficile e più rischioso.",
+    "La morsa può chiuderla anche il Nero, rispondendo; ma è più difficile, e più rischioso.",
     "Il Bianco va subito al centro; il Nero passa di fianco.",
     "La 17 nera è sul bordo: è la prima ganascia.",
     "Un'altra pedina in 13 sostiene la 17, come la 20 sosteneva la 16 nell'altra partita.",
@@ -225,5 +225,5 @@ const TRIANGLES: &[&str] = &[
     "Sei pezzi per parte fanno un triangolo: 2 3 4 6 7 11 per il Nero, 22 26 27 29 30 31 per il Bianco.",
     "All'inizio conviene tenerli fermi e muovere quelli ai lati: il centro resta difeso, e i pezzi avanzano con ordine.",
     "Per esempio così: si muovono i lati, e i triangoli restano interi.",
-    "È un consiglio per chi comincia, non un obbligo: contano anche i piani dell'altro, come la morsa.",
+    "Un consiglio per chi comincia, non un obbligo: contano anche i piani dell'altro, come la morsa.",
 ];

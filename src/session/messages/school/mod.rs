@@ -58,7 +58,7 @@ pub enum SchoolLabel {
     Between,
     Even,
     Odd,
-    Try,
+    Follows,
     AlwaysDrawn,
     NotInTournaments,
     NeverDrawn,
