@@ -48,6 +48,15 @@ case $status in
     *) exit "$status" ;;
 esac
 
+step "DAMA.COM in DOSBox, against the desktop to the pixel"
+status=0
+ports/dos/test.sh target/release/dama || status=$?
+case $status in
+    0) ;;
+    3) echo "WARNING: SKIPPED the DOS program: it was neither built nor played" ;;
+    *) exit "$status" ;;
+esac
+
 step "the window, end to end"
 status=0
 tools/e2e.sh target/release/dama || status=$?

@@ -4,7 +4,7 @@
 #     ports/dos/build.sh [--test]
 #
 # With --test also STACK.COM, which is DAMA.COM and says on leaving how much stack was used.
-# Needs a nightly toolchain with rust-src, GNU as (binutils) and python3. Exit code 3: something of
+# Needs a Rust compiler with rust-src (best a nightly), GNU as (binutils) and python3. Exit code 3: something of
 # that is missing, and how to get it is said. See ports/dos/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -13,22 +13,25 @@ missing() { echo "ports/dos/build.sh: NOT BUILT: $*" >&2; exit 3; }
 command -v as >/dev/null || missing "no GNU as; Debian: apt-get install binutils"
 command -v python3 >/dev/null || missing "no python3"
 
-# A nightly from rustup, else Debian's compiler with its source, which then counts as one.
+# A compiler with its source: a nightly from rustup, else rustup's usual one, else Debian's; the last two
+# then count as nightlies.
+has_source() { [ -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; }
 cargo=(cargo +nightly)
 sysroot=$(rustc +nightly --print sysroot 2>/dev/null || true)
-if [ ! -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; then
-    rustc=/usr/lib/rust-web/bin/rustc
-    [ -x "$rustc" ] || rustc=/usr/bin/rustc
-    sysroot=$("$rustc" --print sysroot 2>/dev/null || true)
-    if [ ! -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; then
-        missing "no rust-src: rustup component add rust-src --toolchain nightly
-    (or on Debian: apt-get install rustc-web cargo-web rust-web-src lld)"
-    fi
-    export RUSTC_BOOTSTRAP=1 RUSTC=$rustc
+if ! has_source; then
     cargo=(cargo)
-    [ -x /usr/lib/rust-web/bin/cargo ] && cargo=(/usr/lib/rust-web/bin/cargo)
-    [ -x /usr/bin/cargo ] && cargo=(/usr/bin/cargo)
+    sysroot=$(rustc --print sysroot 2>/dev/null || true)
+    export RUSTC_BOOTSTRAP=1
 fi
+if ! has_source && [ -x /usr/bin/rustc ]; then
+    cargo=(/usr/bin/cargo)
+    sysroot=$(/usr/bin/rustc --print sysroot 2>/dev/null || true)
+    export RUSTC=/usr/bin/rustc
+fi
+has_source || missing "no compiler with rust-src: rustup component add rust-src
+    (or with the nightly: rustup toolchain install nightly --profile minimal --component rust-src;
+    or on Debian: apt-get install rustc-web cargo-web rust-web-src lld)"
+"$sysroot/bin/rustc" --version
 linker=$(find "$sysroot/lib/rustlib" -name rust-lld -type f 2>/dev/null | head -n 1)
 if [ -n "$linker" ]; then link=("$linker" -flavor gnu); else link=(ld.lld); fi
 command -v "${link[0]}" >/dev/null || missing "no lld; Debian: apt-get install lld"
@@ -61,4 +64,6 @@ build dos_com DAMA
 build dos_levels LEVELS
 [ "${1:-}" != --test ] || build dos_com STACK dos-stack
 cp KEYBOARD.DAT "$out/"
+# Where `dama disk make` looks for it.
+cp "$out/DAMA.COM" ports/dos/
 python3 ports/dos/size_map.py "$out/DAMA.map" "$out/DAMA.COM" KEYBOARD.DAT | tee "$out/size-map.txt"

@@ -19,4 +19,5 @@ for name in faults break; do
     as --32 -o "target/dos/$name.o" "ports/dos/test/$name.s"
     ld -m elf_i386 -Ttext 0x100 --oformat binary -o "target/dos/${name^^}.COM" "target/dos/$name.o"
 done
+python3 ports/dos/test/shrink_test.py
 exec python3 ports/dos/test/test.py "$dama"

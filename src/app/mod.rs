@@ -4,6 +4,10 @@
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
 mod files;
+#[cfg(feature = "roomy")]
+mod full;
+#[cfg(feature = "roomy")]
+mod lessons;
 mod scenes;
 #[cfg(feature = "roomy")]
 mod school;
@@ -12,6 +16,8 @@ mod viewer;
 
 #[cfg(feature = "roomy")]
 use crate::formats::crc::crc32;
+#[cfg(feature = "roomy")]
+use crate::formats::full::FullRules;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
@@ -69,6 +75,12 @@ pub struct Config {
     pub start: Position,
     /// The program's disk: where KEYBOARD.DAT is looked for first, and names without a drive lie.
     pub disk: Drive,
+    /// The full rules of 1931, where they hold for new games.
+    #[cfg(feature = "roomy")]
+    pub full: Option<FullRules>,
+    /// Draws the colours and the openings of the full rules.
+    #[cfg(feature = "roomy")]
+    pub lots: u64,
 }
 
 impl Default for Config {
@@ -81,6 +93,10 @@ impl Default for Config {
             seed: 1,
             start: Position::start(Color::White),
             disk: Drive::PROGRAM,
+            #[cfg(feature = "roomy")]
+            full: None,
+            #[cfg(feature = "roomy")]
+            lots: 1,
         }
     }
 }
@@ -409,7 +425,14 @@ impl<'a, D: Drives> App<'a, D> {
 
     fn content(&self) -> Content<'_> {
         let Config { level, player, first, .. } = self.config;
-        let menu = Menu { level: level.number(), player, first, archive: self.has_archive() };
+        let menu = Menu {
+            level: level.number(),
+            player,
+            first,
+            archive: self.has_archive(),
+            #[cfg(feature = "roomy")]
+            full: self.config.full,
+        };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,

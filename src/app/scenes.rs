@@ -5,6 +5,8 @@ use crate::rules::{Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
+#[cfg(feature = "roomy")]
+use crate::session::messages::full::FullMessage;
 use crate::session::messages::{Lang, Message};
 use crate::session::{Level, PlayError, Session};
 
@@ -99,6 +101,12 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D06: games in PDN.
             #[cfg(feature = "roomy")]
             'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
+            #[cfg(feature = "roomy")]
+            'T' => self.switch_full_rules(),
+            #[cfg(feature = "roomy")]
+            'S' if self.config.full.is_some() => self.open_school(),
+            #[cfg(feature = "roomy")]
+            'I' if self.config.full.is_some() => self.message = Message::Full(FullMessage::WhiteBegins),
             'L' => self.ask(Scene::Level, Message::Choose),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
@@ -139,7 +147,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn show_instructions(&mut self) {
+    pub(super) fn show_instructions(&mut self) {
         self.ask(Scene::Instructions, Message::None);
         self.turn_page(0);
     }
@@ -162,7 +170,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn new_game(&mut self) {
+    pub(super) fn new_game(&mut self) {
         let session = Session::new(&game_options(&self.config));
         self.begin_noted(session, Message::YourMove);
     }
@@ -259,6 +267,10 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, line: &str) {
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.full_line(line);
+        }
         match command::parse(line) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
@@ -268,11 +280,13 @@ impl<D: Drives> App<'_, D> {
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
+            #[cfg(feature = "roomy")]
+            Ok(_) => (),
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
         }
     }
 
-    fn play(&mut self, numbers: &[u32]) {
+    pub(super) fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
             Ok(_mv) => {
                 #[cfg(feature = "roomy")]

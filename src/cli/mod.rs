@@ -8,6 +8,7 @@ mod dat;
 mod disk;
 mod failure;
 mod fen;
+mod full;
 mod generate;
 mod matches;
 mod measure;

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::fen;
+use super::full::FullOptions;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::front::recording::Recorder;
@@ -51,6 +52,8 @@ pub struct PlayOptions {
     /// The language of the game
     #[arg(long)]
     lang: Option<Language>,
+    #[command(flatten)]
+    full: FullOptions,
 }
 
 /// What a session leaves behind.
@@ -152,6 +155,7 @@ impl PlayOptions {
             color: self.color.or(other.color),
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
+            full: self.full.or(other.full),
         }
     }
 
@@ -201,6 +205,8 @@ impl PlayOptions {
             Language::It => Lang::It,
             Language::En => Lang::En,
         };
+        config.lots = self.full.lots.unwrap_or(config.seed);
+        config.full = self.full.rules(self.color.is_some());
         Ok(config)
     }
 

@@ -1,6 +1,8 @@
 //! Bytes to values and back. Pure: no paths, no files.
 
 pub mod crc;
+#[cfg(feature = "roomy")]
+pub mod full;
 pub mod keyboard;
 pub mod pif;
 pub mod save;

@@ -6,6 +6,7 @@
 
 use crate::app::{App, Config, Key, Status};
 use crate::formats::crc::crc32;
+use crate::formats::full::{BallotSet, ClockRule, FullRules};
 use crate::rules::italian::Position;
 use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
@@ -260,5 +261,28 @@ fn options(config: &Config) -> String {
     if config.start.with_turn(Color::White) != Position::start(Color::White) {
         text += &format!(" --fen {}", config.start);
     }
+    if config.lots != config.seed {
+        text += &format!(" --lots {}", config.lots);
+    }
+    if let Some(full) = config.full {
+        text += &full_options(&full);
+    }
     text
+}
+
+fn full_options(full: &FullRules) -> String {
+    let on = |on| if on { "on" } else { "off" };
+    let clock = match full.clock {
+        ClockRule::None => "none",
+        ClockRule::FiveMinutes => "5min",
+        ClockRule::TwentyAnHour => "20h",
+    };
+    let ballot = match full.ballot {
+        BallotSet::None => "none",
+        BallotSet::Tournament => "torneo",
+        BallotSet::Free => "libera",
+        BallotSet::All => "tutte",
+    };
+    let (huff, sly, lot) = (on(full.huff), on(full.sly), on(full.lot));
+    format!(" --treccani --ballot {ballot} --clock {clock} --huff {huff} --sly {sly} --lot {lot}")
 }

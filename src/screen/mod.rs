@@ -7,6 +7,8 @@ pub mod board;
 pub mod canvas;
 pub mod font;
 pub mod frame;
+#[cfg(feature = "roomy")]
+pub mod full;
 pub mod pages;
 pub mod paint;
 pub mod palette;
@@ -18,6 +20,8 @@ pub mod text;
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
+#[cfg(feature = "roomy")]
+use crate::formats::full::FullRules;
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{parted, Label, Lang, Text};
@@ -116,6 +120,9 @@ pub struct Menu {
     pub first: Color,
     /// Whether files of games can be opened here.
     pub archive: bool,
+    /// The full rules, where they hold.
+    #[cfg(feature = "roomy")]
+    pub full: Option<FullRules>,
 }
 
 /// What fills the screen above the console.

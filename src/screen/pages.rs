@@ -72,6 +72,10 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
+        #[cfg(feature = "roomy")]
+        if let Some(full) = menu.full {
+            return self.full_menu(menu, &full, lang);
+        }
         const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
         for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
             if key != 'A' || menu.archive {

@@ -39,17 +39,21 @@ fn title(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n{}", lang.label(Label::Game), lang.label(Label::Subtitle))
 }
 
-fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Result {
+pub(super) fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Result {
     let pad = if value.is_empty() { "" } else { ": " };
     writeln!(out, "  {key}  {text}{pad}{value}")
 }
 
-fn color_name(lang: Lang, color: Color) -> &'static str {
+pub(super) fn color_name(lang: Lang, color: Color) -> &'static str {
     lang.label(if color == Color::White { Label::White } else { Label::Black })
 }
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
+    #[cfg(feature = "roomy")]
+    if let Some(full) = menu.full {
+        return super::full::print_menu(menu, &full, lang, out);
+    }
     let level = [b'0' + menu.level.min(9)];
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         let value = match line.0 {

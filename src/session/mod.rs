@@ -3,6 +3,8 @@
 pub mod archive;
 pub mod command;
 pub mod drive;
+#[cfg(feature = "roomy")]
+pub mod full;
 pub mod integrity;
 #[cfg(feature = "roomy")]
 pub mod lessons;

@@ -1,5 +1,7 @@
 //! Italian draughts by the 1931 article's rules 1, 3 to 7 and 12, as the manual repeats them.
 
+#[cfg(feature = "roomy")]
+pub mod ballot;
 pub mod bitboard;
 pub mod moves;
 pub mod notation;

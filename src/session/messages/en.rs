@@ -126,7 +126,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
-        #[cfg(feature = "roomy")]
+        Message::Full(ref message) => super::full::en::message(message, t),
         Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
         #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("The games' numbers go from 1 to #.", n),

@@ -130,6 +130,8 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
         #[cfg(feature = "roomy")]
+        Message::Full(ref message) => super::full::it::message(message, t),
+        #[cfg(feature = "roomy")]
         Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
         #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),

@@ -5,6 +5,8 @@
 
 #[cfg(feature = "roomy")]
 mod en;
+#[cfg(feature = "roomy")]
+pub mod full;
 mod it;
 #[cfg(feature = "roomy")]
 pub mod school;
@@ -23,6 +25,8 @@ use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
+#[cfg(feature = "roomy")]
+use full::FullMessage;
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -86,6 +90,9 @@ pub enum Message {
     BadSave(SaveError, FileSpec),
     /// A game goes on.
     Resumed(FileSpec),
+    #[cfg(feature = "roomy")]
+    /// Of the full rules.
+    Full(FullMessage),
     #[cfg(feature = "roomy")]
     /// A file of that many games was opened.
     Games(u32),

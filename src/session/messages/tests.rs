@@ -115,7 +115,7 @@ fn messages() -> Vec<Message> {
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), Games(9_999_999), NoSuchGame(9_999_999),
+        BadSave(SaveError::BadCrc, file), Resumed(file), Full(full::FullMessage::On), Games(9_999_999), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),

@@ -1,0 +1,1 @@
+//! The full rules of 1931: what can happen to a game besides moves.
