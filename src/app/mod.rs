@@ -10,8 +10,6 @@ mod full;
 mod lessons;
 mod scenes;
 #[cfg(feature = "roomy")]
-mod school;
-#[cfg(feature = "roomy")]
 mod viewer;
 
 #[cfg(feature = "roomy")]
@@ -145,7 +143,7 @@ pub struct App<'a, D> {
     #[cfg(feature = "roomy")]
     ply: u32,
     #[cfg(feature = "roomy")]
-    pupil: school::Pupil,
+    pupil: lessons::Pupil,
     /// Polls of the present search.
     ticks: u64,
     closed: bool,
@@ -207,7 +205,7 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             ply: 0,
             #[cfg(feature = "roomy")]
-            pupil: school::Pupil::NEW,
+            pupil: lessons::Pupil::NEW,
             ticks: 0,
             closed: false,
         };

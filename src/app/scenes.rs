@@ -241,7 +241,7 @@ impl<D: Drives> App<'_, D> {
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => self.go_back_with(Message::Cancelled),
             #[cfg(feature = "roomy")]
-            Scene::Problem => self.show_lessons(),
+            Scene::Problem => self.open_school(),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
         }
     }

@@ -10,11 +10,10 @@ pub mod text;
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
 use crate::rules::italian::the_move::TheMove;
-use crate::rules::Color;
 use crate::session::lessons::judge::Refutation;
 use crate::session::lessons::Name;
 use crate::session::messages::school::{LessonWords, SchoolLabel};
-use crate::session::messages::{wrapped, Label, Lang};
+use crate::session::messages::{wrapped, Lang};
 use crate::session::View;
 
 /// What of it fills the screen.
@@ -62,7 +61,7 @@ pub enum Subject {
 /// Columns of the panel's text.
 pub const PANEL_COLUMNS: usize = 25;
 /// Columns of a page's text, beside its diagram.
-pub const PAGE_COLUMNS: usize = 38;
+pub const PAGE_COLUMNS: usize = 37;
 
 impl<C: Canvas> Painter<'_, C> {
     /// All of it but the console.
@@ -100,8 +99,4 @@ impl<C: Canvas> Painter<'_, C> {
 /// The key of a place in the list.
 fn key_of(place: u16) -> char {
     char::from(b'1' + place as u8)
-}
-
-fn color_name(lang: Lang, color: Color) -> &'static str {
-    lang.label(if color == Color::White { Label::White } else { Label::Black })
 }

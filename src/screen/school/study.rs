@@ -172,11 +172,11 @@ pub(super) fn count(pair: Pair, lang: Lang) -> Text {
     text
 }
 
-/// The line after a try, `13-17 6-10 17-21`.
+/// The line after a try, `13-17, 6-10, 17-21`.
 pub(super) fn line(found: &Refutation) -> Text {
     let mut text = Text::new();
     for (i, &mv) in found.line().iter().enumerate() {
-        text.put(if i == 0 { "" } else { " " }).put(short(mv).as_str());
+        text.put(if i == 0 { "" } else { ", " }).put(short(mv).as_str());
     }
     text
 }

@@ -3,10 +3,10 @@
 use super::openings::{line as opening_line, mark, opening_move};
 use super::rules::{caption, typed};
 use super::study::{count, ends, line, title};
-use super::{color_name, key_of, School, Study, Subject};
+use super::{key_of, School, Study, Subject};
 use crate::rules::Color;
 use crate::screen::panel::{for_each_pair, short};
-use crate::screen::text::{board, pieces};
+use crate::screen::text::{board, color_name, pieces};
 use crate::session::lessons::openings::{excluded, BLACK, EXCLUDED, WHITE};
 use crate::session::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::session::lessons::{position, Drawn, Name};

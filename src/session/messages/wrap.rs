@@ -3,7 +3,8 @@
 use super::characters;
 
 /// The lines of a text, at most `columns` characters each, parted at blanks and at its own line
-/// ends. A word longer than a line has one to itself.
+/// ends, but not between two digits: a typed move stays whole. A word longer than a line has one to
+/// itself.
 pub fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -20,8 +21,10 @@ fn first_line(text: &str, columns: usize) -> (&str, Option<&str>) {
     if characters(paragraph.as_bytes()) <= columns {
         return (paragraph, after);
     }
-    let blanks = paragraph.bytes().enumerate().filter(|&(_, byte)| byte == b' ').map(|(at, _)| at);
-    let fits = |&at: &usize| characters(&paragraph.as_bytes()[..at]) <= columns;
+    let bytes = paragraph.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let blanks = (1..bytes.len()).filter(|&at| bytes[at] == b' ' && !(digit(at - 1) && digit(at + 1)));
+    let fits = |&at: &usize| characters(&bytes[..at]) <= columns;
     let at = blanks.clone().filter(fits).last().or(blanks.clone().next()).unwrap_or(paragraph.len());
     let next = text[at..].trim_start_matches(' ');
     (&text[..at], (!next.is_empty()).then_some(next))
@@ -48,6 +51,12 @@ mod tests {
     fn accents_are_one_column_and_line_ends_are_kept() {
         assert_eq!(lines("così è più là", 9), ["così è", "più là"]);
         assert_eq!(lines("a b\n\nc d e f", 5), ["a b", "", "c d e", "f"]);
+    }
+
+    #[test]
+    fn a_typed_move_is_not_parted() {
+        assert_eq!(lines("qui 18 14 11", 9), ["qui", "18 14 11"]);
+        assert_eq!(lines("18-14, 11x9, 7-3", 9), ["18-14,", "11x9, 7-3"]);
     }
 
     #[test]
