@@ -11,7 +11,7 @@ use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::lessons::fig2::BRANCHES_AT;
 use crate::session::lessons::judge::{judge, Refutation, Verdict};
-use crate::session::lessons::openings::EXCLUDED;
+use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{Drawn, Lesson, Name};
 use crate::session::messages::school::{SchoolLabel, SchoolMessage};
@@ -157,7 +157,7 @@ impl<D: Drives> App<'_, D> {
             (None, _) => self.message = Message::NotAChoice,
             (Some(_), Key::Escape) => self.show_opening(None),
             (Some(at), Key::Backspace | Key::Char('-')) => self.show_opening(at.checked_sub(1)),
-            (Some(at), _) => self.show_opening(Some(at + 1).filter(|&next| next < EXCLUDED.len())),
+            (Some(at), _) => self.show_opening(Some(at + 1).filter(|&next| next < OPENINGS.len())),
         }
     }
 
@@ -175,7 +175,8 @@ impl<D: Drives> App<'_, D> {
             Err(_) => self.system_error(),
             Ok(record) => {
                 let found = the_move(&record.position);
-                let message = found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
+                let message =
+                    found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
                 self.ask(Scene::TheMove, said(message));
             }
         }
@@ -302,7 +303,8 @@ impl<D: Drives> App<'_, D> {
         match self.pupil.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
-                let end = if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
+                let end =
+                    if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(lesson, ply + 1, end);
                 self.pupil.solved = true;
             }

@@ -38,9 +38,10 @@ impl Pair {
         let mut at = self.white;
         (0..self.between()).map_while(move |_| {
             let left = Pair { white: at, ..self }.between();
-            at = Direction::ALL.into_iter().filter_map(|d| at.step(d)).find(|&next| {
-                next != self.black && Pair { white: next, ..self }.between() < left
-            })?;
+            at = Direction::ALL
+                .into_iter()
+                .filter_map(|d| at.step(d))
+                .find(|&next| next != self.black && Pair { white: next, ..self }.between() < left)?;
             Some(at)
         })
     }
@@ -222,7 +223,8 @@ mod tests {
                 let blacks: Vec<Square> = position.pieces(Color::Black).collect();
                 let turned = |by: usize| {
                     let whites = position.pieces(Color::White).enumerate();
-                    let pairs = whites.map(|(i, white)| Pair { white, black: blacks[(i + by) % blacks.len()] });
+                    let pairs =
+                        whites.map(|(i, white)| Pair { white, black: blacks[(i + by) % blacks.len()] });
                     pairs.filter(|pair| pair.is_even()).count() % 2
                 };
                 assert!((0..blacks.len()).all(|by| turned(by) == found.even() % 2), "{position}");

@@ -1,5 +1,6 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move.
 
+mod clocks;
 mod diagram;
 mod lines;
 mod openings;

@@ -4,11 +4,9 @@ use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
 use super::diagram::Diagram;
 use super::rules::typed;
-use super::PAGE_COLUMNS;
-use crate::rules::italian::{Position, Squares};
-use crate::rules::{Color, Game};
-use crate::session::lessons::openings::{excluded, Excluded, BLACK, EXCLUDED, WHITE};
-use crate::session::lessons::the_typed;
+use crate::rules::italian::ballot::{Card, Excluded};
+use crate::rules::italian::Squares;
+use crate::session::lessons::openings::{place, Opening, OPENINGS};
 use crate::session::messages::school::SchoolLabel;
 use crate::session::messages::{Lang, Text};
 
@@ -27,17 +25,16 @@ impl<C: Canvas> Painter<'_, C> {
         let (first, step) = TABLE;
         self.text(4, 4, lang.school_label(SchoolLabel::WhiteFirst), ink::DIM, ink::PANEL);
         self.text(first, 3, lang.school_label(SchoolLabel::BlackAnswers), ink::DIM, ink::PANEL);
-        for (at, black) in (0..).zip(BLACK) {
-            self.text(first + step * at, 4, opening_move(black).as_str(), ink::TEXT, ink::PANEL);
-        }
         self.rule(32, 73, 576);
-        for (row, white) in (6..).zip(WHITE) {
-            self.text(4, row, opening_move(white).as_str(), ink::TEXT, ink::PANEL);
-            for (at, black) in (0..).zip(BLACK) {
-                let (mark, ink) = mark(excluded(white, black));
-                let mut letter = [0; 4];
-                self.text(first + 2 + step * at, row, mark.encode_utf8(&mut letter), ink, ink::PANEL);
-            }
+        for card in Card::all() {
+            let index = u16::from(card.number()) - 1;
+            let (row, column) = (6 + index / 7, first + step * (index % 7));
+            let [white, black] = card.squares().map(first_move);
+            self.text(4, row, white.as_str(), ink::TEXT, ink::PANEL);
+            self.text(column, 4, black.as_str(), ink::TEXT, ink::PANEL);
+            let (mark, ink) = mark(card);
+            let mut letter = [0; 4];
+            self.text(column + 2, row, mark.encode_utf8(&mut letter), ink, ink::PANEL);
         }
         self.rule(32, 187, 576);
         self.legend(lang);
@@ -58,59 +55,41 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Why one of the six is not always drawn.
     pub(super) fn opening(&mut self, number: usize, lang: Lang) {
-        let (Some(opening), Some(words)) = (EXCLUDED.get(number), lang.opening(number)) else { return };
-        self.page(lang.school_label(SchoolLabel::Openings), number, EXCLUDED.len(), words);
+        let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return };
+        self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), words);
         self.diagram(&diagram(opening));
         self.caption(line(opening).as_str());
-        debug_assert!(PAGE_COLUMNS < TEXT_COLUMNS);
     }
 }
 
-/// What stands in the table's cell.
-pub(super) fn mark(place: Option<usize>) -> (char, u8) {
-    match place {
-        None => ('·', ink::DIM),
-        Some(place) => {
-            let ink = if EXCLUDED[place].loses { ink::ERROR } else { ink::ACCENT };
-            (super::key_of(place as u16), ink)
-        }
-    }
+/// What stands in a card's cell, and its ink.
+pub(super) fn mark(card: Card) -> (char, u8) {
+    let number = place(card).map_or('·', |place| super::key_of(place as u16));
+    let ink = match card.excluded() {
+        None => ink::DIM,
+        Some(Excluded::BadForBlack) => ink::ACCENT,
+        Some(Excluded::LosesMan) => ink::ERROR,
+    };
+    (number, ink)
 }
 
 /// A first move: `21-18`.
-pub(super) fn opening_move([from, to]: [u8; 2]) -> Text {
+pub(super) fn first_move([from, to]: [u32; 2]) -> Text {
     let mut text = Text::new();
-    text.number(from.into()).put("-").number(to.into());
+    text.number(from).put("-").number(to);
     text
 }
 
 /// The position after the opening, and the capture that follows.
-fn diagram(opening: &Excluded) -> Diagram {
-    Diagram {
-        position: after_opening(opening),
-        moves: &opening.then[..1],
-        wrong: &[],
-        marked: Squares::EMPTY,
-    }
-}
-
-/// The position after an opening's two moves.
-fn after_opening(opening: &Excluded) -> Position {
-    let quiet = |position: Position, [from, to]: [u8; 2]| {
-        let legal = position.legal_moves();
-        let found = legal.iter().find(|mv| mv.from().number() == from && mv.to().number() == to);
-        found.map_or(position, |&mv| position.after(mv))
-    };
-    quiet(quiet(Position::start(Color::White), opening.white), opening.black)
+fn diagram(opening: &Opening) -> Diagram {
+    Diagram { position: opening.position(), moves: &opening.then[..1], wrong: &[], marked: Squares::EMPTY }
 }
 
 /// What follows, as typed: `18 14 11, 7 11 14`.
-pub(super) fn line(opening: &Excluded) -> Text {
+pub(super) fn line(opening: &Opening) -> Text {
     let mut text = Text::new();
-    let mut position = after_opening(opening);
     for (i, &mv) in opening.then.iter().enumerate() {
         text.put(if i == 0 { "" } else { ", " }).put(typed(mv).as_str());
-        position = the_typed(&position, mv).map_or(position, |mv| position.after(mv));
     }
     text
 }

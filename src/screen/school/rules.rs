@@ -4,7 +4,6 @@ use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
 use super::diagram::Diagram;
 use super::PAGE_COLUMNS;
-use crate::rules::italian::Squares;
 use crate::session::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::session::lessons::{position, squares, Typed};
 use crate::session::messages::school::{Passage, SchoolLabel};
@@ -18,7 +17,10 @@ impl<C: Canvas> Painter<'_, C> {
     pub(super) fn rule_page(&mut self, page: usize, lang: Lang) {
         let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return };
         self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), words);
-        self.diagram(&diagram(shown));
+        match diagram(shown) {
+            Some(diagram) => self.diagram(&diagram),
+            None => self.clocks(),
+        }
         self.caption(caption(shown).as_str());
     }
 
@@ -30,13 +32,9 @@ impl<C: Canvas> Painter<'_, C> {
         let mut count = Text::new();
         count.number(page as u32 + 1).put("/").number(pages as u32);
         self.right(75, 1, count.as_str(), ink::DIM, ink::PANEL);
-        self.super_rule();
+        self.rule(32, 34, 576);
         self.text(4, 3, words.title, ink::HEADING, ink::PANEL);
         self.lines(4, 5, PAGE_COLUMNS, words.text, ink::TEXT);
-    }
-
-    fn super_rule(&mut self) {
-        self.rule(32, 34, 576);
     }
 
     /// The moves drawn, under the diagram.
@@ -46,9 +44,9 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The diagram of a page.
-pub(super) fn diagram(page: &RulePage) -> Diagram {
-    let marked = if page.marked.is_empty() { Squares::EMPTY } else { squares(page.marked) };
-    Diagram { position: position(page.fen), moves: page.moves, wrong: page.wrong, marked }
+fn diagram(page: &RulePage) -> Option<Diagram> {
+    let (moves, wrong, marked) = (page.moves, page.wrong, squares(page.marked));
+    Some(Diagram { position: position(page.fen?), moves, wrong, marked })
 }
 
 /// The move drawn, where it is one.

@@ -130,9 +130,8 @@ impl<C: Canvas> Painter<'_, C> {
     /// The two triangles.
     fn triangles(&mut self) {
         for corners in triangles::CORNERS {
-            let [a, b, c] = corners.map(|number| {
-                middle(Square::from_number(number.into()).unwrap_or(Square::from_bits(0)))
-            });
+            let [a, b, c] = corners
+                .map(|number| middle(Square::from_number(number.into()).unwrap_or(Square::from_bits(0))));
             for (from, to) in [(a, b), (b, c), (c, a)] {
                 self.line((from.0, from.1 + 1), (to.0, to.1 + 1), 4, 0, ink::BLACK);
                 self.line(from, to, 3, 0, ink::ACCENT);

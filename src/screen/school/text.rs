@@ -1,13 +1,14 @@
 //! The same as lines of text.
 
-use super::openings::{line as opening_line, mark, opening_move};
+use super::openings::{first_move, line as opening_line, mark};
 use super::rules::{caption, typed};
 use super::study::{count, ends, line, title};
 use super::{key_of, School, Study, Subject};
+use crate::rules::italian::ballot::Card;
 use crate::rules::Color;
 use crate::screen::panel::{for_each_pair, short};
 use crate::screen::text::{board, color_name, pieces};
-use crate::session::lessons::openings::{excluded, BLACK, EXCLUDED, WHITE};
+use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::session::lessons::{position, Drawn, Name};
 use crate::session::messages::school::{Passage, SchoolLabel};
@@ -40,13 +41,13 @@ fn passage(words: &Passage, out: &mut dyn Write) -> Result {
 fn rule(page: usize, lang: Lang, out: &mut dyn Write) -> Result {
     let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return Ok(()) };
     passage(words, out)?;
-    writeln!(out)?;
     diagram(shown, lang, out)
 }
 
 /// The pieces of a diagram, and what is drawn in it.
 fn diagram(page: &RulePage, lang: Lang, out: &mut dyn Write) -> Result {
-    let position = position(page.fen);
+    let Some(position) = page.fen.map(position) else { return Ok(()) };
+    writeln!(out)?;
     board(&|square| position.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
@@ -69,17 +70,16 @@ fn diagram(page: &RulePage, lang: Lang, out: &mut dyn Write) -> Result {
 fn openings(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.school_label(SchoolLabel::Openings))?;
     write!(out, "       ")?;
-    for black in BLACK {
-        write!(out, " {:>5}", opening_move(black).as_str())?;
+    for card in Card::all().take(7) {
+        write!(out, " {:>5}", first_move(card.squares()[1]).as_str())?;
+    }
+    for card in Card::all() {
+        if card.number() % 7 == 1 {
+            write!(out, "\n{:>7}", first_move(card.squares()[0]).as_str())?;
+        }
+        write!(out, "{:>6}", mark(card).0)?;
     }
     writeln!(out)?;
-    for white in WHITE {
-        write!(out, "{:>7}", opening_move(white).as_str())?;
-        for black in BLACK {
-            write!(out, "    {} ", mark(excluded(white, black)).0)?;
-        }
-        writeln!(out)?;
-    }
     writeln!(out)?;
     for (mark, label) in [
         ("·", SchoolLabel::AlwaysDrawn),
@@ -93,7 +93,7 @@ fn openings(lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn opening(number: usize, lang: Lang, out: &mut dyn Write) -> Result {
-    let (Some(opening), Some(words)) = (EXCLUDED.get(number), lang.opening(number)) else { return Ok(()) };
+    let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return Ok(()) };
     passage(words, out)?;
     writeln!(out, "\n{}", opening_line(opening).as_str())
 }

@@ -7,8 +7,12 @@ use super::{Drawn, Lesson, Typed};
 const START: &str = "W:WK6,21,26,28,29,31:B1,8,13,17,20,K30";
 
 /// The solution.
-pub static SOLUTION: Lesson =
-    Lesson { start: START, moves: MAIN, notes: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 19, 22, 25], drawn: Drawn::Nothing };
+pub static SOLUTION: Lesson = Lesson {
+    start: START,
+    moves: MAIN,
+    notes: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 19, 22, 25],
+    drawn: Drawn::Nothing,
+};
 
 /// The variation (a): at the tenth move Black goes 12-16.
 pub static VARIATION: Lesson =

@@ -113,9 +113,7 @@ impl Lesson {
     pub fn record(&self, ply: usize) -> GameRecord {
         let game = GameRecord::new(self.start(), 1, Color::White, 1);
         let moves = self.moves.iter().take(ply);
-        moves.fold(game, |game, &typed| {
-            the_typed(&game.position, typed).map_or(game, |mv| game.after(mv))
-        })
+        moves.fold(game, |game, &typed| the_typed(&game.position, typed).map_or(game, |mv| game.after(mv)))
     }
 }
 

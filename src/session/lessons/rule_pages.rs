@@ -10,8 +10,8 @@ pub struct RulePage {
     pub rule: u8,
     /// Which of the rule's pages, where it has several: `a`, `b`...
     pub part: Option<char>,
-    /// The diagram.
-    pub fen: &'static str,
+    /// The diagram; the clock's rule has clocks in its place.
+    pub fen: Option<&'static str>,
     /// Moves drawn in it, all legal.
     pub moves: &'static [Typed],
     /// Moves drawn in it that the rules forbid.
@@ -21,7 +21,7 @@ pub struct RulePage {
 }
 
 const fn page(rule: u8, part: Option<char>, fen: &'static str, moves: &'static [Typed]) -> RulePage {
-    RulePage { rule, part, fen, moves, wrong: &[], marked: &[] }
+    RulePage { rule, part, fen: Some(fen), moves, wrong: &[], marked: &[] }
 }
 
 /// The pages in order.
@@ -42,7 +42,7 @@ pub static RULE_PAGES: [RulePage; 19] = [
     page(7, Some('d'), "W:WK30:B18,K20,K26,27", &[&[30, 26, 21, 18, 14]]),
     page(7, Some('e'), "W:WK30:BK10,12,18,K20,K26,K27", &[&[30, 27, 23, 20, 16, 12, 7]]),
     RulePage { marked: &[25, 29], ..page(8, None, "B:WK18:BK29", &[&[29, 25]]) },
-    page(9, None, "W:W21-32:B1-12", &[]),
+    RulePage { fen: None, ..page(9, None, "", &[]) },
     RulePage { marked: &[22], ..page(10, None, "W:W22,23:B11", &[&[22, 18], &[22, 19]]) },
     page(11, None, "B:W19,21,22,24-32:B1-12", &[&[10, 14]]),
     RulePage { marked: &[22, 26, 27, 30], ..page(12, None, "B:W29,31,K32:B22,26,27,K30", &[]) },

@@ -17,7 +17,8 @@ pub fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = &str> {
 
 /// The first line, and what is left.
 fn first_line(text: &str, columns: usize) -> (&str, Option<&str>) {
-    let (paragraph, after) = super::parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
+    let (paragraph, after) =
+        super::parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
     if characters(paragraph.as_bytes()) <= columns {
         return (paragraph, after);
     }

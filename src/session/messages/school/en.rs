@@ -23,12 +23,19 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         }
         SchoolMessage::Judging => t.put("The program looks for an answer..."),
         SchoolMessage::Fails(ref reply) => t.put("That does not win: Black answers ").numbers(reply).put("."),
-        SchoolMessage::WinsToo(moves, ref reply) => {
-            t.put("That wins too, in ").number(moves).put("; the solution goes elsewhere. Black: ").numbers(reply).put(".")
-        }
+        SchoolMessage::WinsToo(moves, ref reply) => t
+            .put("That wins too, in ")
+            .number(moves)
+            .put("; the solution goes elsewhere. Black: ")
+            .numbers(reply)
+            .put("."),
         SchoolMessage::Hint(from) => t.square_in("Move the piece on #.", from),
-        SchoolMessage::Shown(ref mv) => t.put("The move was ").numbers(mv).put(": here it is, and Black's answer."),
-        SchoolMessage::Solved => t.put("Black is shut in: solved. RETURN for the variation, Esc for the list."),
+        SchoolMessage::Shown(ref mv) => {
+            t.put("The move was ").numbers(mv).put(": here it is, and Black's answer.")
+        }
+        SchoolMessage::Solved => {
+            t.put("Black is shut in: solved. RETURN for the variation, Esc for the list.")
+        }
         SchoolMessage::SolvedAll => t.put("The variation is solved too. Any key for the list."),
         SchoolMessage::Holder(Color::White) => t.put("White has the move."),
         SchoolMessage::Holder(Color::Black) => t.put("Black has the move."),
@@ -88,7 +95,9 @@ pub fn why(why: Why, t: &mut Text) {
         Why::LosesPieces(1) => t.put("And White loses a piece."),
         Why::LosesPieces(n) => t.number_in("And White loses # pieces.", n),
         Why::Crowns => t.put("And Black gets a king."),
-        Why::Holds(depth) => t.number_in("The program looks # plies ahead and sees the win no more.", plies(depth)),
+        Why::Holds(depth) => {
+            t.number_in("The program looks # plies ahead and sees the win no more.", plies(depth))
+        }
     };
 }
 
@@ -104,17 +113,17 @@ pub static RULES: [Passage; 19] = passages![
     "5. THE KING": "The king goes one step like the man, but in all four directions, and takes in all four: men and kings.\n\nHere the king on 14 has four moves.",
     "5. MAN AGAINST KING": "A man takes men only: it may stand before a king without fear, but cannot jump it.\n\nHere the black king on 19 has the empty 14 behind it, and the man on 23 does not take it: it can only go to 20.",
     "6. TAKING IS COMPULSORY": "Who can take must take. Here White has to play 22 18 13.\n\nA possible but irregular move (in red) stays on the board all the same, and gives the opponent three rights before he moves: to huff, to oblige, or to let it pass.",
-    "6. THE HUFF": "White has played 30 27 and not taken. Now Black may type\n\nSOFFIA 22 to remove the piece that did not take, and then move;\n\nOBBLIGA to have the move made again, this time with the capture;\n\nor simply move. The right not used is gone.",
-    "6. THE WRONG CAPTURE": "Irregular is also a capture that rule 7 does not want, or that stops before its end. Here 18 13 9 instead of 18 14 11 7 4.\n\nSOFFIA 9 removes the king that took badly; what it took stays taken. OBBLIGA puts everything back.",
+    "6. THE HUFF": "White has played 30 27 and not taken. Now Black may type\n\nHUFF 22 to remove the piece that did not take, and then move;\n\nOBLIGE to have the move made again, this time with the capture;\n\nor simply move. The right not used is gone.",
+    "6. THE WRONG CAPTURE": "Irregular is also a capture that rule 7 does not want, or that stops before its end. Here 18 13 9 instead of 18 14 11 7 4.\n\nHUFF 9 removes the king that took badly; what it took stays taken. OBLIGE puts everything back.",
     "7. A: KING OR MAN": "Among several captures the order is: most pieces; then with the king; then most kings; then the kings first.\n\nOne piece here and one there: the king is taken, being worth more. Here 18 14 11.",
     "7. B: THE NUMBER": "Number comes before worth: two men are taken rather than one king.\n\nHere 18 14 11 7 4, and the king on 13 stays.",
     "7. C: WHO TAKES": "If a man and a king can take the same number of pieces, the king takes.\n\nHere 32 28 23 20 16; the man on 21 stays where it is.",
     "7. D: THE KING FIRST": "As many pieces and as many kings: the way to go is the one that meets the king earlier.\n\nHere 30 26 21 18 14: the king on 26 comes first; on the other way it would come second.",
-    "7. E: MORE KINGS FIRST": "With three pieces too the order counts: the way is the one with the kings at its beginning.\n\nHere 30 27 23 20 16 12 7: two kings and then the man, not king, man, king.",
-    "8. THE FIFTY MOVES": "They can be asked for at any time, by typing 50: from there fifty moves of each side are counted. Without a capture and without a promotion in them the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. PATTA offers to end at once.",
+    "7. E: TWO KINGS FIRST": "With three pieces too the order counts: the way is the one with the kings at its beginning.\n\nHere 30 27 23 20 16 12 7: two kings and then the man, not king, man, king.",
+    "8. THE FIFTY MOVES": "They can be asked for at any time, by typing 50: from there fifty moves of each side are counted. Without a capture and without a promotion in them the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. DRAW offers to end at once.",
     "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. Who runs out of time loses. How to punish being late the article does not say: this is our choice.",
     "10. TOUCH-MOVE": "Typing just the number of a square touches the piece on it. If it has a move, that piece must be moved.\n\nHere, with 22 touched, 22 18 and 22 19 are left. A piece that cannot move binds to nothing.",
-    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; two cost Black a man and are never drawn, four harm him a little and are left out of tournaments.\n\nHere it was 23 19, 10 14. APERTURE shows them all.",
+    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; two cost Black a man and are never drawn, four harm him a little and are left out of tournaments.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
     "12. THE AIM": "You win by leaving the opponent without pieces, or with pieces that cannot move. If nobody can, the game is drawn.\n\nHere Black is to move: four pieces and not one move. He has lost. It is how the problem of the lessons ends.",
 ];
 
@@ -133,9 +142,13 @@ pub fn lesson(name: Name) -> &'static LessonWords {
     match name {
         Name::Problem => &LessonWords { item: "A problem to solve", heading: "PROBLEM", notes: &[] },
         Name::Solution => &LessonWords { item: "Its solution", heading: "THE SOLUTION", notes: SOLUTION },
-        Name::Variation => &LessonWords { item: "The variation (a)", heading: "THE VARIATION (A)", notes: VARIATION },
+        Name::Variation => {
+            &LessonWords { item: "The variation (a)", heading: "THE VARIATION (A)", notes: VARIATION }
+        }
         Name::Morsa => &LessonWords { item: "La morsa, the vice", heading: "THE VICE", notes: MORSA },
-        Name::MorsaReversed => &LessonWords { item: "The vice reversed", heading: "THE VICE REVERSED", notes: REVERSED },
+        Name::MorsaReversed => {
+            &LessonWords { item: "The vice reversed", heading: "THE VICE REVERSED", notes: REVERSED }
+        }
         Name::OnePair => &LessonWords { item: "The move: one pair", heading: "THE MOVE", notes: ONE_PAIR },
         Name::TwoPairs => &LessonWords { item: "The move: two pairs", heading: "THE MOVE", notes: TWO_PAIRS },
         Name::Triangles => &LessonWords { item: "The triangles", heading: "THE TRIANGLES", notes: TRIANGLES },

@@ -14,7 +14,9 @@ fn color(color: Color) -> &'static str {
 
 pub fn message(message: &SchoolMessage, t: &mut Text) {
     match *message {
-        SchoolMessage::At(ply, of) if ply == of => t.put("Fine della lezione: - torna indietro, M all'elenco."),
+        SchoolMessage::At(ply, of) if ply == of => {
+            t.put("Fine della lezione: - torna indietro, M all'elenco.")
+        }
         SchoolMessage::At(ply, of) => t.put("Passo ").number(ply).put(" di ").number(of).put("."),
         SchoolMessage::Solve => t.put("Il Bianco muove e vince. Scrivi la sua mossa."),
         SchoolMessage::Right(ref reply) => t.put("Giusto. Il Nero risponde ").numbers(reply).put("."),
@@ -23,12 +25,19 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         }
         SchoolMessage::Judging => t.put("Il programma cerca una risposta..."),
         SchoolMessage::Fails(ref reply) => t.put("Non vince: il Nero risponde ").numbers(reply).put("."),
-        SchoolMessage::WinsToo(moves, ref reply) => {
-            t.put("Vince anche così, in ").number(moves).put("; la soluzione va altrove. Il Nero: ").numbers(reply).put(".")
-        }
+        SchoolMessage::WinsToo(moves, ref reply) => t
+            .put("Vince anche così, in ")
+            .number(moves)
+            .put("; la soluzione va altrove. Il Nero: ")
+            .numbers(reply)
+            .put("."),
         SchoolMessage::Hint(from) => t.square_in("Muovi il pezzo in #.", from),
-        SchoolMessage::Shown(ref mv) => t.put("La mossa era ").numbers(mv).put(": eccola, con la risposta del Nero."),
-        SchoolMessage::Solved => t.put("Il Nero è chiuso: risolto. RETURN per la variante, Esc per l'elenco."),
+        SchoolMessage::Shown(ref mv) => {
+            t.put("La mossa era ").numbers(mv).put(": eccola, con la risposta del Nero.")
+        }
+        SchoolMessage::Solved => {
+            t.put("Il Nero è chiuso: risolto. RETURN per la variante, Esc per l'elenco.")
+        }
         SchoolMessage::SolvedAll => t.put("Risolta anche la variante. Un tasto per tornare all'elenco."),
         SchoolMessage::Holder(Color::White) => t.put("La mossa è del Bianco."),
         SchoolMessage::Holder(Color::Black) => t.put("La mossa è del Nero."),
@@ -88,7 +97,9 @@ pub fn why(why: Why, t: &mut Text) {
         Why::LosesPieces(1) => t.put("E il Bianco perde un pezzo."),
         Why::LosesPieces(n) => t.number_in("E il Bianco perde # pezzi.", n),
         Why::Crowns => t.put("E il Nero va a dama."),
-        Why::Holds(depth) => t.number_in("Il programma guarda # tratti avanti e non vede più la vittoria.", plies(depth)),
+        Why::Holds(depth) => {
+            t.number_in("Il programma guarda # tratti avanti e non vede più la vittoria.", plies(depth))
+        }
     };
 }
 
@@ -110,7 +121,7 @@ pub static RULES: [Passage; 19] = passages![
     "7. B: IL NUMERO": "Il numero viene prima del valore: due pedine si prendono piuttosto che una dama.\n\nQui 18 14 11 7 4, e la dama in 13 resta.",
     "7. C: CHI PRENDE": "Se una pedina e una dama possono prendere lo stesso numero di pezzi, prende la dama.\n\nQui 32 28 23 20 16; la 21 resta ferma.",
     "7. D: LA DAMA PRIMA": "Stesso numero di pezzi e di dame: si va dalla parte dove la dama s'incontra prima.\n\nQui 30 26 21 18 14: la dama in 26 è il primo pezzo; dall'altra parte sarebbe il secondo.",
-    "7. E: PRIMA PIÙ DAME": "Anche con tre pezzi conta l'ordine: si passa di dove le dame vengono per prime.\n\nQui 30 27 23 20 16 12 7: due dame e poi la pedina, e non dama, pedina, dama.",
+    "7. E: DUE DAME PRIMA": "Anche con tre pezzi conta l'ordine: si passa di dove le dame vengono per prime.\n\nQui 30 27 23 20 16 12 7: due dame e poi la pedina, e non dama, pedina, dama.",
     "8. LE CINQUANTA MOSSE": "Si può chiedere in ogni momento, scrivendo 50: da lì si contano cinquanta mosse a testa. Se passano senza una presa e senza una promozione la partita è patta; una presa o una promozione fa ripartire il conto.\n\nQui il Nero va e viene fra 29 e 25, e nessuno vincerà. PATTA propone di finire subito.",
     "9. IL TEMPO": "Si gioca senza orologio, con cinque minuti a mossa, o con venti mosse all'ora: qui il tempo risparmiato serve alle altre mosse dello stesso gruppo di venti.\n\nI due orologi si vedono accanto alla damiera. Chi finisce il tempo perde. Come si punisca il ritardo l'articolo non lo dice: è scelta nostra.",
     "10. PEZZO TOCCATO": "Scrivere solo il numero di una casella è toccare il pezzo che c'è sopra. Se ha una mossa, si deve muovere quello.\n\nQui, toccata la 22, restano 22 18 e 22 19. Un pezzo che non si può muovere non obbliga a niente.",
@@ -133,13 +144,17 @@ pub fn lesson(name: Name) -> &'static LessonWords {
     match name {
         Name::Problem => &LessonWords { item: "Un problema da risolvere", heading: "PROBLEMA", notes: &[] },
         Name::Solution => &LessonWords { item: "La sua soluzione", heading: "LA SOLUZIONE", notes: SOLUTION },
-        Name::Variation => &LessonWords { item: "La variante (a)", heading: "LA VARIANTE (A)", notes: VARIATION },
+        Name::Variation => {
+            &LessonWords { item: "La variante (a)", heading: "LA VARIANTE (A)", notes: VARIATION }
+        }
         Name::Morsa => &LessonWords { item: "La morsa", heading: "LA MORSA", notes: MORSA },
         Name::MorsaReversed => {
             &LessonWords { item: "La morsa rovesciata", heading: "LA MORSA ROVESCIATA", notes: REVERSED }
         }
         Name::OnePair => &LessonWords { item: "La mossa: una coppia", heading: "LA MOSSA", notes: ONE_PAIR },
-        Name::TwoPairs => &LessonWords { item: "La mossa: due coppie", heading: "LA MOSSA", notes: TWO_PAIRS },
+        Name::TwoPairs => {
+            &LessonWords { item: "La mossa: due coppie", heading: "LA MOSSA", notes: TWO_PAIRS }
+        }
         Name::Triangles => &LessonWords { item: "I triangoli", heading: "I TRIANGOLI", notes: TRIANGLES },
     }
 }
