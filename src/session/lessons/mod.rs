@@ -137,3 +137,98 @@ pub fn squares(numbers: &[u8]) -> Squares {
     let squares = numbers.iter().filter_map(|&number| Square::from_number(u32::from(number)));
     squares.fold(Squares::EMPTY, |set, square| set | Squares::of(square))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::the_move::the_move;
+
+    fn games() -> impl Iterator<Item = (Name, &'static Lesson)> {
+        Name::ALL.into_iter().filter(|&name| name != Name::Problem).map(|name| (name, name.lesson()))
+    }
+
+    #[test]
+    fn every_move_of_every_lesson_is_legal_and_every_start_sound() {
+        for (name, lesson) in games() {
+            assert!(parse_fen(lesson.start).is_ok(), "{name:?}");
+            for (ply, typed) in lesson.moves.iter().enumerate() {
+                assert_eq!(lesson.next(ply).is_some(), !typed.is_empty(), "{name:?}, move {ply}: {typed:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_is_the_game_played() {
+        for (name, lesson) in games() {
+            for ply in 0..=lesson.moves.len() {
+                let record = lesson.record(ply);
+                assert_eq!(record.position, lesson.after(ply), "{name:?}");
+                let made = lesson.moves[..ply].iter().filter(|typed| !typed.is_empty()).count();
+                assert_eq!(record.plies as usize, made);
+            }
+        }
+    }
+
+    #[test]
+    fn notes_go_forward_and_the_first_holds_from_the_start() {
+        for (name, lesson) in games() {
+            assert!(lesson.notes.is_sorted_by(|a, b| a < b) && lesson.notes.first() == Some(&0), "{name:?}");
+            assert!(lesson.notes.iter().all(|&ply| usize::from(ply) <= lesson.moves.len()), "{name:?}");
+            assert_eq!(lesson.note(lesson.moves.len()), lesson.notes.len() - 1);
+        }
+    }
+
+    #[test]
+    fn solution_and_variation_part_where_it_is_said_and_end_alike() {
+        let [main, branch] = [&fig2::SOLUTION, &fig2::VARIATION];
+        let parted = main.moves.iter().zip(branch.moves).position(|(a, b)| a != b);
+        assert_eq!(parted, Some(fig2::BRANCHES_AT));
+        let end = main.after(main.moves.len());
+        assert_eq!(end, branch.after(branch.moves.len()));
+        assert_eq!(end, position("B:W29,31,K32:B22,26,27,K30"));
+        assert_eq!(end.count_moves(), 0);
+    }
+
+    #[test]
+    fn the_exchanges_recommended_against_the_vice_are_legal() {
+        for ply in [5, 9] {
+            assert!(the_typed(&morsa::FORWARD.after(ply), &[14, 18]).is_some(), "move {ply}");
+        }
+        assert!(the_typed(&morsa::REVERSED.after(8), &[19, 14]).is_some());
+    }
+
+    #[test]
+    fn white_keeps_the_move_through_both_endings_while_the_pairs_are_whole() {
+        for lesson in [&mossa::ONE_PAIR, &mossa::TWO_PAIRS] {
+            let holders = (0..=lesson.moves.len()).filter_map(|ply| the_move(&lesson.after(ply)));
+            assert!(holders.map(|found| found.holder).all(|holder| holder == Color::White));
+        }
+    }
+
+    #[test]
+    fn at_the_end_of_the_two_kings_example_every_black_move_loses_a_king() {
+        let at = mossa::TWO_PAIRS.after(5);
+        let legal = at.legal_moves();
+        assert_eq!(legal.len(), 3);
+        assert!(legal.iter().all(|&mv| at.after(mv).must_capture()));
+    }
+
+    #[test]
+    fn the_triangles_stand_whole_through_their_lesson() {
+        let lesson = &triangles::TRIANGLES;
+        for ply in 0..=lesson.moves.len() {
+            let at = lesson.after(ply);
+            assert_eq!(
+                at.pieces(Color::Black).0 & squares(&triangles::BLACK).0,
+                squares(&triangles::BLACK).0
+            );
+            assert_eq!(
+                at.pieces(Color::White).0 & squares(&triangles::WHITE).0,
+                squares(&triangles::WHITE).0
+            );
+        }
+        for (corners, all) in triangles::CORNERS.iter().zip([triangles::BLACK, triangles::WHITE]) {
+            assert!(corners.iter().all(|corner| all.contains(corner)));
+        }
+    }
+}

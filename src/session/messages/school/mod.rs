@@ -190,4 +190,4 @@ fn plies(depth: Depth) -> u32 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
