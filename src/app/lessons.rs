@@ -100,6 +100,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Openings => SchoolLabel::OpeningsHints,
             Scene::TheMove => SchoolLabel::TheMoveHints,
             Scene::Lesson => SchoolLabel::LessonHints,
+            Scene::Problem if self.pupil.solved => SchoolLabel::SolvedHints,
             Scene::Problem if self.pupil.problem_stands() => SchoolLabel::FailedHints,
             Scene::Problem => SchoolLabel::ProblemHints,
             _ => SchoolLabel::LessonsHints,

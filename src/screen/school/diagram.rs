@@ -64,7 +64,7 @@ impl<C: Canvas> Painter<'_, C> {
             return;
         };
         for (row, column) in (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column))) {
-            let index = sprite.index(usize::from(column * 3 / 2), usize::from((row * 3 + 1) / 2));
+            let index = sprite.index(usize::from(column * 3 / 2), usize::from((row * 3).div_ceil(2)));
             self.fill(x + column, y + row, 1, 1, index);
         }
     }

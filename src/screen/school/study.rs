@@ -8,7 +8,7 @@ use super::{Study, Subject, PANEL_COLUMNS};
 use crate::rules::italian::the_move::{Pair, TheMove};
 use crate::rules::italian::Square;
 use crate::session::lessons::judge::Refutation;
-use crate::session::lessons::{triangles, Drawn, Lesson};
+use crate::session::lessons::{triangles, Drawn, Lesson, Name};
 use crate::session::messages::school::SchoolLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
@@ -48,7 +48,8 @@ impl<C: Canvas> Painter<'_, C> {
                 match refutation {
                     Some(found) => self.refutation(&found, lang),
                     None => {
-                        self.lines(COLUMN, 11, PANEL_COLUMNS, lang.problem(variation), ink::TEXT);
+                        let text = problem_text(variation, made, lang);
+                        self.lines(COLUMN, 11, PANEL_COLUMNS, text, ink::TEXT);
                     }
                 }
             }
@@ -147,12 +148,21 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
+/// What the problem's panel says: the task, and at its end what has been reached.
+pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) -> &'static str {
+    let name = if variation { Name::Variation } else { Name::Solution };
+    match lang.lesson(name).notes.last() {
+        Some(last) if made == of => last,
+        _ => lang.problem(variation),
+    }
+}
+
 /// What stands over the panel.
 pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
     match *subject {
         Subject::TheMove => lang.school_label(SchoolLabel::TheMove),
         Subject::Lesson(name, _) => lang.lesson(name).heading,
-        Subject::Problem { .. } => lang.lesson(crate::session::lessons::Name::Problem).heading,
+        Subject::Problem { .. } => lang.lesson(Name::Problem).heading,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::openings::{first_move, line as opening_line, mark};
 use super::rules::{caption, typed};
-use super::study::{count, ends, line, title};
+use super::study::{count, ends, line, problem_text, title};
 use super::{key_of, School, Study, Subject};
 use crate::rules::italian::ballot::Card;
 use crate::rules::Color;
@@ -127,11 +127,11 @@ fn print_study(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
-        Subject::Problem { variation, refutation, .. } => {
+        Subject::Problem { variation, refutation, made } => {
             moves(study, lang, out)?;
             writeln!(out)?;
             match refutation {
-                None => running(lang.problem(variation), out),
+                None => running(problem_text(variation, made, lang), out),
                 Some(found) => {
                     running(lang.why(found.why).as_str(), out)?;
                     writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())

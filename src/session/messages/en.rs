@@ -138,7 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
-        Message::School(ref said) => return Lang::En.school_message(said, t),
+        Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

@@ -144,7 +144,7 @@ pub fn message(message: &Message, t: &mut Text) {
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
         #[cfg(feature = "roomy")]
-        Message::School(ref said) => return Lang::It.school_message(said, t),
+        Message::School(ref said) => Lang::It.school_message(said, t),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")

@@ -26,7 +26,7 @@ fn first_line(text: &str, columns: usize) -> (&str, Option<&str>) {
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let blanks = (1..bytes.len()).filter(|&at| bytes[at] == b' ' && !(digit(at - 1) && digit(at + 1)));
     let fits = |&at: &usize| characters(&bytes[..at]) <= columns;
-    let at = blanks.clone().filter(fits).last().or(blanks.clone().next()).unwrap_or(paragraph.len());
+    let at = blanks.clone().rfind(fits).or(blanks.clone().next()).unwrap_or(paragraph.len());
     let next = text[at..].trim_start_matches(' ');
     (&text[..at], (!next.is_empty()).then_some(next))
 }

@@ -71,6 +71,7 @@ pub enum SchoolLabel {
     LessonHints,
     ProblemHints,
     FailedHints,
+    SolvedHints,
     TheMoveHints,
 }
 
@@ -96,11 +97,12 @@ pub struct LessonWords {
 
 impl Lang {
     /// Adds the sentence.
-    pub(super) fn school_message(self, message: &SchoolMessage, text: &mut Text) {
+    pub(super) fn school_message<'t>(self, message: &SchoolMessage, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
             Lang::En => en::message(message, text),
         }
+        text
     }
 
     /// The label.

@@ -66,7 +66,7 @@ pub(in crate::session::messages) fn messages() -> Vec<SchoolMessage> {
 }
 
 /// All labels, with the columns there are for each.
-const LABELS: [(SchoolLabel, usize); 22] = [
+const LABELS: [(SchoolLabel, usize); 23] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
     (SchoolLabel::Lessons, 40),
@@ -88,6 +88,7 @@ const LABELS: [(SchoolLabel, usize); 22] = [
     (SchoolLabel::LessonHints, LINE),
     (SchoolLabel::ProblemHints, LINE),
     (SchoolLabel::FailedHints, LINE),
+    (SchoolLabel::SolvedHints, LINE),
     (SchoolLabel::TheMoveHints, LINE),
 ];
 
