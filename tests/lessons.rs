@@ -309,10 +309,12 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
     // analysis: 12-16 for 12-15, and three for 20-23.
     let duals = [(14, "12 16"), (22, "20 15"), (22, "20 16"), (22, "20 24")];
     let line = &fig2::SOLUTION;
+    let mut tries = 0;
     for ply in (0..line.moves.len()).step_by(2) {
         let at = line.after(ply);
         for &mv in at.legal_moves().iter().filter(|&&mv| Some(mv) != line.next(ply)) {
             let typed = mv.numbers().to_string();
+            tries += 1;
             let mut program = lesson("1");
             for right in &wanted(Name::Problem)[..ply / 2] {
                 program.line(right);
@@ -330,6 +332,7 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
             }
         }
     }
+    assert_eq!(tries, 57);
 }
 
 #[test]
