@@ -156,7 +156,9 @@ fn it_names_every_key_of_the_menu_and_every_command() {
     for word in ["REGOLE", "APERTURE", "MOSSA"] {
         must_say(&format!("<tr><td><code>{word}</code></td>"));
     }
-    for key in ["<kbd>?</kbd> <kbd>RETURN</kbd>", "<kbd>!</kbd> <kbd>RETURN</kbd>", "<kbd>-</kbd> <kbd>RETURN</kbd>"] {
+    for key in
+        ["<kbd>?</kbd> <kbd>RETURN</kbd>", "<kbd>!</kbd> <kbd>RETURN</kbd>", "<kbd>-</kbd> <kbd>RETURN</kbd>"]
+    {
         must_say(key);
     }
     for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
