@@ -144,6 +144,8 @@ pub struct App<'a, D> {
     chosen: Option<Chosen>,
     #[cfg(feature = "roomy")]
     ply: u32,
+    #[cfg(feature = "roomy")]
+    pupil: lessons::Pupil,
     /// Polls of the present search.
     ticks: u64,
     /// The player has offered a draw, and the program thinks about it.
@@ -210,6 +212,8 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
+            #[cfg(feature = "roomy")]
+            pupil: lessons::Pupil::NEW,
             ticks: 0,
             #[cfg(feature = "roomy")]
             offered: false,
@@ -247,6 +251,10 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => Status::WaitsForLine,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Status::Thinks,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if !self.pupil.problem_stands() => Status::WaitsForLine,
             _ => Status::WaitsForKey,
         }
     }
@@ -296,6 +304,10 @@ impl<'a, D: Drives> App<'a, D> {
     pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         if self.status() != Status::Thinks {
             return;
+        }
+        #[cfg(feature = "roomy")]
+        if self.scene == Scene::Problem {
+            return self.judge_try(poll);
         }
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
@@ -461,6 +473,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Halt => Content::Halt,
             #[cfg(feature = "roomy")]
             Scene::Ballot => Content::Ballot(self.view()),
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => self.school_content(seen),
             _ => Content::Game(self.view()),
         }
     }
@@ -476,6 +495,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Open | Scene::Games => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Viewer => Some(Label::ViewerHints),
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => Some(self.school_hints()),
             Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
             _ => None,
         }
@@ -487,9 +513,19 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             #[cfg(feature = "roomy")]
-            Scene::Viewer => Prompt::Choice,
-            #[cfg(feature = "roomy")]
             Scene::Ballot | Scene::Opening => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Prompt::Thinking,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem => Prompt::Move(self.session.view().game.turn()),
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,

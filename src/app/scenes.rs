@@ -35,6 +35,16 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Viewer) => self.viewer_key(key),
             #[cfg(feature = "roomy")]
             (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
+            #[cfg(feature = "roomy")]
+            (
+                _,
+                Scene::Rules
+                | Scene::Openings
+                | Scene::TheMove
+                | Scene::Lessons
+                | Scene::Lesson
+                | Scene::Problem,
+            ) => self.school_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
@@ -244,6 +254,8 @@ impl<D: Drives> App<'_, D> {
             Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => self.go_back_with(Message::Cancelled),
+            #[cfg(feature = "roomy")]
+            Scene::Problem => self.open_school(),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
         }
     }
@@ -260,6 +272,8 @@ impl<D: Drives> App<'_, D> {
             #[cfg(feature = "roomy")]
             Scene::Games => self.number_to_view(line.as_str()),
             _ if too_long => self.message = Message::LineTooLong,
+            #[cfg(feature = "roomy")]
+            Scene::Problem => self.problem_line(line.as_str()),
             Scene::Error => self.error_line(line.as_str()),
             _ => self.game_line(line.as_str()),
         }

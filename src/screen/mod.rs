@@ -13,6 +13,8 @@ pub mod pages;
 pub mod paint;
 pub mod palette;
 pub mod panel;
+#[cfg(feature = "roomy")]
+pub mod school;
 pub mod text;
 
 pub use canvas::Canvas;
@@ -51,6 +53,18 @@ pub enum Scene {
     Ballot,
     #[cfg(feature = "roomy")]
     Opening,
+    #[cfg(feature = "roomy")]
+    Rules,
+    #[cfg(feature = "roomy")]
+    Openings,
+    #[cfg(feature = "roomy")]
+    TheMove,
+    #[cfg(feature = "roomy")]
+    Lessons,
+    #[cfg(feature = "roomy")]
+    Lesson,
+    #[cfg(feature = "roomy")]
+    Problem,
     Abandon,
     Exit,
     Error,
@@ -82,6 +96,18 @@ impl Scene {
             Scene::Ballot => "ballot",
             #[cfg(feature = "roomy")]
             Scene::Opening => "opening",
+            #[cfg(feature = "roomy")]
+            Scene::Rules => "rules",
+            #[cfg(feature = "roomy")]
+            Scene::Openings => "openings",
+            #[cfg(feature = "roomy")]
+            Scene::TheMove => "the-move",
+            #[cfg(feature = "roomy")]
+            Scene::Lessons => "lessons",
+            #[cfg(feature = "roomy")]
+            Scene::Lesson => "lesson",
+            #[cfg(feature = "roomy")]
+            Scene::Problem => "problem",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -125,6 +151,9 @@ pub enum Content<'a> {
     /// The lots of a game by the full rules: colours, and the card drawn.
     #[cfg(feature = "roomy")]
     Ballot(View<'a>),
+    #[cfg(feature = "roomy")]
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(school::School<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -163,6 +192,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Game(view) => painter.game(&view, lang),
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => painter.ballot(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::School(school) => painter.school(&school, lang),
         Content::Halt => return,
     }
     painter.console(screen);

@@ -54,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The plate that menu and choices stand on, with its heading.
-    fn menu_plate(&mut self, heading: &str) {
+    pub(super) fn menu_plate(&mut self, heading: &str) {
         self.felt();
         self.inlay();
         self.strip(28, 1);

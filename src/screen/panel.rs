@@ -131,7 +131,7 @@ pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Mov
 }
 
 /// `9.`, `123.`, `1234`; of a longer number the last four digits, which is what there is room for.
-fn pair_number(number: u32) -> Text {
+pub(super) fn pair_number(number: u32) -> Text {
     let mut text = Text::new();
     if number < 10_000 {
         text.number(number);

@@ -2,7 +2,6 @@
 
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, Screen};
-use crate::formats::save::RawGame;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang};
@@ -25,6 +24,8 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
         Content::Game(view) => game(&view, lang, out)?,
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
+        #[cfg(feature = "roomy")]
+        Content::School(school) => super::school::text::print(&school, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {
@@ -86,7 +87,7 @@ fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Resul
 }
 
 fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    board(&view.game, lang, out)?;
+    board(&|square| view.game.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
@@ -122,7 +123,11 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 /// The board in box drawing: every dark square with its number and its piece's letter.
-fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(super) fn board(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     let line = |out: &mut dyn Write, ends: [&str; 3]| {
         write!(out, "{}", ends[0])?;
         for column in 0..8 {
@@ -137,7 +142,7 @@ fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
             match Square::all().find(|s| s.row() == row && s.column() == column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
-                    let letter = game.piece_at(square).map_or(' ', |piece| lang.piece(piece));
+                    let letter = piece_at(square).map_or(' ', |piece| lang.piece(piece));
                     write!(out, "{:>2}{letter} ", square.number())?;
                 }
             }
@@ -154,11 +159,22 @@ fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game.player() == color { Label::Player } else { Label::Program };
     write!(out, "{} ({}):", color_name(lang, color), lang.label(who))?;
+    pieces(&|square| view.game.piece_at(square), color, lang, out)?;
+    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+}
+
+/// ` 21 22 dama 30`.
+pub(super) fn pieces(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    color: Color,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     for kind in [Kind::Man, Kind::King] {
-        for square in Square::all().filter(|&s| view.game.piece_at(s) == Some((color, kind))) {
+        for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
             let king = if kind == Kind::King { lang.label(Label::King) } else { "" };
             write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
         }
     }
-    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+    Ok(())
 }

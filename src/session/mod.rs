@@ -6,6 +6,8 @@ pub mod drive;
 #[cfg(feature = "roomy")]
 pub mod full;
 pub mod integrity;
+#[cfg(feature = "roomy")]
+pub mod lessons;
 pub mod messages;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};

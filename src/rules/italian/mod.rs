@@ -13,6 +13,8 @@ pub mod position;
 pub mod priority;
 pub mod refusal;
 pub mod square;
+#[cfg(feature = "roomy")]
+pub mod the_move;
 
 pub use bitboard::Squares;
 pub use moves::{Move, MoveList};

@@ -1,6 +1,6 @@
 //! What the player reads, in English.
 
-use super::{Item, Label, Message, Prompt, Text};
+use super::{Item, Label, Lang, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::refusal::MoveError;
@@ -81,6 +81,7 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
+        Label::School(said) => Lang::En.school_label(said),
         Label::ErrorHints => "S save   E exit   Esc abandon",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -137,6 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
+        Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

@@ -1,5 +1,7 @@
 //! What the player reads, in Italian.
 
+#[cfg(feature = "roomy")]
+use super::Lang;
 use super::{Item, Label, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -81,6 +83,8 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN conferma   Esc annulla",
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
+        #[cfg(feature = "roomy")]
+        Label::School(said) => Lang::It.school_label(said),
         Label::ErrorHints => "S salva   E esce   Esc abbandona",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "dama",
@@ -139,6 +143,8 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        #[cfg(feature = "roomy")]
+        Message::School(ref said) => Lang::It.school_message(said, t),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")

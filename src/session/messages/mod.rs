@@ -8,9 +8,15 @@ mod en;
 #[cfg(feature = "roomy")]
 pub mod full;
 mod it;
+#[cfg(feature = "roomy")]
+pub mod school;
 mod text;
+#[cfg(feature = "roomy")]
+mod wrap;
 
 pub use text::{characters, parted, Text, Word};
+#[cfg(feature = "roomy")]
+pub use wrap::wrapped;
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;
@@ -102,6 +108,9 @@ pub enum Message {
     #[cfg(feature = "roomy")]
     /// The next move of the game cannot be read.
     ViewingStops,
+    #[cfg(feature = "roomy")]
+    /// Of lessons, rules, openings, and who has the move.
+    School(school::SchoolMessage),
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -185,6 +194,8 @@ pub enum Label {
     NameHints,
     #[cfg(feature = "roomy")]
     ViewerHints,
+    #[cfg(feature = "roomy")]
+    School(school::SchoolLabel),
     ErrorHints,
     SystemError,
     King,
