@@ -120,10 +120,10 @@ fn links_lead_to_a_place_in_it() {
 #[test]
 fn every_picture_has_an_alternative_text_and_a_caption() {
     let count = |name: &str| tags().iter().filter(|tag| tag.name == name).count();
-    assert_eq!(count("img"), 9);
-    assert_eq!(count("figure"), 9);
-    assert_eq!(count("figcaption"), 9);
-    assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), 9);
+    assert_eq!(count("img"), 11);
+    assert_eq!(count("figure"), 11);
+    assert_eq!(count("figcaption"), 11);
+    assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), 11);
 }
 
 #[test]
@@ -152,6 +152,14 @@ fn it_names_every_key_of_the_menu_and_every_command() {
         "<code>dama --record FILE</code>",
     ] {
         must_say(said);
+    }
+    for word in ["REGOLE", "APERTURE", "MOSSA"] {
+        must_say(&format!("<tr><td><code>{word}</code></td>"));
+    }
+    for key in
+        ["<kbd>?</kbd> <kbd>RETURN</kbd>", "<kbd>!</kbd> <kbd>RETURN</kbd>", "<kbd>-</kbd> <kbd>RETURN</kbd>"]
+    {
+        must_say(key);
     }
     for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
         must_say(&format!("<tr><td>{file}</td><td>"));

@@ -106,6 +106,18 @@ fn everything_the_menu_offers() {
 }
 
 #[test]
+fn all_lessons_to_their_ends_and_all_pages_of_the_full_rules() {
+    let options = ["--treccani", "--ballot", "none", "--lot", "off"];
+    let (_, outcome) = story("lessons", "scripts/lessons.txt", &options);
+    let summary = outcome.summary();
+    let screens = |scene: &str| summary.lines().filter(|line| line.contains(scene)).count();
+    // Each step of the seven games, their starts too; 19 pages; the table, six openings and back.
+    assert_eq!(screens(" lesson "), 25 + 25 + 25 + 22 + 11 + 7 + 6 + 7);
+    assert_eq!((screens(" rules "), screens(" openings "), screens(" the-move ")), (19, 8, 1));
+    assert!(summary.contains(" problem B:W29,31,K32:B22,26,27,K30"), "the problem is solved");
+}
+
+#[test]
 fn without_keyboard_dat_it_halts_and_says_so_with_exit_code_1() {
     let disk = Scratch::new("story-halt");
     let outcome = run(&disk, "transcripts/menu.txt", &[]);

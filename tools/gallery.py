@@ -20,6 +20,9 @@ FRAMES = ROOT / "tests" / "frames"
 ORDER = """title menu levels colour first start thinking last-move typing middle-game kings refused
 save saved overwrite drive-not-ready resume resumed pdn-open pdn-games pdn-viewer abandon exit exit-from-menu system-error
 system-error-saved victory-no-pieces victory-no-moves defeat halt-missing halt-damaged halt-foreign
+lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
+lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
+opening-why the-move the-move-many english-lesson english-rules english-openings
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5""".split()
 
 # The manual's figures: name there, name of the frame.
@@ -33,6 +36,8 @@ FIGURES = {
     "help": "instructions-3",
     "save": "save",
     "system-error": "system-error",
+    "problem": "problem-wrong",
+    "the-move": "the-move",
 }
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"

@@ -4,12 +4,18 @@
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
 mod files;
+#[cfg(feature = "roomy")]
+mod full;
+#[cfg(feature = "roomy")]
+mod lessons;
 mod scenes;
 #[cfg(feature = "roomy")]
 mod viewer;
 
 #[cfg(feature = "roomy")]
 use crate::formats::crc::crc32;
+#[cfg(feature = "roomy")]
+use crate::formats::full::{Contest, FullRules};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
@@ -18,7 +24,9 @@ use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
-use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK, SEALED_LEN};
+#[cfg(not(feature = "roomy"))]
+use crate::session::SEALED_LEN;
+use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
 
 /// A key as the program knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +75,12 @@ pub struct Config {
     pub start: Position,
     /// The program's disk: where KEYBOARD.DAT is looked for first, and names without a drive lie.
     pub disk: Drive,
+    /// The full rules of 1931, where they hold for new games.
+    #[cfg(feature = "roomy")]
+    pub full: Option<FullRules>,
+    /// Draws the colours and the openings of the full rules.
+    #[cfg(feature = "roomy")]
+    pub lots: u64,
 }
 
 impl Default for Config {
@@ -79,6 +93,10 @@ impl Default for Config {
             seed: 1,
             start: Position::start(Color::White),
             disk: Drive::PROGRAM,
+            #[cfg(feature = "roomy")]
+            full: None,
+            #[cfg(feature = "roomy")]
+            lots: 1,
         }
     }
 }
@@ -126,8 +144,16 @@ pub struct App<'a, D> {
     chosen: Option<Chosen>,
     #[cfg(feature = "roomy")]
     ply: u32,
+    #[cfg(feature = "roomy")]
+    pupil: lessons::Pupil,
     /// Polls of the present search.
     ticks: u64,
+    /// The player has offered a draw, and the program thinks about it.
+    #[cfg(feature = "roomy")]
+    offered: bool,
+    /// The match that the next game by the full rules belongs to, and the player's colour in it.
+    #[cfg(feature = "roomy")]
+    contest: Option<(Contest, Color)>,
     closed: bool,
 }
 
@@ -186,7 +212,13 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
+            #[cfg(feature = "roomy")]
+            pupil: lessons::Pupil::NEW,
             ticks: 0,
+            #[cfg(feature = "roomy")]
+            offered: false,
+            #[cfg(feature = "roomy")]
+            contest: None,
             closed: false,
         };
         app.load_graphics();
@@ -219,6 +251,10 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => Status::WaitsForLine,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Status::Thinks,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if !self.pupil.problem_stands() => Status::WaitsForLine,
             _ => Status::WaitsForKey,
         }
     }
@@ -269,6 +305,14 @@ impl<'a, D: Drives> App<'a, D> {
         if self.status() != Status::Thinks {
             return;
         }
+        #[cfg(feature = "roomy")]
+        if self.scene == Scene::Problem {
+            return self.judge_try(poll);
+        }
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.think_full(poll);
+        }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
         self.ticks = 0;
@@ -311,7 +355,7 @@ impl<'a, D: Drives> App<'a, D> {
         if self.session.flip(bit) {
             return true;
         }
-        let bit = bit - SEALED_LEN * 8;
+        let bit = bit - self.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
             None => false,
             Some(byte) => {
@@ -323,7 +367,17 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (SEALED_LEN + self.graphics_len)
+        8 * (self.sealed_len() + self.graphics_len)
+    }
+
+    #[cfg(feature = "roomy")]
+    fn sealed_len(&self) -> usize {
+        self.session.sealed_len()
+    }
+
+    #[cfg(not(feature = "roomy"))]
+    fn sealed_len(&self) -> usize {
+        SEALED_LEN
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -348,6 +402,9 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(&self.message),
             prompt: lang.prompt(self.prompt()),
             typed: self.line.as_str(),
+            #[cfg(feature = "roomy")]
+            hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),
+            #[cfg(not(feature = "roomy"))]
             hints: self.hints().map_or("", |label| lang.label(label)),
         }
     }
@@ -395,7 +452,14 @@ impl<'a, D: Drives> App<'a, D> {
 
     fn content(&self) -> Content<'_> {
         let Config { level, player, first, .. } = self.config;
-        let menu = Menu { level: level.number(), player, first, archive: self.has_archive() };
+        let menu = Menu {
+            level: level.number(),
+            player,
+            first,
+            archive: self.has_archive(),
+            #[cfg(feature = "roomy")]
+            full: self.config.full,
+        };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
@@ -407,6 +471,15 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             Scene::Instructions => Content::Instructions(self.page),
             Scene::Halt => Content::Halt,
+            #[cfg(feature = "roomy")]
+            Scene::Ballot => Content::Ballot(self.view()),
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => self.school_content(seen),
             _ => Content::Game(self.view()),
         }
     }
@@ -422,6 +495,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Open | Scene::Games => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Viewer => Some(Label::ViewerHints),
+            #[cfg(feature = "roomy")]
+            Scene::Rules
+            | Scene::Openings
+            | Scene::TheMove
+            | Scene::Lessons
+            | Scene::Lesson
+            | Scene::Problem => Some(self.school_hints()),
             Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
             _ => None,
         }
@@ -433,7 +513,19 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             #[cfg(feature = "roomy")]
-            Scene::Viewer => Prompt::Choice,
+            Scene::Ballot | Scene::Opening => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
+            #[cfg(feature = "roomy")]
+            Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking => Prompt::Thinking,
+            #[cfg(feature = "roomy")]
+            Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
+            #[cfg(feature = "roomy")]
+            Scene::Problem => Prompt::Move(self.session.view().game.turn()),
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
@@ -458,6 +550,10 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
+    #[cfg(feature = "roomy")]
+    if matches!(message, Message::Full(message) if message.is_error()) {
+        return true;
+    }
     #[cfg(feature = "roomy")]
     if matches!(message, Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops) {
         return true;

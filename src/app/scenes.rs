@@ -5,6 +5,8 @@ use crate::rules::{Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
+#[cfg(feature = "roomy")]
+use crate::session::messages::full::FullMessage;
 use crate::session::messages::{Lang, Message};
 use crate::session::{Level, PlayError, Session};
 
@@ -31,6 +33,18 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Instructions) => self.page_key(key),
             #[cfg(feature = "roomy")]
             (_, Scene::Viewer) => self.viewer_key(key),
+            #[cfg(feature = "roomy")]
+            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
+            #[cfg(feature = "roomy")]
+            (
+                _,
+                Scene::Rules
+                | Scene::Openings
+                | Scene::TheMove
+                | Scene::Lessons
+                | Scene::Lesson
+                | Scene::Problem,
+            ) => self.school_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
@@ -73,6 +87,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     fn leave_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        self.leave_full_game();
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -89,6 +105,12 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D06: games in PDN.
             #[cfg(feature = "roomy")]
             'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
+            #[cfg(feature = "roomy")]
+            'T' => self.switch_full_rules(),
+            #[cfg(feature = "roomy")]
+            'S' if self.config.full.is_some() => self.open_school(),
+            #[cfg(feature = "roomy")]
+            'I' if self.config.full.is_some() => self.message = Message::Full(FullMessage::WhiteBegins),
             'L' => self.ask(Scene::Level, Message::Choose),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
@@ -122,6 +144,8 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
+            #[cfg(feature = "roomy")]
+            self.choose_color_instead_of_lot();
             self.go_back_with(Message::ColorIs(color));
         } else {
             self.config.first = color;
@@ -129,7 +153,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn show_instructions(&mut self) {
+    pub(super) fn show_instructions(&mut self) {
         self.ask(Scene::Instructions, Message::None);
         self.turn_page(0);
     }
@@ -152,7 +176,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn new_game(&mut self) {
+    pub(super) fn new_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        if let Some(rules) = self.config.full {
+            return self.new_full_game(rules);
+        }
         let session = Session::new(&game_options(&self.config));
         self.begin_noted(session, Message::YourMove);
     }
@@ -175,6 +203,10 @@ impl<D: Drives> App<'_, D> {
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
     pub(super) fn after_move(&mut self, message: Message) {
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.after_full_move(message);
+        }
         let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
         self.outcome = record.position.outcome();
         self.thinking = false;
@@ -222,6 +254,8 @@ impl<D: Drives> App<'_, D> {
             Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => self.go_back_with(Message::Cancelled),
+            #[cfg(feature = "roomy")]
+            Scene::Problem => self.open_school(),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
         }
     }
@@ -238,6 +272,8 @@ impl<D: Drives> App<'_, D> {
             #[cfg(feature = "roomy")]
             Scene::Games => self.number_to_view(line.as_str()),
             _ if too_long => self.message = Message::LineTooLong,
+            #[cfg(feature = "roomy")]
+            Scene::Problem => self.problem_line(line.as_str()),
             Scene::Error => self.error_line(line.as_str()),
             _ => self.game_line(line.as_str()),
         }
@@ -245,6 +281,10 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, line: &str) {
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.full_line(line);
+        }
         match command::parse(line) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
@@ -254,11 +294,13 @@ impl<D: Drives> App<'_, D> {
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
+            #[cfg(feature = "roomy")]
+            Ok(_) => (),
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
         }
     }
 
-    fn play(&mut self, numbers: &[u32]) {
+    pub(super) fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
             Ok(_mv) => {
                 #[cfg(feature = "roomy")]

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::fen;
+use super::full::FullOptions;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::front::recording::Recorder;
@@ -20,6 +21,7 @@ use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
@@ -51,6 +53,8 @@ pub struct PlayOptions {
     /// The language of the game
     #[arg(long)]
     lang: Option<Language>,
+    #[command(flatten)]
+    full: FullOptions,
 }
 
 /// What a session leaves behind.
@@ -152,7 +156,18 @@ impl PlayOptions {
             color: self.color.or(other.color),
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
+            full: self.full.or(other.full),
         }
+    }
+
+    /// The same, with lots that depend on the time of day where nothing was said of them.
+    pub fn drawn_by_the_clock(mut self) -> PlayOptions {
+        if self.seed.is_none() && self.full.lots.is_none() {
+            let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            // Four digits are shown, and typed again, more easily than twenty.
+            self.full.lots = Some(1 + since_1970.as_millis() as u64 % 9_999);
+        }
+        self
     }
 
     /// The options that a script has in it: none of them may name a folder.
@@ -201,6 +216,8 @@ impl PlayOptions {
             Language::It => Lang::It,
             Language::En => Lang::En,
         };
+        config.lots = self.full.lots.unwrap_or(config.seed);
+        config.full = self.full.rules(self.color.is_some());
         Ok(config)
     }
 

@@ -5,6 +5,8 @@ pub mod book;
 pub mod crc;
 #[cfg(feature = "roomy")]
 pub mod endings;
+#[cfg(feature = "roomy")]
+pub mod full;
 pub mod keyboard;
 pub mod pif;
 pub mod save;

@@ -86,7 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// One small digit, 5 x 7 pixels, without paper.
-    fn digit(&mut self, x: u16, y: u16, digit: u8) {
+    pub(super) fn digit(&mut self, x: u16, y: u16, digit: u8) {
         let Some(digits) = self.graphics.sprite("digits") else { return };
         for (dx, dy) in (0..7).flat_map(|dy| (0..6).map(move |dx| (dx, dy))) {
             let index = digits.index(usize::from(digit) * 8 + dx, dy);
@@ -98,7 +98,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The upper left pixel of a square.
-fn corner(square: Square) -> (u16, u16) {
+pub(super) fn corner(square: Square) -> (u16, u16) {
     let (row, column) = (u16::from(square.row()), u16::from(square.column()));
     (LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT)
 }

@@ -7,15 +7,21 @@ pub mod board;
 pub mod canvas;
 pub mod font;
 pub mod frame;
+#[cfg(feature = "roomy")]
+pub mod full;
 pub mod pages;
 pub mod paint;
 pub mod palette;
 pub mod panel;
+#[cfg(feature = "roomy")]
+pub mod school;
 pub mod text;
 
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
+#[cfg(feature = "roomy")]
+use crate::formats::full::FullRules;
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{parted, Label, Lang, Text};
@@ -43,6 +49,22 @@ pub enum Scene {
     Games,
     #[cfg(feature = "roomy")]
     Viewer,
+    #[cfg(feature = "roomy")]
+    Ballot,
+    #[cfg(feature = "roomy")]
+    Opening,
+    #[cfg(feature = "roomy")]
+    Rules,
+    #[cfg(feature = "roomy")]
+    Openings,
+    #[cfg(feature = "roomy")]
+    TheMove,
+    #[cfg(feature = "roomy")]
+    Lessons,
+    #[cfg(feature = "roomy")]
+    Lesson,
+    #[cfg(feature = "roomy")]
+    Problem,
     Abandon,
     Exit,
     Error,
@@ -70,6 +92,22 @@ impl Scene {
             Scene::Games => "games",
             #[cfg(feature = "roomy")]
             Scene::Viewer => "viewer",
+            #[cfg(feature = "roomy")]
+            Scene::Ballot => "ballot",
+            #[cfg(feature = "roomy")]
+            Scene::Opening => "opening",
+            #[cfg(feature = "roomy")]
+            Scene::Rules => "rules",
+            #[cfg(feature = "roomy")]
+            Scene::Openings => "openings",
+            #[cfg(feature = "roomy")]
+            Scene::TheMove => "the-move",
+            #[cfg(feature = "roomy")]
+            Scene::Lessons => "lessons",
+            #[cfg(feature = "roomy")]
+            Scene::Lesson => "lesson",
+            #[cfg(feature = "roomy")]
+            Scene::Problem => "problem",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -90,6 +128,9 @@ pub struct Menu {
     pub first: Color,
     /// Whether files of games can be opened here.
     pub archive: bool,
+    /// The full rules, where they hold.
+    #[cfg(feature = "roomy")]
+    pub full: Option<FullRules>,
 }
 
 /// What fills the screen above the console.
@@ -107,6 +148,12 @@ pub enum Content<'a> {
     Instructions(usize),
     /// A game.
     Game(View<'a>),
+    /// The lots of a game by the full rules: colours, and the card drawn.
+    #[cfg(feature = "roomy")]
+    Ballot(View<'a>),
+    #[cfg(feature = "roomy")]
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(school::School<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -143,6 +190,10 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::Ballot(view) => painter.ballot(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::School(school) => painter.school(&school, lang),
         Content::Halt => return,
     }
     painter.console(screen);
@@ -179,6 +230,10 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
+        #[cfg(feature = "roomy")]
+        if let Some(full) = view.full.filter(|_| !view.broken) {
+            self.full_marks(&full);
+        }
         self.panel(view, lang);
     }
 

@@ -54,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The plate that menu and choices stand on, with its heading.
-    fn menu_plate(&mut self, heading: &str) {
+    pub(super) fn menu_plate(&mut self, heading: &str) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
@@ -63,7 +63,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(136, 116, 368);
     }
 
-    fn item(&mut self, row: u16, key: char, text: &str) {
+    pub(super) fn item(&mut self, row: u16, key: char, text: &str) {
         let mut letter = [0; 4];
         self.text(19, row, key.encode_utf8(&mut letter), ink::ACCENT, ink::PANEL);
         self.text(22, row, text, ink::TEXT, ink::PANEL);
@@ -72,6 +72,10 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
+        #[cfg(feature = "roomy")]
+        if let Some(full) = menu.full {
+            return self.full_menu(menu, &full, lang);
+        }
         const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
         for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
             if key != 'A' || menu.archive {

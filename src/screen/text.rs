@@ -2,7 +2,6 @@
 
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, Screen};
-use crate::formats::save::RawGame;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang};
@@ -23,6 +22,10 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
             }
         }
         Content::Game(view) => game(&view, lang, out)?,
+        #[cfg(feature = "roomy")]
+        Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
+        #[cfg(feature = "roomy")]
+        Content::School(school) => super::school::text::print(&school, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {
@@ -38,17 +41,21 @@ fn title(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n{}", lang.label(Label::Game), lang.label(Label::Subtitle))
 }
 
-fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Result {
+pub(super) fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Result {
     let pad = if value.is_empty() { "" } else { ": " };
     writeln!(out, "  {key}  {text}{pad}{value}")
 }
 
-fn color_name(lang: Lang, color: Color) -> &'static str {
+pub(super) fn color_name(lang: Lang, color: Color) -> &'static str {
     lang.label(if color == Color::White { Label::White } else { Label::Black })
 }
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
+    #[cfg(feature = "roomy")]
+    if let Some(full) = menu.full {
+        return super::full::print_menu(menu, &full, lang, out);
+    }
     let level = [b'0' + menu.level.min(9)];
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         let value = match line.0 {
@@ -80,16 +87,24 @@ fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Resul
 }
 
 fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    board(&view.game, lang, out)?;
+    board(&|square| view.game.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
     write!(out, "{} {}. ", lang.label(Label::Level), view.game.level())?;
     match view.outcome {
+        #[cfg(feature = "roomy")]
+        _ if !view.broken && view.full.is_some_and(|full| full.ending().is_some()) => {
+            super::full::print_end(view, lang, out)?;
+        }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
         Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
+    }
+    #[cfg(feature = "roomy")]
+    if let Some(full) = &view.full {
+        super::full::print_state(view, full, lang, out)?;
     }
     write!(out, "{}:", lang.label(Label::Moves))?;
     let mut written = Ok(());
@@ -108,7 +123,11 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 /// The board in box drawing: every dark square with its number and its piece's letter.
-fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(super) fn board(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     let line = |out: &mut dyn Write, ends: [&str; 3]| {
         write!(out, "{}", ends[0])?;
         for column in 0..8 {
@@ -123,7 +142,7 @@ fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
             match Square::all().find(|s| s.row() == row && s.column() == column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
-                    let letter = game.piece_at(square).map_or(' ', |piece| lang.piece(piece));
+                    let letter = piece_at(square).map_or(' ', |piece| lang.piece(piece));
                     write!(out, "{:>2}{letter} ", square.number())?;
                 }
             }
@@ -140,11 +159,22 @@ fn board(game: &RawGame<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game.player() == color { Label::Player } else { Label::Program };
     write!(out, "{} ({}):", color_name(lang, color), lang.label(who))?;
+    pieces(&|square| view.game.piece_at(square), color, lang, out)?;
+    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+}
+
+/// ` 21 22 dama 30`.
+pub(super) fn pieces(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    color: Color,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     for kind in [Kind::Man, Kind::King] {
-        for square in Square::all().filter(|&s| view.game.piece_at(s) == Some((color, kind))) {
+        for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
             let king = if kind == Kind::King { lang.label(Label::King) } else { "" };
             write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
         }
     }
-    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+    Ok(())
 }

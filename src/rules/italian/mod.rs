@@ -1,14 +1,20 @@
 //! Italian draughts by the 1931 article's rules 1, 3 to 7 and 12, as the manual repeats them.
 
+#[cfg(feature = "roomy")]
+pub mod ballot;
 pub mod bitboard;
 #[cfg(feature = "roomy")]
 pub mod fast;
+#[cfg(feature = "roomy")]
+pub mod huff;
 pub mod moves;
 pub mod notation;
 pub mod position;
 pub mod priority;
 pub mod refusal;
 pub mod square;
+#[cfg(feature = "roomy")]
+pub mod the_move;
 
 pub use bitboard::Squares;
 pub use moves::{Move, MoveList};

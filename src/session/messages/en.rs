@@ -1,6 +1,6 @@
 //! What the player reads, in English.
 
-use super::{Item, Label, Message, Prompt, Text};
+use super::{Item, Label, Lang, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::refusal::MoveError;
@@ -81,6 +81,7 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
+        Label::School(said) => Lang::En.school_label(said),
         Label::ErrorHints => "S save   E exit   Esc abandon",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -125,7 +126,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
-        #[cfg(feature = "roomy")]
+        Message::Full(ref message) => super::full::en::message(message, t),
         Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
         #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("The games' numbers go from 1 to #.", n),
@@ -137,6 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
+        Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),
@@ -160,7 +162,7 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("The square you reach is missing."),
         MoveError::TooLong => t.put("Too many numbers: no move needs so many."),

@@ -1,5 +1,7 @@
 //! What the player reads, in Italian.
 
+#[cfg(feature = "roomy")]
+use super::Lang;
 use super::{Item, Label, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -81,6 +83,8 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN conferma   Esc annulla",
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
+        #[cfg(feature = "roomy")]
+        Label::School(said) => Lang::It.school_label(said),
         Label::ErrorHints => "S salva   E esce   Esc abbandona",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "dama",
@@ -126,6 +130,8 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
         #[cfg(feature = "roomy")]
+        Message::Full(ref message) => super::full::it::message(message, t),
+        #[cfg(feature = "roomy")]
         Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
         #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
@@ -137,6 +143,8 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        #[cfg(feature = "roomy")]
+        Message::School(ref said) => Lang::It.school_message(said, t),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")
@@ -164,7 +172,7 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("Manca la casella di arrivo."),
         MoveError::TooLong => t.put("Troppi numeri: nessuna mossa ne vuole tanti."),

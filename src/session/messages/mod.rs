@@ -5,10 +5,18 @@
 
 #[cfg(feature = "roomy")]
 mod en;
+#[cfg(feature = "roomy")]
+pub mod full;
 mod it;
+#[cfg(feature = "roomy")]
+pub mod school;
 mod text;
+#[cfg(feature = "roomy")]
+mod wrap;
 
 pub use text::{characters, parted, Text, Word};
+#[cfg(feature = "roomy")]
+pub use wrap::wrapped;
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;
@@ -17,6 +25,8 @@ use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
+#[cfg(feature = "roomy")]
+use full::FullMessage;
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -81,6 +91,9 @@ pub enum Message {
     /// A game goes on.
     Resumed(FileSpec),
     #[cfg(feature = "roomy")]
+    /// Of the full rules.
+    Full(FullMessage),
+    #[cfg(feature = "roomy")]
     /// A file of that many games was opened.
     Games(u32),
     #[cfg(feature = "roomy")]
@@ -95,6 +108,9 @@ pub enum Message {
     #[cfg(feature = "roomy")]
     /// The next move of the game cannot be read.
     ViewingStops,
+    #[cfg(feature = "roomy")]
+    /// Of lessons, rules, openings, and who has the move.
+    School(school::SchoolMessage),
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -178,6 +194,8 @@ pub enum Label {
     NameHints,
     #[cfg(feature = "roomy")]
     ViewerHints,
+    #[cfg(feature = "roomy")]
+    School(school::SchoolLabel),
     ErrorHints,
     SystemError,
     King,

@@ -115,13 +115,14 @@ fn messages() -> Vec<Message> {
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), Games(9_999_999), NoSuchGame(9_999_999),
+        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), Games(9_999_999), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
     );
+    all.extend(school::tests::messages().into_iter().map(Message::School));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(drive_errors().into_iter().map(|error| Message::Drive(error, file)));
@@ -141,7 +142,7 @@ fn prompts() -> Vec<Prompt> {
 
 fn labels() -> Vec<Label> {
     of_each!(Label:
-        Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
+        School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints,
         ErrorHints,
@@ -264,6 +265,7 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ViewerHints
+                | Label::School(_)
                 | Label::ErrorHints => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,

@@ -1,0 +1,107 @@
+//! What the program has to say to a try at a problem: its best answer, and what comes of it.
+
+use crate::engine::{deepen, Depth, Limits, Lines, Score};
+use crate::rules::italian::{Move, Position, Squares};
+use crate::rules::{Color, Game, Ply};
+
+/// How far a try is looked into: fourteen single moves deep, but no deeper iteration is begun, nor
+/// ended, beyond so many nodes.
+const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000 };
+
+/// Moves of the line that are kept.
+pub const KEPT: usize = 6;
+
+/// What a try is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It wins by force: in so many single moves after it, 0 if it ends the game.
+    Wins(Ply),
+    /// It does not win, or no win is seen.
+    Fails(Refutation),
+}
+
+/// The answer to a try that does not win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    line: [Move; KEPT],
+    len: u8,
+    /// What comes of it.
+    pub why: Why,
+}
+
+/// Why a try does not win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The other side wins by force, in so many single moves.
+    Loses(Ply),
+    /// So many pieces are lost, exchanges counted off, when the line ends.
+    LosesPieces(u32),
+    /// The other side gets a king.
+    Crowns,
+    /// No win is seen so many single moves deep.
+    Holds(Depth),
+}
+
+impl Refutation {
+    /// The answer and what follows, as far as it is kept; at least the answer.
+    pub fn line(&self) -> &[Move] {
+        &self.line[..usize::from(self.len)]
+    }
+
+    /// The answer.
+    pub fn reply(&self) -> Move {
+        self.line[0]
+    }
+}
+
+/// Judges the position after a try, with the other side to move. `poll` is called once a tick;
+/// none when it stops the search.
+pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+    if tried.outcome().is_some() {
+        return Some(Verdict::Wins(Ply(0)));
+    }
+    let mut stopped = false;
+    let mut best = Refutation { line: [Move::NONE; KEPT], len: 0, why: Why::Holds(Depth(0)) };
+    let mut end = *tried;
+    let report = deepen(
+        tried,
+        LIMITS,
+        &mut Lines::new(Move::NONE),
+        &mut |_| {
+            stopped = !poll();
+            !stopped
+        },
+        &mut |report, line| {
+            best.len = line.len().min(KEPT) as u8;
+            best.line[..usize::from(best.len)].copy_from_slice(&line[..usize::from(best.len)]);
+            end = line.iter().fold(*tried, |position, &mv| position.after(mv));
+            // A proven end is not looked into further.
+            report.score.win_in().is_none() && report.score.loss_in().is_none()
+        },
+    );
+    let report = report.filter(|_| !stopped)?;
+    if let Some(ply) = report.score.loss_in() {
+        return Some(Verdict::Wins(ply));
+    }
+    best.why = why(tried, &end, report.score, report.depth);
+    Some(Verdict::Fails(best))
+}
+
+fn why(tried: &Position, end: &Position, score: Score, depth: Depth) -> Why {
+    let other = tried.turn();
+    let behind = |at: &Position| at.pieces(other).count() as i32 - at.pieces(!other).count() as i32;
+    let lost = behind(end) - behind(tried);
+    if let Some(ply) = score.win_in() {
+        Why::Loses(ply)
+    } else if lost > 0 {
+        Why::LosesPieces(lost.unsigned_abs())
+    } else if kings(end, other).count() > kings(tried, other).count() {
+        Why::Crowns
+    } else {
+        Why::Holds(depth)
+    }
+}
+
+fn kings(position: &Position, color: Color) -> Squares {
+    position.kings_of(color)
+}
