@@ -497,7 +497,7 @@ def timing():
 
 def stack():
     """The stack of the deepest search, painted and measured, with keys typed meanwhile."""
-    kings = saved("RE9", "W:WK2,18,21,22,28,32:B5,8,9,12,15,16,K31", level=9)
+    kings = saved("RE9", "W:WK29,K30,K18,21,25,26,31:BK2,K3,K15,12,8,5,1", level=9)
     with Box("stack", ["dama > OUT.TXT", "exit"], cycles=200000, program="STACK", files=[kings]) as box:
         time.sleep(2)
         for keys in [" ", "l", "9", "n"]:
@@ -516,8 +516,8 @@ def stack():
             time.sleep(1)
             box.key("Escape")
             time.sleep(2)
-        # Kings, and a capture of seven pieces on the board.
-        for keys in ["\x1b", "y", "p", "re9", "22 19"]:
+        # Three kings each, and men about to be taken.
+        for keys in ["\x1b", "y", "p", "re9", "21 17"]:
             box.key("Escape") if keys == "\x1b" else box.type(keys)
             if len(keys) > 1:
                 box.key("Return")
