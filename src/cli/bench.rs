@@ -1,17 +1,23 @@
 //! `dama bench`: a fixed list of positions searched on one thread.
 //!
-//! The node total is the search's signature: a change that only tidies must not move it.
+//! The node totals are the searches' signatures, that of plain alpha-beta and that of the strong search:
+//! a change that only tidies must not move them.
 
 use super::failure::Failure;
 use super::out;
 use dama::engine::{deepen, Depth, Limits, Lines};
+use dama::host::maestro::{Go, Maestro};
 use dama::rules::italian::fast::perft;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Move;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Plies searched in each position.
 const DEPTH: Depth = Depth(11);
+/// Plies the strong search searches in each position, and its megabytes of table.
+const STRONG_DEPTH: Depth = Depth(13);
+const STRONG_HASH: usize = 16;
 /// Where leaves are counted, and how many plies deep; one ply less where every leaf is made.
 const LEAVES: [(&str, &str, u32); 2] =
     [("start", "W:W21-32:B1-12", 11), ("kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 9)];
@@ -37,6 +43,12 @@ pub fn run() -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
     out::line(format_args!("search {nodes} nodes"))?;
     out::line(format_args!("search {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
+    let start = Instant::now();
+    let mut maestro = Maestro::new(STRONG_HASH, 1);
+    let nodes: u64 = POSITIONS.iter().map(|fen| search_strongly(&mut maestro, fen)).sum();
+    let seconds = start.elapsed().as_secs_f64();
+    out::line(format_args!("strong {nodes} nodes"))?;
+    out::line(format_args!("strong {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
     for (name, fen, depth) in LEAVES {
         let position = parse_fen(fen).expect("the list holds legal positions");
         for (how, bulk, depth) in [("bulk", true, depth), ("no-bulk", false, depth - 1)] {
@@ -58,4 +70,13 @@ fn search(fen: &str) -> u64 {
     let mut lines = Box::new(Lines::new(Move::NONE));
     let report = deepen(&position, limits, &mut lines, &mut |_| true, &mut |_, _| true);
     report.map_or(0, |report| report.nodes)
+}
+
+fn search_strongly(maestro: &mut Maestro, fen: &str) -> u64 {
+    let position = parse_fen(fen).expect("the list holds legal positions");
+    let go = Go { depth: Some(STRONG_DEPTH), ..Go::default() };
+    let mut nodes = 0;
+    maestro.new_game();
+    maestro.go(&position, &[], &go, &AtomicBool::new(false), &mut |report| nodes = report.nodes);
+    nodes
 }
