@@ -118,6 +118,32 @@ fn all_lessons_to_their_ends_and_all_pages_of_the_full_rules() {
 }
 
 #[test]
+fn a_match_of_two_games_by_the_full_rules() {
+    let options = ["--treccani", "--clock", "20h", "--level", "3", "--lots", "86"];
+    let (_, outcome) = story("match", "transcripts/match.txt", &options);
+    let (summary, text) = (outcome.summary(), outcome.transcript);
+    let screens = |scene: &str| summary.lines().filter(|line| line.contains(scene)).count();
+    assert_eq!((screens(" ballot "), screens(" opening "), screens(" end ")), (4, 2, 2));
+    let said =
+        |words: &str| text.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}"));
+    let order = [
+        said("msg=Hai il Bianco"),
+        said("msg=Apertura 42"),
+        said("il programma soffia il pezzo"),
+        said("il programma ti obbliga"),
+        said("PARTITA 1 0-1."),
+        said("msg=Hai il Nero"),
+        said("msg=Hai toccato il pezzo"),
+        said("msg=Si contano 50 mosse"),
+        said("50: 49."),
+        said("msg=Patta: cinquanta mosse"),
+        said("PARTITA 2 ½-1½."),
+    ];
+    assert!(order.is_sorted(), "{order:?}");
+    assert!(text.contains("Tempo 59:"), "the clock runs");
+}
+
+#[test]
 fn without_keyboard_dat_it_halts_and_says_so_with_exit_code_1() {
     let disk = Scratch::new("story-halt");
     let outcome = run(&disk, "transcripts/menu.txt", &[]);

@@ -348,6 +348,12 @@ impl<D: Drives> App<'_, D> {
         runs && is_over_game && full.ending().is_none() && !self.closed
     }
 
+    /// With the full rules the last page of the instructions says what they add, not what is missing.
+    pub(super) fn is_page_of_full_rules(&self) -> bool {
+        let is_last = self.page + 1 == self.config.lang.instructions().len();
+        is_last && (self.config.full.is_some() || self.is_full_game())
+    }
+
     /// The hints that a game by the full rules has instead of a plain one's.
     pub(super) fn full_hints(&self) -> Option<&'static str> {
         let full = self.session.raw_full()?;

@@ -469,6 +469,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Level => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
+            #[cfg(feature = "roomy")]
+            Scene::Instructions if self.is_page_of_full_rules() => Content::FullInstructions(self.page),
             Scene::Instructions => Content::Instructions(self.page),
             Scene::Halt => Content::Halt,
             #[cfg(feature = "roomy")]

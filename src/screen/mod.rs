@@ -146,6 +146,9 @@ pub enum Content<'a> {
     Colors(Label, bool),
     /// A page of the instructions, from 0.
     Instructions(usize),
+    /// That page, from 0, where the full rules hold.
+    #[cfg(feature = "roomy")]
+    FullInstructions(usize),
     /// A game.
     Game(View<'a>),
     /// The lots of a game by the full rules: colours, and the card drawn.
@@ -189,6 +192,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(page, lang),
+        #[cfg(feature = "roomy")]
+        Content::FullInstructions(page) => painter.full_instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => painter.ballot(&view, lang),

@@ -21,6 +21,8 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
                 writeln!(out, "{line}")?;
             }
         }
+        #[cfg(feature = "roomy")]
+        Content::FullInstructions(_) => writeln!(out, "{}", lang.full_page())?,
         Content::Game(view) => game(&view, lang, out)?,
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,

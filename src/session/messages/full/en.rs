@@ -20,6 +20,25 @@ pub const MENU: [Item; 10] = [
     ('E', "Exit"),
 ];
 
+pub const PAGE: &str = concat!(
+    "THE FULL RULES OF 1931\n",
+    "\n",
+    "   HUFF 22     takes the piece off that should have captured; then move\n",
+    "   OBLIGE      has the irregular move made again, capturing\n",
+    "   50          counts fifty moves from here, and then it is a draw\n",
+    "   DRAW        offers the program a draw\n",
+    "   22          touches the piece on 22: if it can move, it must\n",
+    "   RULES       the twelve rules, with diagrams\n",
+    "   OPENINGS    the openings and those left out\n",
+    "   THE MOVE    who has the move\n",
+    "\n",
+    "Who does not capture, or captures badly, has moved all the same: the\n",
+    "other may huff, oblige, or just move. A capture or a promotion sets the\n",
+    "count back to nothing. White begins; colours are drawn by lot, and then\n",
+    "alternate. The opening is drawn. Who oversteps the time loses, and so\n",
+    "does who leaves a game without having saved it.",
+);
+
 /// The least that says a move: `21-18`, `20x27`.
 fn short<'t>(t: &'t mut Text, mv: Move) -> &'t mut Text {
     t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
@@ -112,9 +131,9 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::Hour => "hour",
         FullLabel::Clock => "Time",
         FullLabel::Score => "Score",
-        FullLabel::Draws => "THE DRAW",
+        FullLabel::Draws => "THE LOTS",
         FullLabel::Colours => "Colours",
-        FullLabel::Seed => "Draw no.",
+        FullLabel::Seed => "Lot no.",
         FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? instructions",
         FullLabel::HuffHints => "HUFF n takes it off   OBLIGE plays again   S save   E exit   ? help",
         FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",

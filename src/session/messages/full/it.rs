@@ -20,6 +20,25 @@ pub const MENU: [Item; 10] = [
     ('E', "Esci"),
 ];
 
+pub const PAGE: &str = concat!(
+    "LE REGOLE COMPLETE DEL 1931\n",
+    "\n",
+    "   SOFFIA 22   toglie il pezzo che doveva prendere; poi si muove\n",
+    "   OBBLIGA     fa rifare la mossa irregolare, prendendo\n",
+    "   50          da qui si contano cinquanta mosse, e poi è patta\n",
+    "   PATTA       propone la patta al programma\n",
+    "   22          tocca il pezzo in 22: se può, va mosso quello\n",
+    "   REGOLE      le dodici regole, con i diagrammi\n",
+    "   APERTURE    le aperture e quelle escluse\n",
+    "   MOSSA       chi ha la mossa\n",
+    "\n",
+    "Chi non prende, o prende male, ha mosso lo stesso: l'altro può soffiare,\n",
+    "obbligare, o muovere e basta. Una presa o una promozione riporta a zero\n",
+    "il conto delle mosse. Comincia il Bianco; i colori si tirano a sorte e\n",
+    "poi si alternano. L'apertura si estrae. Chi supera il tempo perde, e\n",
+    "così chi lascia la partita senza averla salvata.",
+);
+
 /// The least that says a move: `21-18`, `20x27`.
 fn short<'t>(t: &'t mut Text, mv: Move) -> &'t mut Text {
     t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())

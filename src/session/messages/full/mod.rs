@@ -93,6 +93,14 @@ impl Lang {
         }
     }
 
+    /// The last page of the instructions, in place of what is missing without the full rules.
+    pub fn full_page(self) -> &'static str {
+        match self {
+            Lang::It => it::PAGE,
+            Lang::En => en::PAGE,
+        }
+    }
+
     /// The lines of the main menu while the full rules hold.
     pub fn full_menu(self) -> &'static [Item; 10] {
         match self {

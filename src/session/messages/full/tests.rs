@@ -103,3 +103,11 @@ fn labels_fit_their_places() {
         assert_eq!(keys, "NPALCITS?E".chars().collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn the_page_fits() {
+    for lang in LANGS {
+        let lines: Vec<&str> = lang.full_page().split('\n').collect();
+        assert!(lines.len() <= 17 && lines.iter().all(|line| line.chars().count() <= 72), "{lines:?}");
+    }
+}
