@@ -39,6 +39,15 @@ tools/mutants.sh
 step "a full disk"
 tools/full_disk.sh target/release/dama
 
+step "a game through the Hub protocol, with a client of others"
+status=0
+tools/hub.sh target/release/dama || status=$?
+case $status in
+    0) ;;
+    3) echo "WARNING: SKIPPED the game through the Hub protocol" ;;
+    *) exit "$status" ;;
+esac
+
 step "floppy images against mtools, fsck.fat and DOSBox"
 status=0
 tools/floppies.sh target/release/dama || status=$?

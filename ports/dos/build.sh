@@ -51,7 +51,8 @@ build() { # BINARY NAME [FEATURES]
         --no-default-features --features "${3:-dos}" --bin "$1" -Zbuild-std=core -Zbuild-std-features=optimize_for_size -Zjson-target-spec \
         --target ports/dos/i386-dos.json -- -Clinker=true --emit=asm
     python3 ports/dos/narrow.py <"$(ls "$target_dir"/i386-dos/dos/deps/"$1"-*.s)" >"$out/$2.narrow.s"
-    python3 ports/dos/fold.py <"$out/$2.narrow.s" >"$out/$2.s"
+    python3 ports/dos/halves.py <"$out/$2.narrow.s" >"$out/$2.halves.s"
+    python3 ports/dos/fold.py <"$out/$2.halves.s" >"$out/$2.s"
     as --32 -o "$out/$2.o" "$out/$2.s"
     local builtins
     builtins=$(ls -t "$target_dir"/i386-dos/dos/deps/libcompiler_builtins-*.rlib | head -n 1)

@@ -11,6 +11,7 @@ same address exists it means the same: both give the low 16 bits of one sum. Wha
   8(%esp)                     the same place from %bp, where the frame's size is known
   leal 8(%ebp), %eax          16-bit address, whose result the processor extends with zeros
   movl $address, %eax         leal address, %eax: the same number, one byte less
+  pushl $8; popl %eax         leal 8, %eax: as long, but quicker, and halves.py can shorten it
   calll f, retl               callw f, retw: return addresses of two bytes, so that a function finds
                               its arguments two bytes lower; what is not in the input (the compiler's own
                               64-bit arithmetic) is still called with four: pushw $0; callw f
@@ -29,14 +30,21 @@ import sys
 PLAIN = {"%ebx": "%bx", "%esi": "%si", "%edi": "%di", "%ebp": "%bp"}
 BASES, INDEXES = {"%ebx": "%bx", "%ebp": "%bp"}, {"%esi": "%si", "%edi": "%di"}
 OPERAND = re.compile(r"([^\s,()*:]*)\((%e..)?(?:,(%e..)(?:,(\d))?)?\)")
+LABEL = re.compile(r"([\w.$]+):")
 INTEGER = re.compile(r"-?\d+$")
+
+
+# What may be done to %ebp.
+FRAME = {("pushl", "%ebp"), ("popl", "%ebp"), ("movl", "%esp, %ebp"), ("movw", "%sp, %bp"), ("xorl", "%ebp, %ebp")}
 
 
 class Frame:
     """What is known of the stack in one function."""
 
-    def __init__(self):
-        self.depth = None  # bytes below %ebp, once the frame stands
+    def __init__(self, name=""):
+        self.name = name
+        self.stands = False  # %ebp is this function's
+        self.depth = None  # bytes below %ebp, where they are known
         self.body = None  # the same between calls, where it is sure
         self.at_label = {}
 
@@ -45,13 +53,31 @@ class Frame:
         if known is None:
             self.at_label[label] = self.depth
         elif self.depth is not None and known != self.depth:
-            sys.exit(f"narrow.py: {label}: {known} or {self.depth} bytes of stack")
+            stop(f"{label}: {known} or {self.depth} bytes of stack")
+
+
+def stop(why):
+    sys.exit(f"narrow.py: {why}")
+
+
+def wide_operand(match, frame):
+    """The same place in 32 bits: arguments lie two bytes lower than the compiler thinks."""
+    displacement, base, index, scale = match.groups()
+    if base == "%ebp" and INTEGER.match(displacement or "") and int(displacement) >= 4:
+        if int(displacement) < 8:
+            stop(f"{frame.name}: {match[0]}, a return address")
+        displacement = str(int(displacement) - 2)
+    if base == "%esp" and not frame.stands:
+        stop(f"{frame.name}: {match[0]} without a frame")
+    if base == "%esp" and frame.depth is not None and int(displacement or 0) >= frame.depth:
+        stop(f"{frame.name}: {match[0]} reaches above the frame of {frame.depth}")
+    inner = ",".join([base or ""] + ([index] if index else []) + ([scale] if scale else []))
+    return f"{displacement}({inner})"
 
 
 def narrow_operand(match, frame):
+    match = OPERAND.fullmatch(wide_operand(match, frame))
     displacement, base, index, scale = match.groups()
-    if base == "%ebp" and INTEGER.match(displacement or "") and int(displacement) >= 8:
-        displacement = str(int(displacement) - 2)  # an argument
     if base == "%esp" and index is None and frame.depth is not None and INTEGER.match(displacement or "0"):
         return f"{int(displacement or 0) - frame.depth}(%bp)"
     if scale not in (None, "1"):
@@ -72,8 +98,9 @@ def instruction(name, rest, frame, tables, defined):
         if target == "%esp":
             return f"leaw\t{OPERAND.sub(lambda m: narrow_operand(m, frame), source)}, %sp"
         match = OPERAND.fullmatch(source)
-        if match and match[3] is None and match[2] in ("%ebp", "%esp"):
-            source = narrow_operand(match, frame)
+        if match:
+            near = match[3] is None and match[2] in ("%ebp", "%esp")
+            source = (narrow_operand if near else wide_operand)(match, frame)
         return f"leal\t{source}, {target}"
     if name == "calll" and not rest.startswith("*"):
         function = rest.removesuffix("@PLT")
@@ -82,7 +109,11 @@ def instruction(name, rest, frame, tables, defined):
         target = rest[1:]
         return f"callw\t*{'%' + target[2:] if target.startswith('%e') else OPERAND.sub(lambda m: narrow_operand(m, frame), target)}"
     if name == "retl":
+        if rest:
+            stop(f"{frame.name}: retl {rest}")
         return "retw"
+    if name == "popl" and "(" in rest or rest.endswith(("%ebp", "%bp")) and (name, rest) not in FRAME:
+        stop(f"{frame.name}: {name} {rest}")
     if name in ("addl", "subl") and rest.endswith(", %esp"):
         return f"{name[:-1]}w\t{rest[:-6]}, %sp"
     if name == "movl" and rest == "%esp, %ebp":
@@ -108,7 +139,7 @@ def instruction(name, rest, frame, tables, defined):
 def follow_stack(name, rest, frame):
     """Keeps count of the stack's depth."""
     if name == "movl" and rest == "%esp, %ebp":
-        frame.depth = 0
+        frame.depth, frame.stands = 0, True
     elif frame.depth is None:
         return
     elif name == "pushl":
@@ -121,6 +152,8 @@ def follow_stack(name, rest, frame):
         amount = int(rest[1:].split(",")[0])
         frame.depth += amount if name == "subl" else -amount
     elif name == "leal" and rest.endswith(", %esp"):
+        if not rest.endswith("(%ebp), %esp"):
+            stop(f"{frame.name}: leal {rest}")
         frame.depth = -int(rest.split("(")[0])
     if name.startswith("j"):
         frame.reach(rest)
@@ -146,11 +179,29 @@ def follow_bytes(name, rest, small):
             small.add(target)
 
 
+def follow_addresses(name, rest, places, frame):
+    """Keeps the set of registers that hold an address of the stack; an error where one is reckoned with
+    as if the stack were aligned, which it is not here."""
+    target = rest.rsplit(", ", 1)[-1]
+    if re.match(r"(or|and|xor)[bwl]$", name) and target in places and rest.startswith("$"):
+        stop(f"{frame.name}: {name} {rest}: an aligned stack is taken for granted")
+    if name == "leal" and re.match(r"[^(]*\(%e[bs]p\), ", rest):
+        places.add(target)
+    elif name == "movl" and rest.split(", ")[0] in places and "(" not in target:
+        places.add(target)
+    elif name.startswith("call"):
+        places.difference_update(("%eax", "%ecx", "%edx"))
+    elif not LOOKING.match(name):
+        places.discard(target)
+
+
 def compare_bytes(name, rest, small):
     """The same comparison in 16 bits, where a register holds a byte's value."""
     match = re.match(r"\$(\d+), %e(\w\w)$", rest)
-    if name == "cmpl" and match and int(match[1]) < 128 and f"%e{match[2]}" in small:
+    if name == "cmpl" and match and int(match[1]) < 0x8000 and f"%e{match[2]}" in small:
         return f"cmpw\t${match[1]}, %{match[2]}"
+    if name == "testl" and rest in {f"{register}, {register}" for register in small}:
+        return f"testw\t%{rest[2:4]}, %{rest[2:4]}"
     return None
 
 
@@ -165,8 +216,45 @@ def jump_tables(lines):
     return {table for table, only_jumps in uses.items() if only_jumps}
 
 
+def constants(lines):
+    """Small constants without the way over the stack."""
+    out = []
+    for line in lines:
+        push = re.match(r"\tpushl\t\$(\d+)$", out[-1]) if out else None
+        pop = re.match(r"\tpopl\t(%e[a-ds][xi]|%edi)$", line)
+        if push and pop:
+            out[-1] = f"\tleal\t{push[1]}, {pop[1]}"
+        else:
+            out.append(line)
+    return out
+
+
 SAVED = ("%esi", "%edi", "%ebx")
 HOT = re.compile("3crc")
+
+
+EAX = re.compile(r"%e?a[xhl]\b")
+# Instructions that give %eax a value without looking at it.
+MADE = re.compile(r"((mov\w*|lea\w)\t|imull\t\$-?\d+, )[^,]*(\([^)]*\))?, %eax$|xorl\t%eax, %eax$|popl\t%eax$|(mov|set)\w+\t.*%al$")
+
+
+OPENING = re.compile(r"(pushl\t%e\w\w|movw\t%sp, %bp|subw\t.*%sp)$")
+
+
+def eax_is_argument(lines, at):
+    """Whether a function that begins at line `at` looks at %eax before its first jump or call without
+    having given it a value. Pushing it at once, to make room, is no look."""
+    opening = True
+    for line in lines[at:]:
+        text = line.strip()
+        if text and text[0].isalpha() and not LABEL.match(text):
+            name = text.split("\t")[0]
+            opening = opening and OPENING.match(text) is not None
+            if EAX.search(text) and not opening:
+                return not (MADE.match(text) and len(EAX.findall(text)) == (2 if name == "xorl" else 1))
+            if name.startswith(("call", "ret", "ud2", "j")):
+                return False
+    return False
 
 
 def shared_frames(lines):
@@ -176,6 +264,8 @@ def shared_frames(lines):
         line = lines[at]
         if re.match(r"[A-Za-z_][\w.$]*:", line):
             hot, is_entry = HOT.search(line) is not None, True
+            if line.startswith(("_R", "_ZN")) and eax_is_argument(lines, at + 1):
+                stop(f"{line} takes an argument in %eax")
         elif at and not re.match(r"\s*(#.*|\..*)?$|[A-Za-z_][\w.$]*:", lines[at - 1]):
             is_entry = False  # %eax may be in use by now
         for count in (3, 2, 1):
@@ -209,7 +299,7 @@ def shared_frames(lines):
 
 def narrowed(lines, tables, known):
     """All the lines, narrowed; `known`: the depth at every label, as far as it is known already."""
-    frame, in_table, realigned, small = Frame(), False, False, set()
+    frame, in_table, realigned, small, places = Frame(), False, False, set(), set()
     defined = {match[1] for match in (re.match(r"([\w.$]+):", line) for line in lines) if match}
     out = ["\t.code16"]
     for line in lines:
@@ -217,13 +307,14 @@ def narrowed(lines, tables, known):
         if label:
             in_table = label[1] in tables
             small.clear()
+            places.clear()
             if label[1].startswith((".LBB", ".Ltmp")):
                 if frame.depth is None:
                     frame.depth = known.get(label[1], frame.body)
                 frame.reach(label[1])
             elif not label[1].startswith("."):
                 known.update(frame.at_label)
-                frame = Frame()
+                frame = Frame(label[1])
             out.append(line)
             continue
         code = line if '"' in line else line.split("#")[0].rstrip()
@@ -238,6 +329,7 @@ def narrowed(lines, tables, known):
         out.append("\t" + (shorter or instruction(name, rest, frame, tables, defined)))
         follow_stack(name, rest, frame)
         follow_bytes(name, rest, small)
+        follow_addresses(name, rest, places, frame)
         if name == "andl" and rest.endswith(", %esp"):
             realigned = True
         elif realigned:
@@ -252,7 +344,7 @@ def main():
     tables, known = jump_tables(lines), {}
     narrowed(lines, tables, known)
     known = {label: depth for label, depth in known.items() if depth is not None}
-    print("\n".join(shared_frames(narrowed(lines, tables, known))))
+    print("\n".join(shared_frames(constants(narrowed(lines, tables, known)))))
 
 
 main()

@@ -20,4 +20,4 @@ for name in faults break; do
     ld -m elf_i386 -Ttext 0x100 --oformat binary -o "target/dos/${name^^}.COM" "target/dos/$name.o"
 done
 python3 ports/dos/test/shrink_test.py
-exec python3 ports/dos/test/test.py "$dama"
+exec python3 ports/dos/test/test.py "$dama" "${@:2}"

@@ -1,5 +1,5 @@
-//! LEVELS.COM, a test: the move and the nodes of levels 1 to 4 for every position of L.TXT, and how
-//! long each took. On a PC, a word on how to build it.
+//! LEVELS.COM, a test: the move and the nodes of levels 1 to 4 (or to that typed after its name) for every
+//! position of L.TXT, and how long each took. On a PC, a word on how to build it.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 #![allow(unsafe_code)] // The entry's name is known to the machine's own code.
 
@@ -19,7 +19,7 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 mod dos {
     use dama::engine::{choose, Level};
     use dama::front::dos::files::read_named;
-    use dama::front::dos::machine::{clock, print, print_number, stack};
+    use dama::front::dos::machine::{clock, command_tail, print, print_number, stack};
     use dama::rules::italian::notation::parse_fen;
 
     static mut LIST: [u8; 8192] = [0; 8192];
@@ -32,6 +32,7 @@ mod dos {
             print(b"L.TXT?\r\n");
             return 1;
         };
+        let highest = command_tail().trim_ascii().first().map_or(4, |digit| digit - b'0');
         let lines = list[..len].split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
         for (number, line) in (1..).zip(lines) {
             let Some(position) = core::str::from_utf8(line).ok().and_then(|l| parse_fen(l.trim()).ok())
@@ -39,7 +40,7 @@ mod dos {
                 print(b"?\r\n");
                 return 1;
             };
-            for level in (1..=4).filter_map(Level::new) {
+            for level in (1..=highest).filter_map(Level::new) {
                 let start = clock();
                 let choice = choose(&position, level, 1, &mut |_| true).expect("a move");
                 let ticks = clock().wrapping_sub(start);

@@ -3,6 +3,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod compare;
 mod dat;
 mod disk;
@@ -10,6 +11,7 @@ mod egdb;
 mod failure;
 mod fen;
 mod generate;
+mod hub;
 mod matches;
 mod measure;
 mod moves;
@@ -58,6 +60,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Play two settings against each other
     Match(Box<matches::Args>),
+    /// The engine for other programs: the Hub protocol, version 2, on standard input and output
+    Hub(hub::Args),
     /// Search fixed positions: node total and speed
     Bench,
     /// Look into KEYBOARD.DAT, take it apart, build it
@@ -66,6 +70,11 @@ enum Command {
     /// Make the program's disk; list, read and write floppy images
     #[command(subcommand)]
     Disk(disk::DiskCommand),
+    /// The opening book: make one, look into it
+    #[command(subcommand)]
+    Book(book::BookCommand),
+    /// The 49 ballots, with what the engine and the article say of them
+    Openings(book::OpeningsArgs),
     /// Endgame databases: build, check, ask
     #[command(subcommand)]
     Egdb(egdb::EgdbCommand),
@@ -105,10 +114,13 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
         Some(Command::Egdb(command)) => egdb::run(&command),
+        Some(Command::Book(command)) => book::run(&command),
+        Some(Command::Openings(args)) => book::openings(&args),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Pdn(command)) => pdn::run(&command),

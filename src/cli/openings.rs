@@ -30,6 +30,19 @@ fn ballots(classes: &[&str]) -> Vec<Position> {
     wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
 }
 
+/// The ballots as they are listed: the two moves, what the article says of them, and the position after.
+pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Position)> {
+    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| line.rsplit_once(' ')).map(|(moves, class)| {
+        let says = match class {
+            "torneo" => "in tournaments",
+            "libera" => "slightly bad for Black: not in tournaments",
+            _ => "never: Black loses a man",
+        };
+        (moves, says, opening(moves).expect("the ballots are legal"))
+    })
+}
+
 /// The longest file of openings read, in bytes.
 const MAX_FILE: usize = 16 * 1024 * 1024;
 

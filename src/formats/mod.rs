@@ -1,5 +1,7 @@
 //! Bytes to values and back. Pure: no paths, no files.
 
+#[cfg(feature = "roomy")]
+pub mod book;
 pub mod crc;
 #[cfg(feature = "roomy")]
 pub mod endings;

@@ -5,6 +5,8 @@ pub mod dos;
 #[cfg(feature = "pc")]
 pub mod headless;
 #[cfg(feature = "pc")]
+pub mod hub;
+#[cfg(feature = "pc")]
 pub mod player;
 #[cfg(feature = "pc")]
 pub mod recording;

@@ -1,6 +1,7 @@
 //! The PC behind the ports: folders, disks, fonts, pictures.
 
 pub mod archive;
+pub mod book;
 pub mod dat;
 pub mod drives;
 pub mod egdb;

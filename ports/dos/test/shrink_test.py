@@ -1,4 +1,4 @@
-"""What narrow.py and fold.py must do to small pieces of assembly; started by ports/dos/test.sh.
+"""What narrow.py, halves.py and fold.py must do to small pieces of assembly; started by ports/dos/test.sh.
 
 That whole programs still compute the same is shown by LEVELS.COM, whose moves and node counts are held
 against the desktop's; here stand the rewritings one by one, and what must be left alone.
@@ -69,6 +69,87 @@ class Narrow(unittest.TestCase):
         self.assertEqual(narrow(byte + ".LBB0_9:\n\tcmpl\t$8, %eax")[-1], "cmpl\t$8, %eax")
 
 
+    def test_a_constant_does_not_go_over_the_stack(self):
+        self.assertEqual(narrow("\tpushl\t$8\n\tpopl\t%edx"), ["leal\t8, %edx"])
+
+    def stops(self, body, word):
+        result = run("narrow.py", body + "\n")
+        self.assertNotEqual(result.returncode, 0, body)
+        self.assertIn(word, result.stderr)
+
+    def test_what_the_rewriting_rests_on_is_checked(self):
+        self.stops("f:\n\tmovl\t4(%esp), %eax", "without a frame")
+        self.stops(ENTRY + "\tmovl\t4(%ebp), %eax", "return address")
+        self.stops(ENTRY + "\tpushl\t%ecx\n\tmovl\t12(%esp), %eax", "above the frame")
+        self.stops(ENTRY + "\tmovl\t%eax, %ebp", "%ebp")
+        self.stops(ENTRY + "\tretl\t$4", "retl")
+        self.stops(ENTRY + "\tleal\t-16(%ebp), %ecx\n\torl\t$4, %ecx", "aligned")
+        self.stops("_Rf:\n\tpushl\t%ebp\n\tmovl\t%esp, %ebp\n\tmovl\t%eax, -4(%ebp)", "argument in %eax")
+
+    def test_an_argument_lies_lower_in_every_form_of_its_address(self):
+        self.assertEqual(narrow("\tmovl\t8(%ebp,%eax,4), %ecx"), ["movl\t6(%ebp,%eax,4), %ecx"])
+        self.assertEqual(narrow("\tleal\t8(%ebp,%eax), %ecx"), ["leal\t6(%ebp,%eax), %ecx"])
+
+
+def halves(body, others=""):
+    """The lines that `body` becomes in a function whose answer's upper half somebody reads."""
+    caller = "_Rcaller:\n\tcallw\t_Rf\n\tmovl\t%eax, sum\n\tmovl\t%edx, sum\n\tmovl\t%ecx, sum\n\tretw\n.Lfunc_end1:\n"
+    source = f"_Rf:\n{body}\n\tretw\n.Lfunc_end0:\n{caller}{others}"
+    result = run("halves.py", source)
+    assert result.returncode == 0, result.stderr
+    return [line.strip() for line in result.stdout.split(".Lfunc_end0")[0].split("\n")[1:-2]]
+
+
+class Halves(unittest.TestCase):
+    LOAD = "\tmovl\t-8(%bp), %ebx\n"
+
+    def test_an_address_is_loaded_in_16_bits(self):
+        self.assertEqual(halves(self.LOAD + "\tmovb\t(%bx), %al\n\tpopl\t%ebx")[0], "movw\t-8(%bp), %bx")
+        constant = "\tleal\ttable, %ebx\n\tmovb\t(%bx), %al\n\tpopl\t%ebx"
+        self.assertEqual(halves(constant)[0], "movw\t$table, %bx")
+
+    def test_an_upper_half_that_is_read_stays(self):
+        for reader in ["movl\t%ebx, -4(%bp)", "cmpl\t$8, %ebx", "pushl\t%ebx", "movb\t(%eax,%ebx), %cl", "bsrl\t%ebx, %eax"]:
+            self.assertEqual(halves(self.LOAD + f"\t{reader}\n\tpopl\t%ebx")[0], "movl\t-8(%bp), %ebx", reader)
+
+    def test_every_way_on_is_looked_at(self):
+        body = self.LOAD + "\tje\t.LBB0_2\n\tmovb\t(%bx), %al\n\tjmp\t.LBB0_3\n.LBB0_2:\n\tmovl\t%ebx, sum\n.LBB0_3:\n\tpopl\t%ebx"
+        self.assertEqual(halves(body)[0], "movl\t-8(%bp), %ebx")
+        self.assertEqual(halves(body.replace("movl\t%ebx, sum", "movw\t%bx, sum"))[0], "movw\t-8(%bp), %bx")
+
+    def test_a_loop_is_looked_at_until_nothing_changes(self):
+        body = self.LOAD + ".LBB0_1:\n\tmovl\t%esi, sum\n\tmovl\t%ebx, %esi\n\tjne\t.LBB0_1\n\tpopl\t%esi\n\tpopl\t%ebx"
+        self.assertEqual(halves(body)[0], "movl\t-8(%bp), %ebx")
+
+    def test_flags_that_differ_are_kept(self):
+        add, rest = "\taddl\t$300, %ebx\n", "\tmovb\t(%bx), %al\n\tpopl\t%ebx"
+        self.assertEqual(halves(add + rest)[0], "addw\t$300, %bx")
+        self.assertEqual(halves(add + "\tsete\t%cl\n" + rest)[0], "addl\t$300, %ebx")
+        self.assertEqual(halves(add + "\tcmpb\t$1, %cl\n\tsete\t%cl\n" + rest)[0], "addw\t$300, %bx")
+
+    def test_answers_and_saved_registers_are_read(self):
+        self.assertEqual(halves("\tmovl\t-8(%bp), %eax"), ["movl\t-8(%bp), %eax"])
+        self.assertEqual(halves("\tmovl\t-8(%bp), %esi"), ["movl\t-8(%bp), %esi"])
+
+    def test_arguments_are_read_as_the_function_reads_them(self):
+        call = "\tmovl\t-8(%bp), %ecx\n\tcallw\t_Rg"
+        g = "_Rg:\n\tmov{}\t%{}, sum\n\txorl\t%ecx, %ecx\n\tretw\n.Lfunc_end2:\n"
+        self.assertEqual(halves(call, g.format("w", "cx"))[0], "movw\t-8(%bp), %cx")
+        self.assertEqual(halves(call, g.format("l", "ecx"))[0], "movl\t-8(%bp), %ecx")
+        self.assertEqual(halves(call)[0], "movl\t-8(%bp), %ecx")  # a function nobody knows
+
+    def test_who_is_called_by_hand_answers_with_everything(self):
+        by_hand = "start:\n\tcallw\t_Rg\n"
+        g = "_Rg:\n\tmovl\t-8(%bp), %eax\n\tretw\n.Lfunc_end2:\n"
+        read = lambda others: run("halves.py", g + others).stdout
+        self.assertIn("movl\t-8(%bp), %eax", read(by_hand))
+        self.assertIn("movw\t-8(%bp), %ax", read(""))
+
+    def test_what_is_written_by_hand_stays(self):
+        body = "\t#APP\n\tmovl\t-8(%bp), %ebx\n\t#NO_APP\n\tpopl\t%ebx"
+        self.assertIn("movl\t-8(%bp), %ebx", halves(body))
+
+
 LONG = "\tmovl\t%ecx, 100(%bx)\n\tmovl\t%edx, 200(%bx)\n\tmovl\t%esi, 300(%bx)\n"
 
 
@@ -102,6 +183,13 @@ class Fold(unittest.TestCase):
         bodies = [f"\tpushl\t${n}\n\tcallw\tg\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000)]
         result = run("fold.py", "\t.code16\n\t.text\n" + callee + "".join(f"f{n}:\n{b}\tretw\n" for n, b in enumerate(bodies)))
         self.assertEqual(result.stdout.count("callw\tg"), 2)
+
+    def test_arguments_that_are_read_in_a_shared_end_still_count(self):
+        end = "\tmovl\t6(%bp), %eax\n" + LONG
+        callees = "".join(f"g{n}:\n\tpushl\t%ebp\n\tmovw\t%sp, %bp\n{n * chr(9) + 'nop' if n else ''}\n{end}\tpopl\t%ebp\n\tretw\n" for n in (0, 1))
+        bodies = [f"\tpushl\t${n}\n\tcallw\tg{g}\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000) for g in (0, 1)]
+        out = run("fold.py", "\t.code16\n\t.text\n" + callees + "".join(f"f{n}:\n{b}\tretw\n" for n, b in enumerate(bodies))).stdout
+        self.assertEqual((out.count("callw\tg0"), out.count("callw\tg1")), (2, 2))
 
     def test_the_checksum_stays_fast(self):
         source = "\t.code16\n\t.text\n" + "".join(f"_3crc{n}:\n{LONG}\taddl\t${n}000, %eax\n\tretw\n" for n in (1, 2))

@@ -41,7 +41,9 @@ global_asm!(
     "jz 1f",
     "cmpw $__bss_end + {least}, %sp",
     "jb 2f",
+    // Addresses of 32 bits are reckoned from %esp and %ebp: nothing of what ran before may be left there.
     "movzwl %sp, %esp",
+    "xorl %ebp, %ebp",
     "movw $__bss_start, %di",
     "movw $__bss_end, %cx",
     "subw %di, %cx",

@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Leaves the upper half of a register alone where nobody reads it: assembly in, assembly out.
+
+    halves.py < narrow.s > halves.s
+
+In 16-bit code an instruction on 32-bit registers has a prefix byte, and its constants four bytes
+instead of two. Most values here are addresses below 0x10000, used through %bx, %si or %di alone. For
+every instruction this script knows which upper halves may still be read after it, in the usual way:
+backwards through each function, over all its jumps, until nothing changes. Where the result's upper half
+is never read, and neither are the flags where they would differ, the 16-bit instruction takes its place:
+
+  movl 8(%bp), %ebx           movw 8(%bp), %bx
+  leal table, %ebx            movw $table, %bx
+  movzwl (%bx), %esi          movw (%bx), %si
+  addl $300, %eax             addw $300, %ax
+
+It never makes a register's upper half more than what it was: stale. What it does not know reads
+everything; so do jumps through a table, calls through an address, and what is written by hand. Of a
+function's arguments and answers in registers those upper halves count that the function reads, or that
+one of its callers does.
+"""
+import re
+import sys
+
+ALL = frozenset(("%eax", "%ebx", "%ecx", "%edx", "%esi", "%edi"))
+HALF = {register: "%" + register[2:] for register in ALL}
+# What a call may change; the first is no argument (narrow.py looks after that).
+CHANGED, ARGUMENTS = {"%eax", "%ecx", "%edx"}, {"%ecx", "%edx"}
+LABEL = re.compile(r"([\w.$]+):")
+# Functions of the compiler's; what is written by hand has other names.
+COMPILED = re.compile(r"_R|_ZN")
+CONDITION = re.compile(r"(j|set)n?([abgl]e?|[copsze]|pe|po)$")
+WIDTH = re.compile(r"(mov|add|sub|and|or|xor|cmp|test|neg|not|inc|dec|sh[lr]|sar)[bw]$")
+SETS_FLAGS = re.compile(r"(add|sub|and|or|xor|cmp|test|neg)[bwl]$")
+
+
+def operands(rest):
+    """The operands of an instruction, split where no parenthesis is open."""
+    return [o for o in re.split(r",\s*(?![^()]*\))", rest) if o]
+
+
+def addresses(ops):
+    """Registers whose upper half is part of an address."""
+    return {r for o in ops if "(" in o for r in re.findall(r"%e\w\w", o)} & ALL
+
+
+def constant(operand):
+    """An immediate of 32 bits as one of 16."""
+    value = operand[1:]
+    if not re.match(r"-?\d+$", value):
+        return operand
+    value = int(value) & 0xFFFF
+    return f"${value - 0x10000 if value >= 0xFF80 else value}"
+
+
+def half(operand):
+    return HALF.get(operand, constant(operand) if operand.startswith("$") else operand)
+
+
+def written(name, ops):
+    return "\t" + name + "\t" + ", ".join(ops)
+
+
+class State:
+    """What may still be read at one place: upper halves, and the flags."""
+
+    def __init__(self, upper=(), flags=False):
+        self.upper, self.flags = set(upper), flags
+
+    def copy(self):
+        return State(self.upper, self.flags)
+
+    def join(self, other):
+        self.upper |= other.upper
+        self.flags = self.flags or other.flags
+
+    def same(self, other):
+        return self.upper == other.upper and self.flags == other.flags
+
+
+def everything():
+    return State(ALL, True)
+
+
+class Program:
+    """What functions expect of each other."""
+
+    def __init__(self, lines):
+        # Upper halves that a function reads at its entry, and that are read when it has returned.
+        self.entry, self.after = {}, {}
+        for line in lines:
+            match = LABEL.match(line)
+            if match and COMPILED.match(match[1]):
+                self.entry[match[1]], self.after[match[1]] = set(), set()
+        # Whoever is called by hand, or whose address is taken, answers with everything.
+        directive = re.compile(r"\t\.(type|size|globl|hidden|section|local|weak)\t")
+        understood = re.compile(r"\t(callw|j\w+)\t")
+        by_hand = True
+        for line in lines:
+            match = LABEL.match(line)
+            if match and not match[1].startswith(".L"):
+                by_hand = not COMPILED.match(match[1])
+            if line.strip().startswith(("#APP", "#NO_APP")):
+                by_hand = True  # to the end of the function
+            if not match and not directive.match(line) and (by_hand or not understood.match(line)):
+                for name in re.findall(r"[A-Za-z_][\w.$]*", line):
+                    if name in self.after:
+                        self.after[name] |= CHANGED
+
+    def size(self):
+        return sum(map(len, [*self.entry.values(), *self.after.values()]))
+
+
+def load(name, ops, state):
+    """Instructions that replace a whole register: mov, lea and their like. The shorter one, or None."""
+    source, target = ops
+    read = target in state.upper
+    state.upper.discard(target)
+    if name == "leal":
+        if read:
+            state.upper |= addresses(ops)
+            return None
+        if "(" not in source:
+            return written("movw", [constant("$" + source), HALF[target]])
+        return written("leaw", [source, HALF[target]])
+    state.upper |= addresses(ops)
+    if name == "movl" and source in ALL and read:
+        state.upper.add(source)
+    if read or source in ("%esp", "%ebp"):
+        return None
+    short = {"movl": "movw", "movzbl": "movzbw", "movsbl": "movsbw", "movzwl": "movw", "movswl": "movw"}[name]
+    return written(short, [half(source), HALF[target]])
+
+
+def reckon(name, ops, state):
+    """Instructions on a register whose low half depends on low halves alone. The shorter one, or None."""
+    target = ops[-1]
+    read, flags = target in state.upper, state.flags
+    if name not in ("incl", "decl", "notl"):
+        state.flags = False
+    short = written(name[:-1] + "w", [half(o) for o in ops])
+    if name == "xorl" and ops[0] == target:
+        state.upper.discard(target)
+        return None if read else short
+    if name == "andl" and re.match(r"\$\d+$", ops[0]) and int(ops[0][1:]) < 0x8000:
+        # The upper half becomes zero whatever it was, and the flags are those of 16 bits.
+        state.upper.discard(target)
+        return None if read else short
+    if name == "notl":
+        flags = False
+    if read or flags:
+        state.upper |= set(ops) & ALL | addresses(ops)
+        return None
+    state.upper |= addresses(ops)
+    return short
+
+
+def leave_for(label, program, function):
+    """What is still read where a function is left by a jump."""
+    if label.startswith(".Lleave"):
+        return State(program.after[function])
+    if label in program.entry:
+        program.after[label] |= program.after[function]
+        return State(program.entry[label] | (ALL - CHANGED))
+    return everything()
+
+
+RECKON = re.compile(r"(add|sub|and|or|xor|inc|dec|not|neg)l$")
+
+
+def step(name, rest, state, labels, program, function):
+    """Goes back over one instruction; changes `state`; the shorter instruction, or None."""
+    ops = operands(rest)
+    target = ops[-1] if ops else ""
+    if name in ("movl", "leal", "movzbl", "movsbl", "movzwl", "movswl") and target in ALL:
+        return load(name, ops, state)
+    if RECKON.match(name) and target in ALL or name == "imull" and len(ops) > 1:
+        return reckon(name, ops, state)
+    if name == "shll" and target in ALL and (len(ops) == 1 or ops[0].startswith("$") and 0 < int(ops[0][1:]) < 16):
+        return reckon(name, ops, state)
+    if name == "popl" and "(" not in target:
+        state.upper.discard(target)
+    elif name in ("movl", "pushl", "notl"):
+        state.upper |= set(ops) & ALL | addresses(ops)
+    elif SETS_FLAGS.match(name):
+        state.flags = False
+        state.upper |= set(ops) & ALL | addresses(ops)
+    elif name in ("shrl", "sarl") and ops[0].startswith("$"):
+        state.flags = False
+        state.upper |= set(ops) & ALL | addresses(ops)
+    elif name in ("btl", "incl", "decl", "shll", "shrl", "sarl", "roll", "rorl"):
+        state.upper |= set(ops) & ALL | addresses(ops)
+    elif WIDTH.match(name) or name in ("pushw", "popw"):
+        state.upper |= addresses(ops)
+    elif name in ("rep;movsb", "rep;stosb", "movsb", "stosb") and not addresses(ops):
+        pass
+    elif CONDITION.match(name):
+        if name[0] == "j":
+            state.join(labels[rest] if rest in labels else leave_for(rest, program, function))
+        state.upper |= addresses(ops)
+        state.flags = True
+    elif name == "jmp":
+        state.__init__()
+        state.join(labels[rest] if rest in labels else leave_for(rest, program, function))
+    elif name == "retw":
+        state.__init__(program.after[function] | (ALL - CHANGED))
+    elif name == "callw" and rest.startswith(".Lenter"):
+        state.flags = False
+    elif name == "callw":
+        program.after.get(rest, set()).update(state.upper & CHANGED)
+        state.upper = (state.upper - CHANGED) | program.entry.get(rest, ARGUMENTS) | addresses(ops)
+        state.flags = False
+    elif name == "ud2":
+        state.__init__()
+    else:
+        state.__init__(ALL, True)
+    return None
+
+
+def back(lines, labels, program):
+    """Once backwards through a function: the lines, made as short as what is known so far allows."""
+    function = LABEL.match(lines[0])[1]
+    state, out, by_hand = everything(), [], False
+    for line in reversed(lines):
+        text = line.strip()
+        if text.startswith(("#APP", "#NO_APP")):
+            by_hand = text == "#NO_APP"
+        match = LABEL.match(line)
+        if match:
+            labels[match[1]].join(state)
+            state = labels[match[1]].copy()
+        elif by_hand:
+            state = everything()
+        elif line.startswith("\t") and text and text[0].isalpha():
+            name, _, rest = text.partition("\t")
+            line = step(name, rest.strip(), state, labels, program, function) or line
+        out.append(line)
+    program.entry[function] |= state.upper & ARGUMENTS
+    return out[::-1]
+
+
+def halved(functions, program):
+    """All functions' lines, made shorter."""
+    labels = [{match[1]: State() for match in map(LABEL.match, lines) if match} for lines in functions]
+    known = -1
+    while known != (known := program.size() + sum(len(s.upper) + s.flags for l in labels for s in l.values())):
+        done = [back(lines, of, program) for lines, of in zip(functions, labels)]
+    return done
+
+
+def main():
+    lines = sys.stdin.read().split("\n")
+    program, pieces, is_function = Program(lines), [[]], [False]
+    for line in lines:
+        match = LABEL.match(line)
+        begins = match is not None and COMPILED.match(match[1]) is not None
+        ends = match is not None and not match[1].startswith((".LBB", ".Ltmp"))
+        if begins or ends or re.match(r"\s*\.(section|text|data|bss)\b", line):
+            pieces.append([])
+            is_function.append(begins)
+        pieces[-1].append(line)
+    done = iter(halved([p for p, f in zip(pieces, is_function) if f], program))
+    print("\n".join(line for p, f in zip(pieces, is_function) for line in (next(done) if f else p)))
+
+
+if __name__ == "__main__":
+    main()

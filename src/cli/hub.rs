@@ -1,0 +1,20 @@
+//! `dama hub`: the engine for other programs.
+
+use super::analyze::Machine;
+use super::failure::Failure;
+use dama::front::hub::{self, Params};
+use std::io::{stdin, stdout, BufReader};
+
+/// Arguments of `dama hub`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    machine: Machine,
+}
+
+/// Answers until `quit` or the end of the input.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Machine { threads, hash, .. } = args.machine;
+    let params = Params { threads: usize::from(threads), hash: hash as usize };
+    Ok(hub::run(BufReader::new(stdin()), stdout(), params)?)
+}

@@ -1,0 +1,137 @@
+//! How long to think: the `level` command and what it leaves for one move.
+
+use super::line::Line;
+use crate::engine::Depth;
+use crate::host::maestro::Go;
+use std::time::Duration;
+
+/// What a `level` command asks for; time in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Level {
+    /// So many plies.
+    Depth(u8),
+    /// So many nodes.
+    Nodes(u64),
+    /// So long for each move.
+    MoveTime(f64),
+    /// A clock: what is left on it, what each move adds before it, and for how many moves it must do.
+    Clock {
+        /// Left, without the increment of this move.
+        time: f64,
+        /// Added before each move.
+        increment: f64,
+        /// For so many moves; `None`: for the whole game.
+        moves: Option<u32>,
+    },
+    /// Until `stop`.
+    Infinite,
+}
+
+/// Kept back from every clock, in seconds: what the way to the other side may take.
+const RESERVE: f64 = 0.02;
+/// A game's length where the clock does not say it, in own moves still to come.
+const MOVES_TO_COME: f64 = 24.0;
+/// The longest a move takes, measured in its fair share.
+const MOST_SHARES: f64 = 4.0;
+/// A year: enough for any clock.
+const LONGEST: f64 = 31_536_000.0;
+
+impl Level {
+    /// What the command asks for; `None` where it asks for nothing known.
+    pub fn of(line: &Line) -> Option<Level> {
+        let seconds = |name| {
+            line.get(name)?.parse().ok().filter(|s: &f64| s.is_finite()).map(|s| s.clamp(0.0, LONGEST))
+        };
+        if let Some(depth) = line.get("depth").and_then(|n| n.parse::<u32>().ok()) {
+            return Some(Level::Depth(depth.clamp(1, 99) as u8));
+        }
+        if let Some(nodes) = line.get("nodes").and_then(|n| n.parse::<u64>().ok()) {
+            return Some(Level::Nodes(nodes.max(1)));
+        }
+        if let Some(time) = seconds("move-time") {
+            return Some(Level::MoveTime(time));
+        }
+        if let Some(time) = seconds("time") {
+            let moves = line.get("moves").and_then(|n| n.parse().ok()).filter(|&n| n > 0);
+            return Some(Level::Clock { time, increment: seconds("inc").unwrap_or(0.0), moves });
+        }
+        line.has("infinite").then_some(Level::Infinite)
+    }
+
+    /// What it means for one search; `choice`: whether there is more than one legal move.
+    pub fn go(self, choice: bool) -> Go {
+        let mut go = Go::default();
+        match self {
+            Level::Depth(depth) => go.depth = Some(Depth(depth)),
+            Level::Nodes(nodes) => go.nodes = Some(nodes),
+            Level::MoveTime(time) => go.time = Some(Duration::from_secs_f64(time)),
+            Level::Clock { time, increment, moves } => {
+                let (aim, most) = share(time, increment, moves);
+                // A forced move is only looked at for the sake of what follows.
+                let aim = if choice { aim } else { aim / 20.0 };
+                go.aim = Some(Duration::from_secs_f64(aim));
+                go.time = Some(Duration::from_secs_f64(if choice { most } else { aim }));
+            }
+            Level::Infinite => (),
+        }
+        go
+    }
+}
+
+/// Seconds of a clock that a move should take, and those it may.
+fn share(time: f64, increment: f64, moves: Option<u32>) -> (f64, f64) {
+    let left = (time + increment - RESERVE).max(0.001);
+    let to_come = moves.map_or(MOVES_TO_COME, |n| f64::from(n).min(2.0 * MOVES_TO_COME));
+    let aim = ((time - RESERVE).max(0.0) / to_come + 0.9 * increment).clamp(0.001, left);
+    // The last move before the clock is set again may take all that is left, any other a good part.
+    let most = if moves == Some(1) { left } else { (MOST_SHARES * aim).min(0.6 * left) };
+    (aim.min(most), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(text: &str) -> Option<Level> {
+        Level::of(&Line::parse(text).expect("a line"))
+    }
+
+    #[test]
+    fn every_form_of_level_is_read() {
+        assert_eq!(level("level depth=8"), Some(Level::Depth(8)));
+        assert_eq!(level("level depth=1000"), Some(Level::Depth(99)));
+        assert_eq!(level("level nodes=5000"), Some(Level::Nodes(5000)));
+        assert_eq!(level("level move-time=0.5"), Some(Level::MoveTime(0.5)));
+        let clock = Level::Clock { time: 60.0, increment: 1.0, moves: Some(9) };
+        assert_eq!(level("level moves=9 time=60 inc=1"), Some(clock));
+        assert_eq!(level("level infinite"), Some(Level::Infinite));
+        assert_eq!(level("level move-time=-1"), Some(Level::MoveTime(0.0)));
+        for text in ["level", "level depth=x", "level move-time=nan", "level time=inf", "level moves=3"] {
+            assert_eq!(level(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clock_is_never_overstepped() {
+        for time in [0.0, 0.01, 0.05, 1.0, 60.0, 3600.0] {
+            for increment in [0.0, 0.1, 5.0] {
+                for moves in [None, Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let (aim, most) = share(time, increment, moves);
+                    assert!(aim > 0.0 && aim <= most, "{time} {increment} {moves:?}");
+                    assert!(most <= (time + increment).max(0.001), "{time} {increment} {moves:?} {most}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn forty_moves_fit_a_clock_even_when_every_one_takes_the_most() {
+        let (mut left, mut longest) = (60.0, 0.0_f64);
+        for _ in 0..40 {
+            let (_, most) = share(left, 0.0, None);
+            left -= most;
+            longest = longest.max(most);
+        }
+        assert!(left > 0.0 && longest > 5.0, "{left} {longest}");
+    }
+}

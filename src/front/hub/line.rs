@@ -1,0 +1,82 @@
+//! A line of the Hub protocol: a command and its arguments, `go think`, `set-param name=book value=true`.
+//! Values with blanks stand in double quotes; an argument without `=` is a flag, its value empty.
+
+use std::string::String;
+use std::vec::Vec;
+
+/// One line taken apart. Any text can be: what makes no sense is a command that nobody knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The first word.
+    pub command: String,
+    arguments: Vec<(String, String)>,
+}
+
+impl Line {
+    /// Takes a line apart; `None` if it is blank.
+    pub fn parse(text: &str) -> Option<Line> {
+        let mut rest = text.trim();
+        let command = take(&mut rest, |c| c.is_whitespace());
+        let mut arguments = Vec::new();
+        loop {
+            rest = rest.trim_start();
+            if rest.is_empty() {
+                break;
+            }
+            let name = take(&mut rest, |c| c.is_whitespace() || c == '=');
+            let after = rest.trim_start();
+            let value = match after.strip_prefix('=') {
+                None => "",
+                Some(value) => {
+                    rest = value.trim_start();
+                    match rest.strip_prefix('"') {
+                        None => take(&mut rest, |c| c.is_whitespace()),
+                        Some(quoted) => {
+                            rest = quoted;
+                            let value = take(&mut rest, |c| c == '"');
+                            rest = rest.strip_prefix('"').unwrap_or(rest);
+                            value
+                        }
+                    }
+                }
+            };
+            arguments.push((name.into(), value.into()));
+        }
+        (!command.is_empty()).then(|| Line { command: command.into(), arguments })
+    }
+
+    /// The value of an argument, of the last one with that name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.arguments.iter().rev().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether an argument is there.
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+}
+
+/// Takes what stands before the first character that ends it.
+fn take<'a>(rest: &mut &'a str, ends: impl Fn(char) -> bool) -> &'a str {
+    let end = rest.find(ends).unwrap_or(rest.len());
+    let (taken, left) = rest.split_at(end);
+    *rest = left;
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_flags_values_and_quotes_are_taken_apart() {
+        let line = Line::parse("  pos pos=We  moves=\"22-18 9-13\" flag last = x \r").expect("a line");
+        assert_eq!(line.command, "pos");
+        assert_eq!((line.get("pos"), line.get("moves")), (Some("We"), Some("22-18 9-13")));
+        assert_eq!((line.get("flag"), line.get("last"), line.get("none")), (Some(""), Some("x"), None));
+        assert_eq!(Line::parse(" \t"), None);
+        assert_eq!(Line::parse("a b=\"open").and_then(|l| l.get("b").map(String::from)), Some("open".into()));
+        assert_eq!(Line::parse("a b=1 b=2").and_then(|l| l.get("b").map(String::from)), Some("2".into()));
+        assert!(Line::parse("a = =").is_some_and(|l| l.has("")));
+    }
+}

@@ -1,0 +1,364 @@
+//! The engine for other programs: the Hub protocol for draughts, version 2, over two streams.
+//!
+//! Source: S9. One thread reads lines, one searches, and this one answers both: a search is stopped as
+//! soon as the line that asks for it is read. What the protocol does not know is passed over, as it demands.
+
+#![allow(clippy::float_arithmetic, reason = "the protocol's times and scores have decimals")]
+
+mod clock;
+mod line;
+mod notation;
+
+use crate::host::maestro::{Go, Maestro, Report};
+use crate::rules::italian::Position;
+use crate::rules::{Color, Game};
+use clock::Level;
+use line::Line;
+use notation::{find_move, written, PositionError};
+use std::boxed::Box;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read, Write};
+use std::string::{String, ToString};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use std::vec::Vec;
+use std::{format, thread};
+
+/// The longest line read, in bytes; of a longer one the rest is dropped.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// What the engine is set to; `set-param` changes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Threads of the search.
+    pub threads: usize,
+    /// Megabytes of table.
+    pub hash: usize,
+}
+
+/// What the answering thread waits for.
+enum Event {
+    Line(String),
+    /// The input has ended.
+    End,
+    /// The search has ended.
+    Found(Box<Maestro>, Option<Report>),
+}
+
+/// Answers lines until `quit` or the end of the input.
+pub fn run(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    params: Params,
+) -> io::Result<()> {
+    let (sender, events) = channel();
+    let lines = sender.clone();
+    // Not waited for: at the end it may be waiting for a line that never comes.
+    thread::spawn(move || read(input, &lines));
+    let maestro = Maestro::shipped(params.hash, params.threads);
+    let mut hub = Hub {
+        output: Arc::new(Mutex::new(output)),
+        sender,
+        params,
+        maestro: Some(Box::new(maestro)),
+        position: Ok(Position::start(Color::White)),
+        past: Vec::new(),
+        level: None,
+        stop: Arc::new(AtomicBool::new(false)),
+        ponder: false,
+        deadline: None,
+        waiting: VecDeque::new(),
+    };
+    hub.answer(&events)
+}
+
+fn read(mut input: impl BufRead, lines: &Sender<Event>) {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        if !read.is_ok_and(|n| n > 0) {
+            break;
+        }
+        let whole = bytes.ends_with(b"\n");
+        if lines.send(Event::Line(String::from_utf8_lossy(&bytes).into_owned())).is_err() {
+            break;
+        }
+        if !whole && input.skip_until(b'\n').is_err() {
+            break;
+        }
+    }
+    let _ = lines.send(Event::End);
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    On,
+    Quit,
+}
+
+struct Hub<W> {
+    output: Arc<Mutex<W>>,
+    sender: Sender<Event>,
+    params: Params,
+    /// Here unless it is searching.
+    maestro: Option<Box<Maestro>>,
+    position: Result<Position, String>,
+    past: Vec<Position>,
+    level: Option<Level>,
+    stop: Arc<AtomicBool>,
+    /// The search under way uses the opponent's time.
+    ponder: bool,
+    /// When a search that was on the opponent's time has to end.
+    deadline: Option<Instant>,
+    /// Lines that came during a search and have to wait for its end.
+    waiting: VecDeque<Line>,
+}
+
+impl<W: Write + Send + 'static> Hub<W> {
+    fn answer(&mut self, events: &Receiver<Event>) -> io::Result<()> {
+        let mut quits = false;
+        loop {
+            match self.next(events) {
+                None => self.stop.store(true, Relaxed),
+                Some(Event::Line(text)) => {
+                    let Some(line) = Line::parse(&text) else { continue };
+                    if self.heard(line)? == Next::Quit {
+                        quits = true;
+                    }
+                }
+                Some(Event::End) => return Ok(()),
+                Some(Event::Found(maestro, report)) => {
+                    self.found(maestro, report)?;
+                    while let Some(line) = self.waiting.pop_front().filter(|_| !quits) {
+                        self.obey(&line)?;
+                        if self.maestro.is_none() {
+                            break;
+                        }
+                    }
+                }
+            }
+            if quits && self.maestro.is_some() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next event; `None` when a deadline is reached first.
+    fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
+        let Some(deadline) = self.deadline else { return Some(events.recv().unwrap_or(Event::End)) };
+        match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+            Err(RecvTimeoutError::Timeout) => {
+                self.deadline = None;
+                None
+            }
+        }
+    }
+
+    fn say(&self, text: &str) -> io::Result<()> {
+        let mut output = self.output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        writeln!(output, "{text}")?;
+        output.flush()
+    }
+
+    fn complain(&self, text: &str) -> io::Result<()> {
+        self.say(&format!("error message=\"{}\"", text.replace('"', "'")))
+    }
+
+    /// A line, whether a search is under way or not.
+    fn heard(&mut self, line: Line) -> io::Result<Next> {
+        let searching = self.maestro.is_none();
+        match line.command.as_str() {
+            "ping" => self.say("pong")?,
+            "stop" => self.stop.store(true, Relaxed),
+            "quit" => {
+                self.stop.store(true, Relaxed);
+                return Ok(Next::Quit);
+            }
+            "ponder-hit" if searching && self.ponder => self.ponder_hit(),
+            _ if searching => {
+                // Whoever asks for another search has no more use for this one.
+                if line.command == "go" {
+                    self.stop.store(true, Relaxed);
+                }
+                self.waiting.push_back(line);
+            }
+            _ => self.obey(&line)?,
+        }
+        Ok(Next::On)
+    }
+
+    /// A line while no search is under way.
+    fn obey(&mut self, line: &Line) -> io::Result<()> {
+        match line.command.as_str() {
+            "hub" => self.introduce(),
+            "init" => self.say("ready"),
+            "set-param" => self.set_param(line),
+            "new-game" => {
+                if let Some(maestro) = &mut self.maestro {
+                    maestro.new_game();
+                }
+                Ok(())
+            }
+            "pos" => self.set_up(line),
+            "level" => {
+                self.level = Level::of(line).or(self.level);
+                Ok(())
+            }
+            "go" => self.go(line),
+            _ => Ok(()),
+        }
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        let Params { threads, hash } = self.params;
+        self.say(&format!(
+            "id name=dama version={} author=\"the authors of dama\"",
+            env!("CARGO_PKG_VERSION")
+        ))?;
+        self.say("param name=variant value=italian type=enum values=\"italian\"")?;
+        self.say(&format!(
+            "param name=threads value={threads} type=int min=1 max={}",
+            crate::host::maestro::MOST_THREADS
+        ))?;
+        self.say(&format!(
+            "param name=hash value={hash} type=int min=0 max={}",
+            crate::host::maestro::MOST_HASH
+        ))?;
+        self.say("wait")
+    }
+
+    fn set_param(&mut self, line: &Line) -> io::Result<()> {
+        let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
+        let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
+        let Some(maestro) = &mut self.maestro else { return Ok(()) };
+        let understood = match name {
+            "variant" => value == "italian",
+            "threads" => {
+                number(crate::host::maestro::MOST_THREADS).filter(|&n| n > 0).is_some_and(|threads| {
+                    self.params.threads = threads;
+                    maestro.set_threads(threads);
+                    true
+                })
+            }
+            "hash" => number(crate::host::maestro::MOST_HASH).is_some_and(|hash| {
+                self.params.hash = hash;
+                maestro.set_hash(hash);
+                true
+            }),
+            _ => true,
+        };
+        if understood {
+            return Ok(());
+        }
+        self.complain(&format!("{name} cannot be {value}"))
+    }
+
+    fn set_up(&mut self, line: &Line) -> io::Result<()> {
+        self.past.clear();
+        self.position = self.read_position(line);
+        match &self.position {
+            Ok(_) => Ok(()),
+            Err(why) => self.complain(why),
+        }
+    }
+
+    /// The position of a `pos` line after its moves; those before it go to `past`.
+    fn read_position(&mut self, line: &Line) -> Result<Position, String> {
+        let text = line.get("pos").unwrap_or_default();
+        let mut position = notation::position(text).map_err(|error| match error {
+            PositionError::BadText => "pos= needs W or B and 32 of w W b B e".to_string(),
+            PositionError::Setup(error) => format!("no such position: {error:?}"),
+        })?;
+        for word in line.get("moves").unwrap_or_default().split_whitespace() {
+            let mv =
+                find_move(&position, word).ok_or_else(|| format!("{word} is not legal in {position}"))?;
+            self.past.push(position);
+            position = position.after(mv);
+        }
+        Ok(position)
+    }
+
+    fn go(&mut self, line: &Line) -> io::Result<()> {
+        let position = match &self.position {
+            Ok(position) if !position.legal_moves().is_empty() => *position,
+            Ok(_) => {
+                self.complain("no legal move")?;
+                return self.say("done move=0-0");
+            }
+            Err(_) => {
+                self.complain("no position")?;
+                return self.say("done move=0-0");
+            }
+        };
+        let Some(mut maestro) = self.maestro.take() else { return Ok(()) };
+        self.stop = Arc::new(AtomicBool::new(false));
+        self.ponder = line.has("ponder");
+        // Without a level a move is thought about for a second, an analysis goes on until it is stopped.
+        let usual = if line.has("analyze") { Level::Infinite } else { Level::MoveTime(1.0) };
+        let choice = line.has("analyze") || position.legal_moves().len() > 1;
+        let go = Go { ponder: self.ponder, ..self.level.unwrap_or(usual).go(choice) };
+        let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
+        let (output, sender) = (Arc::clone(&self.output), self.sender.clone());
+        thread::spawn(move || {
+            let mut tell = |report: &Report| {
+                let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                // Nobody reads any more: the end of the input will tell.
+                if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
+                    stop.store(true, Relaxed);
+                }
+            };
+            let report = maestro.go(&position, &past, &go, &stop, &mut tell);
+            let _ = sender.send(Event::Found(maestro, report));
+        });
+        Ok(())
+    }
+
+    /// The opponent has played what was expected: from now on it is one's own time.
+    fn ponder_hit(&mut self) {
+        self.ponder = false;
+        let level = self.level.unwrap_or(Level::MoveTime(1.0));
+        let choice = self.position.as_ref().is_ok_and(|position| position.legal_moves().len() > 1);
+        let go = level.go(choice);
+        // What was found on the opponent's time is worth as much: the aim is the end.
+        let time = go.aim.or(go.time);
+        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
+    }
+
+    fn found(&mut self, maestro: Box<Maestro>, report: Option<Report>) -> io::Result<()> {
+        self.maestro = Some(maestro);
+        (self.ponder, self.deadline) = (false, None);
+        let Some(report) = report else { return self.say("done move=0-0") };
+        let mv = written(report.best());
+        match report.pv.get(1) {
+            Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
+            None => self.say(&format!("done move={mv}")),
+        }
+    }
+}
+
+/// What the search says on its way; times in seconds, scores in men, speed in millions of nodes a second.
+/// A win at ply N is 100 less N hundredths.
+fn info(report: &Report) -> String {
+    let score = match (report.score.win_in(), report.score.loss_in()) {
+        (Some(plies), _) => 10_000 - i32::from(plies.0),
+        (_, Some(plies)) => i32::from(plies.0) - 10_000,
+        // A database's win without its distance is far above any evaluation, and no counted win.
+        _ => report.score.0.clamp(-8_999, 8_999),
+    };
+    let seconds = report.time.as_secs_f64();
+    let pv: Vec<String> = report.pv.iter().map(|&mv| written(mv)).collect();
+    format!(
+        "info depth={} score={:.2} nodes={} time={seconds:.3} nps={:.3} pv=\"{}\"",
+        report.depth.0,
+        f64::from(score) / 100.0,
+        report.nodes,
+        report.nodes as f64 / seconds.max(1e-6) / 1e6,
+        pv.join(" ")
+    )
+}

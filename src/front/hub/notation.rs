@@ -1,0 +1,116 @@
+//! Positions and moves as the Hub protocol writes them.
+//!
+//! A position is the side to move, `W` or `B`, and a character for each square from 1 to 32: `w` `b` men,
+//! `W` `B` kings, `e` empty. A quiet move is `22-18`; a capture is `30x14x26x18`, from, to and all the
+//! captured squares in any order.
+
+use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Squares};
+use crate::rules::{Color, Game};
+use std::format;
+use std::string::String;
+
+/// Squares of a board.
+const SQUARES: usize = 32;
+
+/// Why a position is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// Not 33 characters, or others than those known.
+    BadText,
+    /// No such position can be played.
+    Setup(SetupError),
+}
+
+/// Reads a position.
+pub fn position(text: &str) -> Result<Position, PositionError> {
+    let (turn, squares) = match text.as_bytes().split_first() {
+        Some((b'W', squares)) => (Color::White, squares),
+        Some((b'B', squares)) => (Color::Black, squares),
+        _ => return Err(PositionError::BadText),
+    };
+    if squares.len() != SQUARES {
+        return Err(PositionError::BadText);
+    }
+    let mut setup = Setup::to_move(turn);
+    for (number, byte) in (1..).zip(squares) {
+        match byte {
+            b'w' => setup.place(number, Color::White, Kind::Man),
+            b'W' => setup.place(number, Color::White, Kind::King),
+            b'b' => setup.place(number, Color::Black, Kind::Man),
+            b'B' => setup.place(number, Color::Black, Kind::King),
+            b'e' => (),
+            _ => return Err(PositionError::BadText),
+        }
+    }
+    setup.position().map_err(PositionError::Setup)
+}
+
+/// The legal move that a text means.
+///
+/// Of captures that take the same pieces from and to the same squares the first; a capture that names no
+/// captured square is understood where only one fits.
+pub fn find_move(position: &Position, text: &str) -> Option<Move> {
+    let numbers: Result<std::vec::Vec<u32>, _> = text.split(['-', 'x', ':']).map(str::parse).collect();
+    let numbers = numbers.ok().filter(|numbers| numbers.iter().all(|n| (1..=32).contains(n)))?;
+    let (&[from, to], captured) = numbers.split_first_chunk::<2>()?;
+    let captured = captured.iter().fold(Squares::EMPTY, |set, n| set | Squares(1 << (n - 1)));
+    let legal = position.legal_moves();
+    let fits = |mv: &&Move| u32::from(mv.from().number()) == from && u32::from(mv.to().number()) == to;
+    let mut all = legal.iter().filter(fits);
+    if captured.is_empty() {
+        let first = all.next()?;
+        return all.all(|mv| mv.captured() == first.captured()).then_some(*first);
+    }
+    all.find(|mv| mv.captured() == captured).copied()
+}
+
+/// A move as the protocol writes it; what it captures in the order in which it does.
+pub fn written(mv: Move) -> String {
+    let (from, to) = (mv.from().number(), mv.to().number());
+    if !mv.is_capture() {
+        return format!("{from}-{to}");
+    }
+    mv.path().fold(format!("{from}x{to}"), |text, jump| format!("{text}x{}", jump.captured.number()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::notation::parse_fen;
+
+    #[test]
+    fn positions_are_a_side_and_32_squares() {
+        let start = position("Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww");
+        assert_eq!(start, Ok(Position::start(Color::White)));
+        let kings = position("BWeeeeeeebeebeeeeeeeewweeeeeeeBee");
+        assert_eq!(kings.ok(), parse_fen("B:WK1,21,22:B9,12,K30").ok());
+        for text in ["", "W", "We", "Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww", "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwe"]
+        {
+            assert_eq!(position(text), Err(PositionError::BadText), "{text}");
+        }
+        let last_row = position("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
+        assert!(matches!(last_row, Err(PositionError::Setup(SetupError::ManOnLastRow { .. }))));
+        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(PositionError::BadText));
+    }
+
+    #[test]
+    fn every_legal_move_is_written_and_found_again() {
+        for fen in ["W:W21-32:B1-12", "W:WK30:BK26,18,27,K20", "W:WK27:B23,15,14,22", "B:WK18,K24:BK4"] {
+            let position = parse_fen(fen).expect("legal");
+            for &mv in position.legal_moves().iter() {
+                let found = find_move(&position, &written(mv)).expect("legal");
+                assert_eq!(position.after(found), position.after(mv), "{fen} {mv:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn captured_squares_come_in_any_order_or_not_at_all() {
+        let position = parse_fen("W:WK30:BK26,18,27,K20").expect("legal");
+        assert_eq!(written(find_move(&position, "30x14x18x26").expect("legal")), "30x14x26x18");
+        assert!(find_move(&position, "30x14").is_some());
+        for text in ["30x14x18", "30x14x18x27", "30-26", "", "x", "30", "0x0", "30x99", "30x14x18x26x"] {
+            assert_eq!(find_move(&position, text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! `dama hub`: the Hub protocol spoken to the real program.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+struct Hub {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Hub {
+    fn start() -> Hub {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+            .args(["hub", "--hash", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take().expect("piped");
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        Hub { child, input, output }
+    }
+
+    fn send(&mut self, text: &[u8]) {
+        self.input.write_all(text).expect("the program listens");
+        self.input.write_all(b"\n").expect("the program listens");
+    }
+
+    /// All lines up to the first that begins so, that one included.
+    fn until(&mut self, word: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).expect("UTF-8") > 0, "ended before {word}: {lines:?}");
+            lines.push(line.trim_end().to_string());
+            if line.starts_with(word) {
+                return lines;
+            }
+        }
+    }
+
+    fn ask(&mut self, text: &str, word: &str) -> String {
+        self.send(text.as_bytes());
+        self.until(word).pop().expect("at least one")
+    }
+
+    fn quit(mut self) {
+        self.send(b"quit");
+        let output = self.child.wait_with_output().expect("the program ends");
+        assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+    }
+}
+
+const START: &str = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
+
+#[test]
+fn the_engine_introduces_itself_and_takes_parameters() {
+    let mut hub = Hub::start();
+    hub.send(b"hub");
+    let said = hub.until("wait");
+    assert!(said[0].starts_with("id name=dama version="), "{said:?}");
+    for name in ["variant", "threads", "hash"] {
+        assert!(said.iter().any(|line| line.starts_with(&format!("param name={name} value="))), "{name}");
+    }
+    for refused in ["name=threads value=0", "name=hash value=x", "name=variant value=russian"] {
+        assert!(hub.ask(&format!("set-param {refused}"), "error").starts_with("error message="));
+    }
+    hub.send(b"set-param name=threads value=2\nset-param name=unknown value=1\nset-param");
+    assert_eq!(hub.ask("init", "ready"), "ready");
+    hub.quit();
+}
+
+#[test]
+fn every_level_leads_to_a_move() {
+    let mut hub = Hub::start();
+    for level in ["depth=3", "nodes=500", "move-time=0.01", "time=1", "moves=2 time=1 inc=0.1"] {
+        hub.send(START.as_bytes());
+        hub.send(format!("level {level}").as_bytes());
+        hub.send(b"go think");
+        let said = hub.until("done");
+        assert!(said[0].starts_with("info depth=1 score="), "{said:?}");
+        let done = said.last().expect("one");
+        assert!(done.starts_with("done move=2"), "{done}");
+    }
+    hub.quit();
+}
+
+#[test]
+fn a_win_is_a_hundred_less_a_hundredth_a_ply() {
+    let mut hub = Hub::start();
+    hub.send(b"pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW\nlevel depth=14\ngo think");
+    let said = hub.until("done");
+    assert!(said.iter().any(|line| line.contains(" score=99.89 ")), "{said:?}");
+    let done = said.last().expect("one");
+    assert!(done.starts_with("done move=32-28"), "{done}");
+    hub.quit();
+}
+
+#[test]
+fn a_search_goes_on_until_it_is_stopped_and_answers_pings() {
+    let mut hub = Hub::start();
+    for mode in ["think", "analyze", "ponder"] {
+        hub.send(format!("{START} moves=\"22-18 9-13 18x9x13\"\nlevel infinite\ngo {mode}").as_bytes());
+        assert_eq!(hub.ask("ping", "pong"), "pong");
+        assert!(hub.ask("stop", "done").starts_with("done move="));
+    }
+    hub.send(b"level depth=4\ngo ponder");
+    assert!(hub.until("done").last().is_some_and(|done| done.starts_with("done move=")));
+    // Lines for the next search wait for the end of this one.
+    hub.send(
+        b"level infinite\ngo analyze\npos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW\nlevel depth=2\ngo think",
+    );
+    assert!(!hub.until("done").pop().expect("one").contains("32-28"));
+    assert!(hub.until("done").pop().expect("one").contains("32-28"));
+    hub.quit();
+}
+
+#[test]
+fn positions_that_cannot_be_searched_are_named() {
+    let mut hub = Hub::start();
+    for pos in ["pos pos=W", "pos", "pos pos=Wwbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"] {
+        assert!(hub.ask(pos, "error").starts_with("error message="), "{pos}");
+        assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    }
+    let error = hub.ask(&format!("{START} moves=\"22-18 1-2\""), "error");
+    assert!(error.contains("1-2 is not legal"), "{error}");
+    hub.send(b"pos pos=BeeeeeeeeeeeeeeeeeeeeebeeebbeweBwW");
+    assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    hub.quit();
+}
+
+#[test]
+fn no_bytes_upset_it() {
+    let words: [&[u8]; 22] = [
+        b"hub",
+        b"init",
+        b"pos",
+        b"pos=",
+        b"level",
+        b"depth=1",
+        b"go",
+        b"think",
+        b"stop",
+        b"ping",
+        b"=",
+        b"\"",
+        b" ",
+        b"set-param",
+        b"name=hash",
+        b"value=1",
+        b"moves=\"",
+        b"22-18",
+        b"\xff\xfe",
+        b"\r",
+        b"ponder-hit",
+        b"Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
+    ];
+    let mut hub = Hub::start();
+    hub.send(b"level depth=1");
+    let mut state = 1931u64;
+    let mut next = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % below) as usize
+    };
+    for round in 0..40 {
+        for _ in 0..50 {
+            let mut line = Vec::new();
+            for _ in 0..next(7) {
+                line.extend_from_slice(words[next(words.len() as u64)]);
+                line.extend_from_slice([&b" "[..], b"", b"="][next(3)]);
+            }
+            if line.starts_with(b"quit") || line.windows(8).any(|w| w == b"infinite") {
+                continue;
+            }
+            hub.send(&line);
+        }
+        hub.send(&vec![b'x'; 3000 * round]);
+        hub.send(b"stop\nlevel depth=1");
+        // Whatever was read, the engine still answers.
+        hub.send(b"set-param name=hash value=still-here");
+        while !hub.until("error").pop().expect("one").contains("still-here") {}
+    }
+    hub.send(START.as_bytes());
+    hub.send(b"level depth=2\ngo think");
+    hub.until("done");
+    hub.quit();
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_program() {
+    let mut hub = Hub::start();
+    hub.send(b"level infinite\ngo analyze");
+    hub.until("info");
+    drop(hub.input);
+    drop(hub.output);
+    assert_eq!(hub.child.wait().expect("the program ends").code(), Some(0));
+}

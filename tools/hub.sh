@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# A real client plays with `dama hub`: pydraughts and its Hub engine, in a virtual environment of its own.
+# Usage: tools/hub.sh [target/release/dama]. Exit 3: skipped, the package could not be had.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+dama=$(realpath "${1:-target/release/dama}")
+venv=${DAMA_HUB_VENV:-target/hub-venv}
+package=pydraughts==0.6.7
+
+if ! "$venv/bin/python" -c 'import draughts' 2>/dev/null; then
+    if ! { python3 -m venv "$venv" && timeout 120 "$venv/bin/pip" install --quiet "$package"; } >/dev/null 2>&1; then
+        echo "hub.sh: SKIPPED: $package could not be installed (no Python 3, or no network)" >&2
+        rm -rf "$venv"
+        exit 3
+    fi
+fi
+exec timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"
