@@ -238,7 +238,9 @@ impl<'a> Prover<'a> {
         let worth = &mut worth[..legal.len()];
         for (index, (&mv, worth)) in legal.iter().zip(worth.iter_mut()).enumerate() {
             let (after, key) = node.position.after_with_key(node.key, mv);
-            if node.plies >= LEAST_LOOKED && self.table.probe(&after, key).answer(node.plies - 1) == Some(node.attacks) {
+            if node.plies >= LEAST_LOOKED
+                && self.table.probe(&after, key).answer(node.plies - 1) == Some(node.attacks)
+            {
                 return Some(self.keep(node, node.attacks, index as u8 + 1));
             }
             let last = node.known.best == index as u8 + 1;
