@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod compare;
 mod dat;
+mod databases;
 mod disk;
 mod egdb;
 mod failure;
@@ -24,6 +25,7 @@ mod play;
 #[cfg(feature = "window")]
 mod replay;
 mod run;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -59,6 +61,8 @@ enum Command {
     Perft(perft::Args),
     /// What the engine thinks of a position
     Analyze(analyze::Args),
+    /// The side to move wins: prove it, with the shortest line and what else wins
+    Solve(solve::Args),
     /// Play two settings against each other
     Match(Box<matches::Args>),
     /// The engine for other programs: the Hub protocol, version 2, on standard input and output
@@ -114,6 +118,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Bench) => bench::run(),

@@ -1,0 +1,197 @@
+//! `dama solve`: "White moves and wins", proved.
+
+use super::failure::Failure;
+use super::{databases, fen, out};
+use dama::engine::strong::prove::MOST_PLIES;
+use dama::host::maestro::{MOST_HASH, MOST_THREADS};
+use dama::host::solve::{Answer, End, Means, Solver, Step};
+use dama::rules::italian::Position;
+use dama::rules::{Color, Game, Ply};
+use std::io::{stderr, IsTerminal};
+use std::time::{Duration, Instant};
+
+/// Arguments of `dama solve`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    place: fen::Place,
+    /// The longest win to look for, in plies (moves of both sides)
+    #[arg(long = "in", value_name = "PLIES", default_value_t = MOST_PLIES as u16,
+        value_parser = clap::value_parser!(u16).range(1..=MOST_PLIES as i64))]
+    within: u16,
+    /// When to give up, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::analyze::seconds)]
+    time: Duration,
+    /// Threads [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    threads: Option<u16>,
+    /// Megabytes of memory for what is proved of positions
+    #[arg(long, value_name = "MB", default_value_t = 256,
+        value_parser = clap::value_parser!(u32).range(1..=MOST_HASH as i64))]
+    hash: u32,
+    #[command(flatten)]
+    egdb: databases::Egdb,
+    /// One JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer as printed in JSON.
+#[derive(serde::Serialize)]
+struct Solution {
+    fen: String,
+    attacker: &'static str,
+    /// Absent (null) where it is not known.
+    won: Option<bool>,
+    /// Of the shortest win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_in: Option<u16>,
+    /// No win is shorter than, or as short as, so many plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_within: Option<u16>,
+    /// Whether no other first move wins within the plies that were looked through.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<bool>,
+    line: Vec<Shown>,
+    nodes: u64,
+    time_ms: u64,
+}
+
+/// A move of the line.
+#[derive(serde::Serialize)]
+struct Shown {
+    #[serde(rename = "move")]
+    mv: String,
+    plies: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duals: Option<Vec<Dual>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<u16>,
+}
+
+#[derive(serde::Serialize)]
+struct Dual {
+    #[serde(rename = "move")]
+    mv: String,
+    within: u16,
+}
+
+impl Shown {
+    fn new(step: &Step) -> Shown {
+        let attacks = step.plies % 2 == 1;
+        let dual = |(mv, within): &(_, u16)| Dual { mv: typed(*mv), within: *within };
+        Shown {
+            mv: typed(step.mv),
+            plies: step.plies,
+            duals: attacks.then(|| step.duals.iter().map(dual).collect()),
+            checked: attacks.then_some(step.checked),
+        }
+    }
+}
+
+fn typed(mv: dama::rules::italian::Move) -> String {
+    mv.numbers().to_string()
+}
+
+/// Solves and prints the answer.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let position = args.place.position()?;
+    let databases = args.egdb.open()?;
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(processors, usize::from);
+    let means = Means { threads, hash: args.hash as usize, time: args.time };
+    let start = Instant::now();
+    let mut solver = Solver::new(position, &*databases, means);
+    let watched = stderr().is_terminal();
+    let answer = solver.solve(Ply(args.within), &mut |plies| {
+        if watched {
+            eprint!("\r\x1b[Kno win within {plies} plies, {:.1} s", start.elapsed().as_secs_f64());
+        }
+    });
+    if watched {
+        eprint!("\r\x1b[K");
+    }
+    let (nodes, time) = (solver.nodes(), start.elapsed());
+    if args.json {
+        return out::json(&solution(&position, &answer, nodes, time));
+    }
+    print(&position, &answer)?;
+    out::line(format_args!("{nodes} positions, {:.1} s", time.as_secs_f64()))
+}
+
+fn solution(position: &Position, answer: &Answer, nodes: u64, time: Duration) -> Solution {
+    let steps = if let Answer::Won(steps) = answer { &steps[..] } else { &[] };
+    let first = steps.first();
+    Solution {
+        fen: position.to_string(),
+        attacker: fen::name(position.turn()),
+        won: match answer {
+            Answer::Won(_) => Some(true),
+            Answer::Never => Some(false),
+            Answer::NotWithin(..) => None,
+        },
+        win_in: first.map(|step| step.plies),
+        not_within: if let Answer::NotWithin(plies, _) = answer { Some(*plies) } else { None },
+        only: first
+            .filter(|step| step.checked > 0 || !step.duals.is_empty())
+            .map(|step| step.duals.is_empty()),
+        line: steps.iter().map(Shown::new).collect(),
+        nodes,
+        time_ms: time.as_millis() as u64,
+    }
+}
+
+fn print(position: &Position, answer: &Answer) -> Result<(), Failure> {
+    let side = match position.turn() {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    match answer {
+        Answer::Won(steps) => print_line(side, steps),
+        Answer::Never if position.legal_moves().is_empty() => {
+            out::line(format_args!("{side} has no legal move: the game is lost"))
+        }
+        Answer::Never => out::line(format_args!("{side} does not win: the databases know it")),
+        Answer::NotWithin(plies, End::Limit) => {
+            out::line(format_args!("{side} moves and does not win within {plies} plies (proved)"))
+        }
+        Answer::NotWithin(plies, End::Time) => out::line(format_args!(
+            "no answer in the time given: {side} does not win within {plies} plies (proved), nothing is known \
+             beyond; --time and --in ask for more"
+        )),
+    }
+}
+
+fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
+    let Some(first) = steps.first() else { return out::line(format_args!("{side} moves and wins")) };
+    out::line(format_args!("{side} moves and wins in {} plies; no win is shorter (proved)", first.plies))?;
+    let key = typed(first.mv);
+    match (first.duals.is_empty(), first.checked) {
+        (false, _) => out::line(format_args!("{key} is not the only first move that wins"))?,
+        (true, 0) => out::line(format_args!("whether another first move wins too: no time to prove it"))?,
+        (true, checked) => {
+            out::line(format_args!("{key} is the only first move that wins within {checked} plies"))?;
+        }
+    }
+    for (number, pair) in (1..).zip(steps.chunks(2)) {
+        let [step, reply @ ..] = pair else { continue };
+        let reply = reply.first().map_or(String::new(), |reply| typed(reply.mv));
+        let (mv, duals) = (typed(step.mv), duals(step));
+        out::line(format_args!("{}", format!("{number:3}. {mv:14} {reply:14} {duals}").trim_end()))?;
+    }
+    Ok(())
+}
+
+/// What else wins, and when.
+fn duals(step: &Step) -> String {
+    let each = step.duals.iter().map(|&(mv, within)| match within - step.plies {
+        0 => format!("{} (as fast)", typed(mv)),
+        more => format!("{} ({more} plies more)", typed(mv)),
+    });
+    let all: Vec<String> = each.collect();
+    if all.is_empty() {
+        String::new()
+    } else {
+        format!("also {}", all.join(", "))
+    }
+}
