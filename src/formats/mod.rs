@@ -8,3 +8,5 @@ pub mod endings;
 pub mod keyboard;
 pub mod pif;
 pub mod save;
+#[cfg(feature = "roomy")]
+pub mod weights;

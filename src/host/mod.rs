@@ -15,3 +15,4 @@ pub mod pdn;
 pub mod png;
 pub mod rom_font;
 pub mod settings;
+pub mod train;

@@ -7,6 +7,7 @@
 pub mod endings;
 mod notes;
 mod order;
+pub mod patterns;
 mod root;
 mod search;
 pub mod switches;
