@@ -26,6 +26,7 @@ mod play;
 mod replay;
 mod run;
 mod solve;
+mod train;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -83,6 +84,9 @@ enum Command {
     /// Endgame databases: build, check, ask
     #[command(subcommand)]
     Egdb(egdb::EgdbCommand),
+    /// Train the evaluation: play games, fit weights to them
+    #[command(subcommand)]
+    Train(train::TrainCommand),
     /// Write the manual page
     Man,
     /// Write a shell's completions
@@ -127,6 +131,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Egdb(command)) => egdb::run(&command),
         Some(Command::Book(command)) => book::run(&command),
         Some(Command::Openings(args)) => book::openings(&args),
+        Some(Command::Train(command)) => train::run(&command),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Pdn(command)) => pdn::run(&command),

@@ -10,3 +10,5 @@ pub mod full;
 pub mod keyboard;
 pub mod pif;
 pub mod save;
+#[cfg(feature = "roomy")]
+pub mod weights;

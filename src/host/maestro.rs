@@ -5,6 +5,7 @@ use crate::engine::strong::{
 };
 use crate::engine::{Depth, Score};
 use crate::host::egdb::Databases;
+use crate::host::train::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use std::boxed::Box;
@@ -107,7 +108,7 @@ impl Maestro {
 
     /// One with all that the program brings along for it.
     pub fn shipped(hash: usize, threads: usize) -> Maestro {
-        Maestro::new(hash, threads).with_endgame(Arc::new(Databases::shipped()))
+        Maestro::new(hash, threads).with_evaluator(Trained::shipped()).with_endgame(Arc::new(Databases::shipped()))
     }
 
     /// Gives it another evaluation.

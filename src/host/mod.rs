@@ -16,3 +16,4 @@ pub mod png;
 pub mod rom_font;
 pub mod settings;
 pub mod solve;
+pub mod train;

@@ -25,7 +25,7 @@ Settings: level:N (1 to 9, the game's own), or a limit and what to search with.
   depth:PLIES  nodes:N  time:SECONDS   the strong search within that limit
   ,search=plain                        the levels' plain alpha-beta instead, deepened within the limit
   ,threads=N  ,hash=MB                 of one search (1 and 16)
-  ,eval=hand                           the levels' evaluation instead of the trained one
+  ,eval=hand  ,eval=FILE               the levels' evaluation, or a file of weights, not the trained one
   ,NAME=off  ,NAME=NUMBER              an idea of the search left out, or one of its numbers;
                                        a wrong name lists them all
 Example: dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10

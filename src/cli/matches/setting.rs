@@ -6,18 +6,17 @@
 //! NAME     = "search"  full | plain      the strong search, or the levels' plain alpha-beta, deepened
 //!          | "threads" 1..256            of one search
 //!          | "hash"    0..65536          megabytes of table
-//!          | "eval"    hand | trained
+//!          | "eval"    hand | trained | a file of weights
 //!          | a switch or a number of the strong search (`engine::strong::switches`): lmr=off
 //! ```
 
-use crate::cli::analyze;
-use dama::engine::strong::{ByHand, Switches, MAX_DEPTH};
+use crate::cli::{analyze, train};
+use dama::engine::strong::{Switches, MAX_DEPTH};
 use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
 use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
 use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Megabytes of table a side has unless its setting says otherwise: many games run at once.
@@ -46,13 +45,14 @@ struct Search {
     plain: bool,
     threads: usize,
     hash: usize,
-    by_hand: bool,
+    /// `hand`, or a file of weights; those of the program where there is none.
+    eval: Option<String>,
     switches: Switches,
 }
 
 impl Default for Search {
     fn default() -> Search {
-        Search { plain: false, threads: 1, hash: HASH, by_hand: false, switches: Switches::ON }
+        Search { plain: false, threads: 1, hash: HASH, eval: None, switches: Switches::ON }
     }
 }
 
@@ -97,8 +97,11 @@ fn search_of(text: &str) -> Result<Search, String> {
         match part.split_once('=').unwrap_or((part, "")) {
             ("search", "full") => search.plain = false,
             ("search", "plain") => search.plain = true,
-            ("eval", "hand") => search.by_hand = true,
-            ("eval", "trained") => search.by_hand = false,
+            ("eval", "trained") => search.eval = None,
+            ("eval", name) if !name.is_empty() => {
+                train::evaluator(Some(name)).map_err(|failure| failure.message)?;
+                search.eval = Some(name.to_string());
+            }
             ("threads", _) => search.threads = number(MOST_THREADS)?.max(1),
             ("hash", _) => search.hash = number(MOST_HASH)?,
             _ => switches = format!("{switches}{part},"),
@@ -106,7 +109,7 @@ fn search_of(text: &str) -> Result<Search, String> {
     }
     search.switches = Switches::parse(&switches).map_err(|error| {
         format!(
-            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand or trained, or one of {} with =on or =off \
+            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, or one of {} with =on or =off \
              (of {} with a number) expected",
             error.0,
             Switches::NAMES.join(" "),
@@ -124,15 +127,12 @@ impl Setting {
 
     /// Somebody who plays so.
     pub fn player(&self) -> Player {
-        let Search { threads, hash, by_hand, switches, .. } = self.search;
+        let Search { threads, hash, switches, .. } = self.search;
         let strong = !self.search.plain && !matches!(self.limit, Limit::Level(_));
         let maestro = strong.then(|| {
             let maestro = Maestro::shipped(hash, threads).with_switches(switches);
-            if by_hand {
-                maestro.with_evaluator(Arc::new(ByHand))
-            } else {
-                maestro
-            }
+            let (evaluator, _) = train::evaluator(self.search.eval.as_deref()).expect("it was there before");
+            maestro.with_evaluator(evaluator)
         });
         Player { limit: self.limit, maestro }
     }
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn modifiers_reach_the_search() {
         let search = setting("depth:8,threads=3,hash=1,eval=hand,lmr=off").expect("a setting").search;
-        assert_eq!((search.threads, search.hash, search.by_hand), (3, 1, true));
+        assert_eq!((search.threads, search.hash, search.eval.as_deref()), (3, 1, Some("hand")));
         assert_eq!(search.switches, Switches { lmr: false, ..Switches::ON });
     }
 }

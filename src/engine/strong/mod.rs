@@ -7,6 +7,7 @@
 pub mod endings;
 mod notes;
 mod order;
+pub mod patterns;
 pub mod prove;
 mod root;
 mod search;

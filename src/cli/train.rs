@@ -1,0 +1,230 @@
+//! `dama train`: games for training, and weights fitted to them.
+
+use super::failure::Failure;
+use super::{egdb, openings, out};
+use dama::engine::strong::{ByHand, Endgame, Evaluator};
+use dama::formats::crc::crc32;
+use dama::formats::weights::{self, LONGEST_RECIPE};
+use dama::host::files::{read_up_to, write_atomic};
+use dama::host::train::fit::{self, millionths, Epoch, Samples};
+use dama::host::train::games::{whole, Settings};
+use dama::host::train::play::{Player, Values};
+use dama::host::train::{Trained, SHIPPED};
+use std::fs::{self, File, OpenOptions};
+use std::io::{stderr, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The longest file of weights read, in bytes.
+const LONGEST_WEIGHTS: usize = 1 << 20;
+
+/// How the evaluation is trained.
+#[derive(clap::Subcommand, Debug)]
+pub enum TrainCommand {
+    /// Play games of the engine with itself; an interrupted file goes on where it ended
+    Play(PlayArgs),
+    /// Fit weights to games and write them
+    Fit(FitArgs),
+}
+
+/// Arguments of `dama train play`.
+#[derive(clap::Args, Debug)]
+pub struct PlayArgs {
+    /// The file of games
+    out: PathBuf,
+    /// How many games the file is to have
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+    /// Nodes searched for each move
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: u32,
+    /// Chooses the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The most random moves after an opening
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(0..=40))]
+    random: u8,
+    /// Weights to play with: hand, or a file [default: those of the program]
+    #[arg(long, value_name = "hand|FILE")]
+    eval: Option<String>,
+    /// The folder of endgame tables of five pieces and more
+    #[arg(long, value_name = "DIR")]
+    egdb: Option<PathBuf>,
+    /// Games played at once [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: Option<u16>,
+}
+
+/// Arguments of `dama train fit`.
+#[derive(clap::Args, Debug)]
+pub struct FitArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// The file of weights
+    #[arg(short, long)]
+    out: PathBuf,
+    /// Times all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    epochs: u32,
+    /// Mixes the order of the positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How much the search's score counts beside the game's result, in hundredths
+    #[arg(long, value_name = "PERCENT", default_value_t = 40, value_parser = clap::value_parser!(u8).range(0..=100))]
+    blend: u8,
+    /// What the file says of how it was made
+    #[arg(long, value_name = "TEXT", default_value = "dama train fit")]
+    recipe: String,
+}
+
+/// Runs one of them.
+pub fn run(command: &TrainCommand) -> Result<(), Failure> {
+    match command {
+        TrainCommand::Play(args) => play(args),
+        TrainCommand::Fit(args) => fit(args),
+    }
+}
+
+fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
+    move |error| Failure::refused(format!("{}: {error}", path.display()))
+}
+
+fn play(args: &PlayArgs) -> Result<(), Failure> {
+    let databases = egdb::open(args.egdb.as_ref())?;
+    let (evaluator, weights) = evaluator(args.eval.as_deref())?;
+    let settings = Settings {
+        seed: args.seed,
+        nodes: args.nodes,
+        weights,
+        random: args.random,
+        pieces: databases.most_pieces() as u8,
+    };
+    let (mut file, first) = open(&args.out, &settings)?;
+    let player = Player {
+        settings,
+        openings: openings::named("libera")?,
+        evaluator,
+        databases: Arc::new(Values(databases)),
+    };
+    let threads = args.threads.map_or_else(
+        || std::thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    );
+    let count = (args.games as usize).saturating_sub(first);
+    let bar = Bar { start: Instant::now(), is_terminal: stderr().is_terminal(), first, all: args.games };
+    let (mut done, mut failed) = (first, None);
+    player.play(first, count, threads, &mut |game| {
+        failed = file.write_all(&game.bytes()).err();
+        done += 1;
+        bar.show(done);
+        failed.is_none()
+    });
+    failed.map_or(Ok(()), Err).and_then(|()| file.sync_all()).map_err(named(&args.out))?;
+    out::line(format_args!(
+        "{done} games in {}, {} of them new, {:.1} s",
+        args.out.display(),
+        done - first,
+        bar.start.elapsed().as_secs_f64()
+    ))
+}
+
+/// An evaluation by its name, and the CRC-32 of its weights, 0 for the one written by hand.
+pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
+    match name {
+        None => Ok((Trained::shipped(), crc32(SHIPPED))),
+        Some("hand") => Ok((Arc::new(ByHand), 0)),
+        Some(file) => {
+            let bytes = read_up_to(Path::new(file), LONGEST_WEIGHTS).map_err(named(Path::new(file)))?;
+            let trained = Trained::read(&bytes)
+                .map_err(|_| Failure::refused(format!("{file}: not a file of weights, or a damaged one")))?;
+            Ok((Arc::new(trained), crc32(&bytes)))
+        }
+    }
+}
+
+fn fit(args: &FitArgs) -> Result<(), Failure> {
+    if args.recipe.len() > LONGEST_RECIPE {
+        return Err(Failure::usage(format!("--recipe: at most {LONGEST_RECIPE} bytes")));
+    }
+    let mut samples = Samples::default();
+    for path in &args.games {
+        let bytes = fs::read(path).map_err(named(path))?;
+        if Settings::read(&bytes).is_none() {
+            return Err(Failure::refused(format!("{}: not a file of games", path.display())));
+        }
+        let (games, end) = whole(&bytes);
+        if end < bytes.len() {
+            let why = format!("damaged after {} games; dama train play mends it", games.len());
+            return Err(Failure::refused(format!("{}: {why}", path.display())));
+        }
+        games.iter().for_each(|game| samples.add(game));
+    }
+    let (fitted, aside) = samples.counts();
+    if fitted == 0 || aside == 0 {
+        return Err(Failure::refused(format!("{} games are too few to fit", samples.games)));
+    }
+    out::line(format_args!("{} games, {fitted} quiet positions, {aside} kept aside", samples.games))?;
+    let (scale, by_hand) = samples.by_hand();
+    out::line(format_args!("by hand: loss {by_hand:.5} on those kept aside, at scale {scale}"))?;
+    let settings = fit::Settings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
+    let mut told = Ok(());
+    let (weights, loss) = samples.fit(&settings, &mut |epoch| {
+        let Epoch { number, fitted, aside } = epoch;
+        let line = out::line(format_args!("epoch {number}: loss {fitted:.5}, kept aside {aside:.5}"));
+        told = std::mem::replace(&mut told, Ok(())).and(line);
+    });
+    told?;
+    let mut bytes = Vec::new();
+    let games = samples.games as u32;
+    weights::write(&args.recipe, games, millionths(loss), &weights, &mut |part| bytes.extend(part));
+    write_atomic(&args.out, &bytes).map_err(named(&args.out))?;
+    out::line(format_args!("{}: {} bytes, loss {loss:.5}", args.out.display(), bytes.len()))
+}
+
+/// The file, ready for the next game, and how many it has. What an interruption left half written goes.
+fn open(path: &Path, settings: &Settings) -> Result<(File, usize), Failure> {
+    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    let mut file = options.map_err(named(path))?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(named(path))?;
+    if settings.bytes().starts_with(&bytes) {
+        // New, or interrupted in its first bytes.
+        file.set_len(0).and_then(|()| file.rewind()).map_err(named(path))?;
+        file.write_all(&settings.bytes()).map_err(named(path))?;
+        return Ok((file, 0));
+    }
+    match Settings::read(&bytes) {
+        Some(found) if found == *settings => (),
+        Some(_) => {
+            let why = "games played with other settings; name another file";
+            return Err(Failure::refused(format!("{}: {why}", path.display())));
+        }
+        None => return Err(Failure::refused(format!("{}: not a file of games", path.display()))),
+    }
+    let (games, end) = whole(&bytes);
+    file.set_len(end as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(named(path))?;
+    Ok((file, games.len()))
+}
+
+/// The progress bar; only where somebody watches.
+struct Bar {
+    start: Instant,
+    is_terminal: bool,
+    first: usize,
+    all: u32,
+}
+
+impl Bar {
+    fn show(&self, done: usize) {
+        if !self.is_terminal || (done % 16 != 0 && done < self.all as usize) {
+            return;
+        }
+        let rate = (done - self.first) as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
+        let left = (self.all as usize - done) as f64 / rate.max(1e-3);
+        let end = if done == self.all as usize { "\n" } else { "" };
+        // Nobody can be told that standard error is gone.
+        let _ = write!(stderr(), "\r\x1b[K{done} of {} games, {rate:.1} a second, {left:.0} s left{end}", self.all);
+    }
+}

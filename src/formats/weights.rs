@@ -1,0 +1,145 @@
+//! The weights of the trained evaluation: `data/eval.bin`. The format is in docs/FORMATS.md.
+
+use super::crc::{crc32, Crc32};
+
+const MAGIC: &[u8; 8] = b"DAMAEVAL";
+const VERSION: u16 = 1;
+
+/// Bytes before the recipe.
+const HEADER: usize = 24;
+
+/// The longest recipe, in bytes.
+pub const LONGEST_RECIPE: usize = 1_000;
+
+/// A file of weights, read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights<'a> {
+    /// How they were made, as commands.
+    pub recipe: &'a str,
+    /// From how many games.
+    pub games: u32,
+    /// The mean logarithmic loss, in millionths, on games kept aside.
+    pub loss: u32,
+    weights: &'a [u8],
+}
+
+/// Why bytes are no file of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightsError {
+    /// They do not begin as one, or are of another version.
+    Unknown,
+    /// They end too soon or go on too long.
+    Length,
+    /// The recipe is no text.
+    Recipe,
+    /// The checksum is another.
+    Checksum,
+}
+
+impl<'a> Weights<'a> {
+    /// Reads a whole file.
+    ///
+    /// # Errors
+    /// If anything in it is not as it was written.
+    pub fn read(bytes: &'a [u8]) -> Result<Weights<'a>, WeightsError> {
+        let header = bytes.get(..HEADER).ok_or(WeightsError::Length)?;
+        if header[..8] != *MAGIC || header[8..10] != VERSION.to_le_bytes() {
+            return Err(WeightsError::Unknown);
+        }
+        let word = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+        let recipe = usize::from(u16::from_le_bytes([header[10], header[11]]));
+        let body = (word(20) as usize).checked_mul(4).and_then(|weights| weights.checked_add(recipe));
+        let whole = body.and_then(|body| body.checked_add(HEADER + 4));
+        if recipe > LONGEST_RECIPE || whole != Some(bytes.len()) {
+            return Err(WeightsError::Length);
+        }
+        let (checked, sum) = bytes.split_at(bytes.len() - 4);
+        if crc32(checked).to_le_bytes() != sum {
+            return Err(WeightsError::Checksum);
+        }
+        let (recipe, weights) = checked[HEADER..].split_at(recipe);
+        let recipe = core::str::from_utf8(recipe).map_err(|_| WeightsError::Recipe)?;
+        Ok(Weights { recipe, games: word(12), loss: word(16), weights })
+    }
+
+    /// The weights, two a feature.
+    pub fn pairs(&self) -> impl ExactSizeIterator<Item = [i16; 2]> + 'a {
+        let pair = |at: &[u8]| [i16::from_le_bytes([at[0], at[1]]), i16::from_le_bytes([at[2], at[3]])];
+        self.weights.chunks_exact(4).map(pair)
+    }
+}
+
+/// Writes a file of weights, piece by piece. A recipe of more than [`LONGEST_RECIPE`] bytes is not read back.
+pub fn write(recipe: &str, games: u32, loss: u32, pairs: &[[i16; 2]], out: &mut impl FnMut(&[u8])) {
+    let mut crc = Crc32::new();
+    let mut put = |bytes: &[u8]| {
+        crc.update(bytes);
+        out(bytes);
+    };
+    put(MAGIC);
+    put(&VERSION.to_le_bytes());
+    put(&(recipe.len() as u16).to_le_bytes());
+    put(&games.to_le_bytes());
+    put(&loss.to_le_bytes());
+    put(&(pairs.len() as u32).to_le_bytes());
+    put(recipe.as_bytes());
+    for weight in pairs.as_flattened() {
+        put(&weight.to_le_bytes());
+    }
+    let sum = crc.finish().to_le_bytes();
+    out(&sum);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scattered;
+    use std::vec::Vec;
+
+    const PAIRS: [[i16; 2]; 5] = [[0, 1], [-1, 300], [i16::MIN, i16::MAX], [7, 7], [-300, 0]];
+
+    fn file() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write("dama train fit", 30_000, 512_345, &PAIRS, &mut |part| bytes.extend(part));
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let bytes = file();
+        let read = Weights::read(&bytes).expect("whole");
+        assert_eq!((read.recipe, read.games, read.loss), ("dama train fit", 30_000, 512_345));
+        assert!(read.pairs().eq(PAIRS));
+    }
+
+    #[test]
+    fn any_changed_missing_or_added_byte_is_noticed() {
+        let bytes = file();
+        for at in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1 << (at % 8);
+            assert!(Weights::read(&changed).is_err(), "{at}");
+            assert!(Weights::read(&bytes[..at]).is_err(), "{at}");
+        }
+        let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
+        assert_eq!(Weights::read(&longer), Err(WeightsError::Length));
+    }
+
+    #[test]
+    fn no_bytes_panic_the_reader() {
+        for seed in 0..5_000 {
+            let mut bytes = file();
+            for n in 0..scattered(seed, 0) % 6 {
+                let at = scattered(seed, 3 * n + 1) as usize % bytes.len();
+                bytes[at] = scattered(seed, 3 * n + 2) as u8;
+            }
+            // With the right checksum, so that what follows is read too.
+            let end = bytes.len() - 4;
+            let sum = crc32(&bytes[..end]);
+            bytes[end..].copy_from_slice(&sum.to_le_bytes());
+            if let Ok(read) = Weights::read(&bytes) {
+                read.pairs().count();
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! A file of games for training: settings, then one record a game, each with its own checksum.
+//!
+//! The format is in docs/FORMATS.md. Records follow in the order of the games' numbers, so that a file
+//! cut off anywhere is a shorter file: [`whole`] says how much of it holds.
+
+use crate::formats::crc::crc32;
+use crate::rules::italian::{Position, Setup, Squares};
+use crate::rules::{Color, Game};
+use std::vec::Vec;
+
+const MAGIC: &[u8; 8] = b"DAMAGAME";
+const VERSION: u16 = 1;
+
+/// Bytes before the first record.
+pub const HEADER: usize = 32;
+
+/// Bytes of a record beside its moves.
+const FIXED: usize = 20;
+
+/// Bytes of a move: which one of the legal moves, and the score it was found with.
+const MOVE: usize = 3;
+
+/// The most moves of a game, both sides together.
+pub const LONGEST_GAME: usize = 240;
+
+/// How games are played; two files of equal settings hold the same games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Chooses openings and their random moves.
+    pub seed: u64,
+    /// Nodes searched for each move.
+    pub nodes: u32,
+    /// The CRC-32 of the weights played with; 0 for the evaluation written by hand.
+    pub weights: u32,
+    /// The most random moves after an opening.
+    pub random: u8,
+    /// Up to so many pieces the endgame databases say how a game ends.
+    pub pieces: u8,
+}
+
+impl Settings {
+    /// The file's first bytes.
+    pub fn bytes(&self) -> [u8; HEADER] {
+        let mut bytes = [0; HEADER];
+        bytes[..8].copy_from_slice(MAGIC);
+        bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
+        bytes[10] = self.random;
+        bytes[11] = self.pieces;
+        bytes[12..20].copy_from_slice(&self.seed.to_le_bytes());
+        bytes[20..24].copy_from_slice(&self.nodes.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.weights.to_le_bytes());
+        let crc = crc32(&bytes[..28]);
+        bytes[28..].copy_from_slice(&crc.to_le_bytes());
+        bytes
+    }
+
+    /// Reads them back; `None` if this is no file of games.
+    pub fn read(bytes: &[u8]) -> Option<Settings> {
+        let bytes = bytes.get(..HEADER)?;
+        let settings = Settings {
+            seed: u64::from_le_bytes(bytes[12..20].try_into().ok()?),
+            nodes: u32::from_le_bytes(bytes[20..24].try_into().ok()?),
+            weights: u32::from_le_bytes(bytes[24..28].try_into().ok()?),
+            random: bytes[10],
+            pieces: bytes[11],
+        };
+        (settings.bytes() == bytes).then_some(settings)
+    }
+}
+
+/// How a game ended, for White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    /// Black won.
+    Lost,
+    /// Neither did.
+    Drawn,
+    /// White won.
+    Won,
+}
+
+/// A game: from `start`, for each move its place among the legal moves and the score found for the side
+/// to move, in hundredths of a man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Where it begins.
+    pub start: Position,
+    /// Its moves.
+    pub moves: Vec<(u8, i16)>,
+    /// Its end.
+    pub result: Result,
+}
+
+impl Played {
+    /// The record.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(FIXED + MOVE * self.moves.len());
+        bytes.extend((self.moves.len() as u16).to_le_bytes());
+        bytes.push(self.result as u8);
+        bytes.push(u8::from(self.start.turn() == Color::Black));
+        let (white, black) = (self.start.pieces(Color::White), self.start.pieces(Color::Black));
+        for set in [white, black, self.start.kings()] {
+            bytes.extend(set.0.to_le_bytes());
+        }
+        for (index, score) in &self.moves {
+            bytes.push(*index);
+            bytes.extend(score.to_le_bytes());
+        }
+        bytes.extend(crc32(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a record from the front of `bytes`, with its length; `None` if there is no whole one.
+    pub fn read(bytes: &[u8]) -> Option<(Played, usize)> {
+        let count = usize::from(u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?));
+        let length = FIXED + MOVE * count;
+        let (record, sum) = bytes.get(..length)?.split_at(length - 4);
+        if count > LONGEST_GAME || crc32(record).to_le_bytes() != sum {
+            return None;
+        }
+        let set = |n: usize| record[4 + 4 * n..8 + 4 * n].try_into().map(u32::from_le_bytes).map(Squares);
+        let mut setup = Setup::to_move(if record[3] == 0 { Color::White } else { Color::Black });
+        (setup.white, setup.black, setup.kings) = (set(0).ok()?, set(1).ok()?, set(2).ok()?);
+        let result = [Result::Lost, Result::Drawn, Result::Won].into_iter().nth(usize::from(record[2]))?;
+        let each = record[FIXED - 4..].chunks_exact(MOVE);
+        let moves = each.map(|mv| (mv[0], i16::from_le_bytes([mv[1], mv[2]]))).collect();
+        Some((Played { start: setup.position().ok()?, moves, result }, length))
+    }
+
+    /// Its positions in turn with the scores found in them, as far as the moves are legal.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, i16)> + '_ {
+        let mut next = Some(self.start);
+        self.moves.iter().map_while(move |&(index, score)| {
+            let position = next?;
+            next = position.legal_moves().get(usize::from(index)).map(|&mv| position.after(mv));
+            Some((position, score))
+        })
+    }
+}
+
+/// The games at the front of a file that are whole, after its settings, and how many bytes they take.
+pub fn whole(bytes: &[u8]) -> (Vec<Played>, usize) {
+    let (mut games, mut at) = (Vec::new(), HEADER);
+    while let Some((game, length)) = bytes.get(at..).and_then(Played::read) {
+        games.push(game);
+        at += length;
+    }
+    (games, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scattered;
+
+    fn settings() -> Settings {
+        Settings { seed: 5, nodes: 700, weights: 9, random: 6, pieces: 4 }
+    }
+
+    fn game() -> Played {
+        let moves = (0..30).map(|n| (0, 7 * n - 90)).collect();
+        Played { start: Position::start(Color::Black), moves, result: Result::Won }
+    }
+
+    #[test]
+    fn settings_and_games_come_back() {
+        assert_eq!(Settings::read(&settings().bytes()), Some(settings()));
+        let bytes = game().bytes();
+        assert_eq!(Played::read(&bytes), Some((game(), bytes.len())));
+    }
+
+    #[test]
+    fn any_changed_or_missing_byte_is_noticed() {
+        let (header, record) = (settings().bytes(), game().bytes());
+        for at in 0..header.len() {
+            let mut bytes = header;
+            bytes[at] ^= 1 << (at % 8);
+            assert_eq!(Settings::read(&bytes), None, "{at}");
+        }
+        for at in 0..record.len() {
+            let mut bytes = record.clone();
+            bytes[at] ^= 1 << (at % 8);
+            assert_eq!(Played::read(&bytes), None, "{at}");
+            assert_eq!(Played::read(&record[..at]), None, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_file_cut_anywhere_is_a_shorter_file() {
+        let mut bytes = settings().bytes().to_vec();
+        let length = game().bytes().len();
+        (0..3).for_each(|_| bytes.extend(game().bytes()));
+        for cut in (HEADER..=bytes.len()).step_by(11) {
+            let (games, at) = whole(&bytes[..cut]);
+            assert_eq!((games.len(), at), ((cut - HEADER) / length, HEADER + (cut - HEADER) / length * length));
+        }
+    }
+
+    #[test]
+    fn no_bytes_panic_the_reader() {
+        for seed in 0..2_000 {
+            let length = scattered(seed, 0) % 300;
+            let mut bytes: Vec<u8> = (1..=length).map(|n| scattered(seed, n) as u8).collect();
+            if let [count, high, ..] = &mut bytes[..] {
+                (*count, *high) = (*count % 90, 0);
+            }
+            // With the right checksum, so that what follows is read too.
+            let end = FIXED + MOVE * usize::from(*bytes.first().unwrap_or(&0));
+            if let Some(record) = bytes.get_mut(..end) {
+                let sum = crc32(&record[..end - 4]);
+                record[end - 4..].copy_from_slice(&sum.to_le_bytes());
+            }
+            whole(&bytes);
+            Settings::read(&bytes);
+            if let Some((game, _)) = Played::read(&bytes) {
+                game.positions().count();
+            }
+        }
+    }
+}
