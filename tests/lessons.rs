@@ -32,7 +32,7 @@ fn menu() -> Program {
 /// A game by the full rules, the player having the side to move.
 fn game(fen: &str) -> Program {
     let mut program = Program::with(Config { full: Some(FULL), ..config(fen, 1) }, Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Game);
+    program.lines(&["", "N"]).is(Scene::Ballot).line("").is(Scene::Game);
     program
 }
 
@@ -182,7 +182,7 @@ fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     }
     program.line("1").is(Scene::Problem).escape().is(Scene::Lessons);
     program.escape().is(Scene::Menu);
-    program.line("N").is(Scene::Game).stands("W:W21-32:B1-12");
+    program.lines(&["N", ""]).is(Scene::Game).stands("W:W21-32:B1-12");
 }
 
 /// Forward to the end, a step at a time, and back.
@@ -419,7 +419,7 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
     program.line("28 23").says(Message::StillThinking).think();
     assert_eq!(program.status(), Status::WaitsForKey);
     program.escape().is(Scene::Lessons).escape().is(Scene::Menu);
-    program.line("N").is(Scene::Game);
+    program.lines(&["N", ""]).is(Scene::Game);
     assert_eq!(program.status(), Status::WaitsForLine);
 }
 
@@ -430,7 +430,7 @@ fn lessons_speak_english_too() {
     program.lines(&["", "S", "4", ">"]);
     assert!(program.text().contains("Ten against ten"), "{}", program.text());
     program.lines(&["M", "M"]).is(Scene::Lessons);
-    program.escape().lines(&["N", "rules"]).is(Scene::Rules).escape();
+    program.escape().lines(&["N", "", "rules"]).is(Scene::Rules).escape();
     program.lines(&["openings", "2"]);
     assert!(program.text().contains("It is never drawn"));
     program.escape().escape().lines(&["the move"]).is(Scene::TheMove);

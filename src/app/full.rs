@@ -1,27 +1,147 @@
 //! The full rules of 1931, as the program plays them.
 
-use super::App;
-use crate::formats::full::FullRules;
+use super::{App, Key, Status};
+use crate::formats::full::{ClockRule, Contest, FullRecord, FullRules, How, Phase};
+use crate::formats::save::GameRecord;
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game, Outcome};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
-use crate::session::messages::full::FullMessage;
+use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
+use crate::session::messages::full::{FullLabel, FullMessage};
 use crate::session::messages::Message;
+use crate::session::Session;
+
+/// With so many ticks left the program moves at once: five seconds.
+const RESERVE: u32 = 91;
 
 impl<D: Drives> App<'_, D> {
-    /// `T` in the menu, which the plain menu does not name.
+    /// `T` in the menu, which the plain menu does not name. It begins a new match.
     pub(super) fn switch_full_rules(&mut self) {
         let (full, message) = match self.config.full {
             None => (Some(FullRules::default()), FullMessage::On),
             Some(_) => (None, FullMessage::Off),
         };
         self.config.full = full;
+        self.contest = None;
         self.message = Message::Full(message);
+    }
+
+    /// A colour chosen in the menu takes the place of the lot, and begins a new match.
+    pub(super) fn choose_color_instead_of_lot(&mut self) {
+        if let Some(full) = &mut self.config.full {
+            full.lot = false;
+            self.contest = None;
+        }
     }
 
     /// Whether the present game is played by the full rules.
     pub(super) fn is_full_game(&self) -> bool {
-        self.config.full.is_some()
+        self.session.is_full()
+    }
+
+    /// The next game of the match, or the first of a new one.
+    pub(super) fn new_full_game(&mut self, rules: FullRules) {
+        let config = self.config;
+        let (contest, player) = self.contest.unwrap_or_else(|| {
+            let player = if rules.lot { game::first_color(config.lots) } else { config.player };
+            (Contest::NEW, player)
+        });
+        let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
+        let first = if is_usual { Color::White } else { config.first };
+        let start = config.start.with_turn(first);
+        let game = GameRecord::new(start, config.level.number(), player, config.seed);
+        let record = FullRecord::new(game, rules, config.lots, contest);
+        self.begin_noted(Session::from_full(&record), Message::YourMove);
+    }
+
+    /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR does not count.
+    pub(super) fn leave_full_game(&mut self) {
+        let Some(record) = self.session.last_good_full() else { return };
+        let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
+        if record.ending.is_none() && is_broken {
+            self.contest = Some((record.contest, record.game.player));
+            return;
+        }
+        self.contest = Some((record.next_contest(), !record.game.player));
+        if record.ending.is_none() {
+            self.session = Session::from_full(&record.given_up());
+            self.note_end();
+        }
+    }
+
+    /// The archive hears how the game ended.
+    fn note_end(&mut self) {
+        let ending = self.session.last_good_full().and_then(|record| record.ending);
+        if let (Some(archive), Some(ending)) = (&mut self.archive, ending) {
+            archive.ended(ending.winner);
+        }
+    }
+
+    /// After anything that happened to the game: is it over, and whose turn is it?
+    pub(super) fn after_full_move(&mut self, message: Message) {
+        let Ok(record) = self.session.verify_full(self.graphics_bytes()) else { return self.system_error() };
+        self.thinking = false;
+        self.offered = false;
+        self.message = message;
+        if let Some(ending) = record.ending {
+            self.scene = Scene::End;
+            self.message = match (ending.how, ending.winner) {
+                (How::NoPieces, Some(winner)) => {
+                    Message::End(Outcome::NoPieces { winner }, winner == record.game.player)
+                }
+                (How::NoMoves, Some(winner)) => {
+                    Message::End(Outcome::NoMoves { winner }, winner == record.game.player)
+                }
+                (how, winner) => {
+                    Message::Full(FullMessage::End(how, winner.map(|color| color == record.game.player)))
+                }
+            };
+            self.clear_line();
+            self.note_end();
+        } else if record.phase != Phase::Play {
+            self.show_opening(&record);
+        } else {
+            self.scene = Scene::Game;
+            if record.game.position.turn() != record.game.player {
+                self.thinking = true;
+                self.message = Message::Thinking;
+            } else if matches!(message, Message::YourMove | Message::Resumed(_)) {
+                self.message = what_to_do(&record).unwrap_or(message);
+            }
+        }
+    }
+
+    fn show_opening(&mut self, record: &FullRecord) {
+        self.clear_line();
+        self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
+        let has_cards = game::has_ballot(&record.rules, &record.game.position);
+        self.message = Message::Full(match (record.phase, record.card) {
+            (Phase::Card, Some(card)) => FullMessage::Drawn(card),
+            (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
+            _ => FullMessage::Lots(record.game.player, has_cards),
+        });
+    }
+
+    /// A key before the first move: another step, but for the commands.
+    pub(super) fn opening_key(&mut self, key: Key) {
+        match key {
+            Key::Char('s' | 'S') => return self.ask_name_to_save(),
+            Key::Char('e' | 'E') => return self.ask(Scene::Exit, Message::ExitAsks),
+            Key::Char('?') => return self.show_instructions(),
+            Key::Escape => return self.ask(Scene::Abandon, Message::AbandonAsks),
+            _ => (),
+        }
+        match self.session.act(&self.graphics[..self.graphics_len], FullRecord::opened) {
+            Ok(made) => {
+                if let Some(mv) = made {
+                    self.note(mv);
+                }
+                self.after_full_move(Message::YourMove);
+            }
+            Err(_) => self.system_error(),
+        }
     }
 
     /// A line at the move prompt of a game by the full rules.
@@ -37,9 +157,218 @@ impl<D: Drives> App<'_, D> {
             _ if self.thinking => self.message = Message::StillThinking,
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
-            Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
-            Ok(_) => self.message = Message::NotAChoice,
+            Ok(command) => {
+                if let Err(error) = self.do_command(&command) {
+                    self.refuse(error);
+                }
+            }
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
         }
     }
+
+    fn refuse(&mut self, error: ActError) {
+        match error {
+            ActError::SystemError => self.system_error(),
+            ActError::Refused(FullError::Move(error)) => self.message = Message::Refused(error),
+            ActError::Refused(error) => self.message = Message::Full(FullMessage::Refused(error)),
+        }
+    }
+
+    fn do_command(&mut self, command: &Command) -> Result<(), ActError> {
+        let message = match *command {
+            Command::Move(numbers) => {
+                let mv = self.act(|record| record.read(numbers.as_ref()).map(|mv| (*record, mv)))?;
+                self.make(mv)?;
+                Message::YourMove
+            }
+            Command::Huff(number) => {
+                let square = self.act(|record| record.huffed(number))?;
+                self.note_break();
+                Message::Full(FullMessage::Huffed(square))
+            }
+            Command::Oblige => {
+                self.act(FullRecord::obliged)?;
+                Message::YourMove
+            }
+            Command::Fifty => {
+                self.act(FullRecord::counted)?;
+                Message::Full(FullMessage::Counted)
+            }
+            Command::Touch(number) => {
+                let (square, binds) = self.act(|record| record.touched(number))?;
+                let message =
+                    if binds { FullMessage::Touched(square) } else { FullMessage::TouchedInVain(square) };
+                Message::Full(message)
+            }
+            Command::Draw => {
+                (self.thinking, self.offered) = (true, true);
+                self.message = Message::Full(FullMessage::Offered);
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        self.after_full_move(message);
+        Ok(())
+    }
+
+    /// Does something to the game.
+    fn act<T>(
+        &mut self,
+        act: impl FnOnce(&FullRecord) -> Result<(FullRecord, T), FullError>,
+    ) -> Result<T, ActError> {
+        self.session.act(&self.graphics[..self.graphics_len], act)
+    }
+
+    /// Makes a move, legal or irregular, and notes what can be noted.
+    fn make(&mut self, mv: Move) -> Result<Played, ActError> {
+        let before = self.session.verify_full(self.graphics_bytes())?;
+        let played = self.act(|record| record.played(mv))?;
+        if let Some(archive) = self.archive.as_mut().filter(|_| played.stands) {
+            archive.broke(&before.game);
+        }
+        if !played.is_irregular {
+            self.note(mv);
+        }
+        Ok(played)
+    }
+
+    /// What went before can no longer be told as a game of PDN.
+    fn note_break(&mut self) {
+        if let (Some(archive), Some(record)) = (&mut self.archive, self.session.last_good_full()) {
+            archive.broke(&record.game);
+        }
+    }
+
+    /// Looks for what the program does, and does it.
+    pub(super) fn think_full(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
+        let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
+        let (job, epoch) = (if self.offered { job.offered_a_draw() } else { job }, self.epoch);
+        let (mut stopped, at_first) = (false, self.ticks_left());
+        self.ticks = 0;
+        let decided = job.run(&mut || {
+            self.ticks += 1;
+            stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
+            match stopped {
+                true => Patience::Stop,
+                false if self.is_short_of_time(at_first) => Patience::Hurry,
+                false => Patience::Wait,
+            }
+        });
+        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
+            return;
+        }
+        self.thinking = false;
+        let done = decided.ok_or(ActError::SystemError).and_then(|decision| self.carry_out(decision));
+        match done {
+            Ok(message) => self.after_full_move(message),
+            // What the program decides is never refused.
+            Err(_) => self.system_error(),
+        }
+    }
+
+    fn carry_out(&mut self, decision: Decision) -> Result<Message, ActError> {
+        let (huff, mv) = match decision {
+            Decision::Draw(true) => {
+                self.act(FullRecord::agreed)?;
+                return Ok(Message::None);
+            }
+            Decision::Draw(false) => return Ok(Message::Full(FullMessage::NoDraw)),
+            Decision::Oblige => {
+                self.act(FullRecord::obliged)?;
+                return Ok(Message::Full(FullMessage::Obliged));
+            }
+            Decision::Move { huff, mv } => (huff, mv),
+        };
+        if let Some(square) = huff {
+            self.act(|record| record.huffed(u32::from(square.number())))?;
+            self.note_break();
+        }
+        let Some(mv) = mv else { return Ok(Message::None) };
+        let played = self.make(mv)?;
+        Ok(match huff {
+            _ if played.is_irregular => {
+                let record = self.session.verify_full(self.graphics_bytes())?;
+                Message::Full(FullMessage::MayHuff(mv, record.huffable()))
+            }
+            Some(square) => Message::Full(FullMessage::HuffedAndMoved(square, mv)),
+            None if played.stands => Message::Full(FullMessage::LetStand(mv)),
+            None => Message::ProgramMoved(mv.numbers()),
+        })
+    }
+
+    /// What is left to the side to move, of its move or its hour.
+    fn ticks_left(&self) -> Option<u32> {
+        let raw = self.session.raw_full()?;
+        raw.left(raw.game().turn())
+    }
+
+    /// Whether the program, which had `at_first` ticks, has to come to an end with thinking.
+    fn is_short_of_time(&self, at_first: Option<u32>) -> bool {
+        let (Some(at_first), Some(left), Some(raw)) = (at_first, self.ticks_left(), self.session.raw_full())
+        else {
+            return false;
+        };
+        let budget = match raw.rules().clock {
+            ClockRule::TwentyAnHour => {
+                let made = raw.clock().moves[raw.game().turn() as usize];
+                3 * at_first / (2 * u32::from(20u8.saturating_sub(made).max(1)) + 1)
+            }
+            _ => at_first / 5 * 4,
+        };
+        left < RESERVE || at_first.saturating_sub(left) >= budget
+    }
+
+    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    pub fn tick(&mut self, ticks: u32) {
+        if !self.clock_runs() {
+            return;
+        }
+        // Damaged data are left as they are: the next move will show it.
+        let fell = self.act(|record| {
+            let later = record.later(ticks);
+            Ok((later, later.ending.is_some()))
+        });
+        if let Ok(true) = fell {
+            self.file = None;
+            self.after_full_move(Message::None);
+        }
+    }
+
+    /// Whether a clock runs: that of the side to move, in a game by the full rules that is being played,
+    /// also while a question or a page lies over it.
+    pub fn clock_runs(&self) -> bool {
+        let Some(full) = self.session.raw_full() else { return false };
+        let is_over_game = match self.scene {
+            Scene::Game => true,
+            Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
+            Scene::Viewer | Scene::Ballot | Scene::Opening => false,
+            _ => self.behind == Scene::Game,
+        };
+        let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
+        runs && is_over_game && full.ending().is_none() && !self.closed
+    }
+
+    /// The hints that a game by the full rules has instead of a plain one's.
+    pub(super) fn full_hints(&self) -> Option<&'static str> {
+        let full = self.session.raw_full()?;
+        let label = match self.scene {
+            Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
+            Scene::Game => FullLabel::Hints,
+            Scene::Ballot | Scene::Opening => FullLabel::OpeningHints,
+            _ => return None,
+        };
+        Some(self.config.lang.full_label(label))
+    }
+}
+
+/// What a game that goes on asks of the player, besides a move.
+fn what_to_do(record: &FullRecord) -> Option<Message> {
+    let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
+        (Some(mv), ..) => FullMessage::MayHuff(mv, record.huffable()),
+        (_, Some(square), _) => FullMessage::Touched(square),
+        (_, _, Some(card)) if record.game.plies == 2 => FullMessage::Opened(card),
+        _ if record.is_obliged => FullMessage::Obliged,
+        _ => return None,
+    };
+    Some(Message::Full(message))
 }

@@ -15,7 +15,7 @@ mod viewer;
 #[cfg(feature = "roomy")]
 use crate::formats::crc::crc32;
 #[cfg(feature = "roomy")]
-use crate::formats::full::FullRules;
+use crate::formats::full::{Contest, FullRules};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
@@ -24,7 +24,9 @@ use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
-use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK, SEALED_LEN};
+#[cfg(not(feature = "roomy"))]
+use crate::session::SEALED_LEN;
+use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
 
 /// A key as the program knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +148,12 @@ pub struct App<'a, D> {
     pupil: lessons::Pupil,
     /// Polls of the present search.
     ticks: u64,
+    /// The player has offered a draw, and the program thinks about it.
+    #[cfg(feature = "roomy")]
+    offered: bool,
+    /// The match that the next game by the full rules belongs to, and the player's colour in it.
+    #[cfg(feature = "roomy")]
+    contest: Option<(Contest, Color)>,
     closed: bool,
 }
 
@@ -207,6 +215,10 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             pupil: lessons::Pupil::NEW,
             ticks: 0,
+            #[cfg(feature = "roomy")]
+            offered: false,
+            #[cfg(feature = "roomy")]
+            contest: None,
             closed: false,
         };
         app.load_graphics();
@@ -297,6 +309,10 @@ impl<'a, D: Drives> App<'a, D> {
         if self.scene == Scene::Problem {
             return self.judge_try(poll);
         }
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.think_full(poll);
+        }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
         self.ticks = 0;
@@ -339,7 +355,7 @@ impl<'a, D: Drives> App<'a, D> {
         if self.session.flip(bit) {
             return true;
         }
-        let bit = bit - SEALED_LEN * 8;
+        let bit = bit - self.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
             None => false,
             Some(byte) => {
@@ -351,7 +367,17 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (SEALED_LEN + self.graphics_len)
+        8 * (self.sealed_len() + self.graphics_len)
+    }
+
+    #[cfg(feature = "roomy")]
+    fn sealed_len(&self) -> usize {
+        self.session.sealed_len()
+    }
+
+    #[cfg(not(feature = "roomy"))]
+    fn sealed_len(&self) -> usize {
+        SEALED_LEN
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -376,6 +402,9 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(&self.message),
             prompt: lang.prompt(self.prompt()),
             typed: self.line.as_str(),
+            #[cfg(feature = "roomy")]
+            hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),
+            #[cfg(not(feature = "roomy"))]
             hints: self.hints().map_or("", |label| lang.label(label)),
         }
     }
@@ -449,6 +478,8 @@ impl<'a, D: Drives> App<'a, D> {
             | Scene::Lessons
             | Scene::Lesson
             | Scene::Problem => self.school_content(seen),
+            #[cfg(feature = "roomy")]
+            Scene::Ballot => Content::Ballot(self.view()),
             _ => Content::Game(self.view()),
         }
     }
@@ -493,6 +524,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
             #[cfg(feature = "roomy")]
             Scene::Problem => Prompt::Move(self.session.view().game.turn()),
+            #[cfg(feature = "roomy")]
+            Scene::Ballot | Scene::Opening => Prompt::Key,
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
@@ -517,6 +550,10 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
+    #[cfg(feature = "roomy")]
+    if matches!(message, Message::Full(message) if message.is_error()) {
+        return true;
+    }
     #[cfg(feature = "roomy")]
     if matches!(message, Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops) {
         return true;

@@ -43,6 +43,8 @@ impl<D: Drives> App<'_, D> {
                 | Scene::Lesson
                 | Scene::Problem,
             ) => self.school_key(key),
+            #[cfg(feature = "roomy")]
+            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
@@ -85,6 +87,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     fn leave_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        self.leave_full_game();
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -140,6 +144,8 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
+            #[cfg(feature = "roomy")]
+            self.choose_color_instead_of_lot();
             self.go_back_with(Message::ColorIs(color));
         } else {
             self.config.first = color;
@@ -171,6 +177,10 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(super) fn new_game(&mut self) {
+        #[cfg(feature = "roomy")]
+        if let Some(rules) = self.config.full {
+            return self.new_full_game(rules);
+        }
         let session = Session::new(&game_options(&self.config));
         self.begin_noted(session, Message::YourMove);
     }
@@ -193,6 +203,10 @@ impl<D: Drives> App<'_, D> {
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
     pub(super) fn after_move(&mut self, message: Message) {
+        #[cfg(feature = "roomy")]
+        if self.is_full_game() {
+            return self.after_full_move(message);
+        }
         let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
         self.outcome = record.position.outcome();
         self.thinking = false;

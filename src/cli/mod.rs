@@ -93,7 +93,7 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play, &cli.show, &cli.keep),
+        None => play::run(&cli.play.drawn_by_the_clock(), &cli.show, &cli.keep),
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),

@@ -21,6 +21,7 @@ use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
@@ -157,6 +158,16 @@ impl PlayOptions {
             lang: self.lang.or(other.lang),
             full: self.full.or(other.full),
         }
+    }
+
+    /// The same, with lots that depend on the time of day where nothing was said of them.
+    pub fn drawn_by_the_clock(mut self) -> PlayOptions {
+        if self.seed.is_none() && self.full.lots.is_none() {
+            let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            // Four digits are shown, and typed again, more easily than twenty.
+            self.full.lots = Some(1 + since_1970.as_millis() as u64 % 9_999);
+        }
+        self
     }
 
     /// The options that a script has in it: none of them may name a folder.

@@ -17,7 +17,9 @@ const PREVIOUS: usize = 13;
 const LEVEL: usize = 26;
 const PLAYER: usize = 27;
 const FIRST: usize = 28;
-// Byte 29 is kept for options and is zero.
+/// 0; 1 in the bytes that begin a game by the full rules (`formats::full`).
+#[cfg(feature = "roomy")]
+const OPTIONS: usize = 29;
 const SEED: usize = 30;
 const PLIES: usize = 38;
 const START_COUNTS: usize = 42;
@@ -178,8 +180,42 @@ impl GameRecord {
         Ok(record)
     }
 
+    /// The bytes that begin those of a game by the full rules.
+    #[cfg(feature = "roomy")]
+    pub(super) fn to_full_bytes(self) -> StateBytes {
+        let mut bytes = self.to_bytes();
+        bytes[OPTIONS] = 1;
+        bytes
+    }
+
+    /// Reads them back; whether the last move leads to the present position is not looked at.
+    #[cfg(feature = "roomy")]
+    pub(super) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+        let raw = RawGame(bytes);
+        let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
+        let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
+        let first = color_of(bytes[FIRST])?;
+        let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
+        let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
+        record.check_fields()?;
+        if record.to_full_bytes() != *bytes {
+            return Err(SaveError::BadField);
+        }
+        Ok(record)
+    }
+
     /// Whether the fields agree with one another, the last move played over again.
     fn check(&self) -> Result<(), SaveError> {
+        self.check_fields()?;
+        let replayed = match self.recent.last() {
+            None => self.previous == self.position && self.position.turn() == self.first,
+            Some(mv) => self.previous.legal_moves().contains(&mv) && self.previous.after(mv) == self.position,
+        };
+        replayed.then_some(()).ok_or(SaveError::BadMove)
+    }
+
+    #[cfg_attr(not(feature = "roomy"), inline(always))]
+    fn check_fields(&self) -> Result<(), SaveError> {
         let counts_fit = [Color::White, Color::Black]
             .into_iter()
             .zip(self.start_counts)
@@ -189,11 +225,7 @@ impl GameRecord {
         if !(1..=MAX_LEVEL).contains(&self.level) || !counts_fit || !moves_fit {
             return Err(SaveError::BadField);
         }
-        let replayed = match self.recent.last() {
-            None => self.previous == self.position && self.position.turn() == self.first,
-            Some(mv) => self.previous.legal_moves().contains(&mv) && self.previous.after(mv) == self.position,
-        };
-        replayed.then_some(()).ok_or(SaveError::BadMove)
+        Ok(())
     }
 }
 
@@ -251,6 +283,11 @@ impl RawGame<'_> {
         lenient_color(self.0[FIRST])
     }
 
+    #[cfg(feature = "roomy")]
+    fn seed(&self) -> u64 {
+        u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
+    }
+
     /// Moves played.
     pub fn plies(&self) -> u32 {
         self.u32(PLIES)
@@ -278,11 +315,11 @@ fn put_position(bytes: &mut [u8], position: &Position) {
     bytes[12] = color_byte(position.turn());
 }
 
-const fn color_byte(color: Color) -> u8 {
+pub(super) const fn color_byte(color: Color) -> u8 {
     color as u8
 }
 
-fn color_of(byte: u8) -> Result<Color, SaveError> {
+pub(super) fn color_of(byte: u8) -> Result<Color, SaveError> {
     match byte {
         0 => Ok(Color::White),
         1 => Ok(Color::Black),
@@ -299,7 +336,7 @@ const fn lenient_color(byte: u8) -> Color {
 }
 
 // DIFFERS D04: the original format is unknown.
-const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
+pub(super) const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
 const VERSION: u8 = 1;
 const HEADER_LEN: usize = MAGIC.len() + 1;
 

@@ -100,10 +100,14 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
                         self.player.step_until_typed(app);
                         break;
                     }
+                    let clock_runs = app.clock_runs();
                     match self.player.step(app) {
                         Taken::End => break,
                         Taken::Given => self.fresh = true,
-                        Taken::Wait(ticks) => self.wait(ticks),
+                        Taken::Wait(ticks) => {
+                            self.wait(ticks);
+                            self.fresh |= clock_runs;
+                        }
                         Taken::Other => (),
                     }
                 }

@@ -173,7 +173,10 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             Step::Line(text) => self.recorder.line(app, &text),
             Step::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
             Step::Key(key) => self.recorder.key(app, key),
-            Step::Wait(ticks) => return Taken::Wait(ticks),
+            Step::Wait(ticks) => {
+                self.recorder.wait(app, ticks);
+                return Taken::Wait(ticks);
+            }
             other => {
                 self.quiet_step(app, line, other);
                 return Taken::Other;

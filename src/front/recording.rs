@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::string::{String, ToString};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::vec;
 
 /// Ticks of 1/18.2 s in a thousand seconds.
@@ -28,6 +28,8 @@ const TICKS_IN_1000_S: u128 = 18_200;
 #[derive(Debug, Default)]
 pub struct Recorder {
     tape: Option<Tape>,
+    /// Up to when the game's clock has been told how late it is; none while it stands.
+    told: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -72,13 +74,16 @@ impl Recorder {
         tape.settle(app);
         match tape.failed.take() {
             Some(error) => Err(error),
-            None => Ok(Recorder { tape: Some(tape) }),
+            None => Ok(Recorder { tape: Some(tape), told: None }),
         }
     }
 
     /// One key.
     pub fn key<D: Drives>(&mut self, app: &mut App<'_, D>, key: Key) {
         if let Some(tape) = &mut self.tape {
+            if app.clock_runs() {
+                tape.forget_time();
+            }
             tape.key(app.status(), app.ticks(), key);
         }
         app.key(key);
@@ -92,6 +97,37 @@ impl Recorder {
         }
         line.chars().for_each(|c| self.key(app, Key::Char(c)));
         self.key(app, Key::Enter);
+    }
+
+    /// So many ticks of 1/18.2 s go by. Without a running clock nothing happens, and nothing is
+    /// written down.
+    pub fn wait<D: Drives>(&mut self, app: &mut App<'_, D>, ticks: u64) {
+        if !app.clock_runs() {
+            return;
+        }
+        if let Some(tape) = &mut self.tape {
+            tape.wait(app.status(), app.ticks(), ticks);
+        }
+        app.tick(u32::try_from(ticks).unwrap_or(u32::MAX));
+        self.settle(app);
+    }
+
+    /// Tells a running clock how much time has gone by since it was last told, if that is `least`
+    /// ticks at least. Whether it was told.
+    pub fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, least: u64) -> bool {
+        if !app.clock_runs() {
+            self.told = None;
+            return false;
+        }
+        let told = *self.told.get_or_insert_with(Instant::now);
+        let ticks = (told.elapsed().as_millis() * TICKS_IN_1000_S / 1_000_000) as u64;
+        if ticks < least.max(1) {
+            return false;
+        }
+        self.told =
+            Some(told + Duration::from_micros(ticks.saturating_mul(1_000_000_000) / TICKS_IN_1000_S as u64));
+        self.wait(app, ticks);
+        true
     }
 
     /// Flips a bit; whether there is such a bit.
@@ -164,6 +200,18 @@ impl Tape {
             }
         }
         self.fresh = true;
+    }
+
+    /// The game's clock runs: what it was told says how much time went by.
+    fn forget_time(&mut self) {
+        self.clock = self.clock.map(|_| Instant::now());
+    }
+
+    fn wait(&mut self, status: Status, ticks: u64, waited: u64) {
+        self.settle_typed();
+        let tick = if status == Status::Thinks { format!("{{tick {ticks}}}") } else { String::new() };
+        self.put(&format!("{tick}{{wait {waited}}}\n"), "");
+        self.forget_time();
     }
 
     /// At a line's first key: how long the player has taken since the last one's.

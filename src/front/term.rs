@@ -11,6 +11,9 @@ use std::vec::Vec;
 /// The longest line read whole; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
 
+/// Ticks of 1/18.2 s after which a running clock is told of them while the program thinks.
+const A_SECOND: u64 = 18;
+
 /// Why playing ended early.
 #[derive(Debug)]
 pub enum TermError {
@@ -35,7 +38,9 @@ pub fn run<D: Drives>(
                 writeln!(output, "\n{}", text.as_str())
                     .and_then(|()| output.flush())
                     .map_err(TermError::Output)?;
-                app.think(&mut |_| ());
+                app.think(&mut |app| {
+                    recorder.pass_time(app, A_SECOND);
+                });
                 recorder.settle(app);
             }
             status => {
@@ -45,7 +50,14 @@ pub fn run<D: Drives>(
                     return Ok(true);
                 }
                 shown.map_err(TermError::Output)?;
-                match read_line(input).map_err(TermError::Input)? {
+                recorder.pass_time(app, 1);
+                let line = read_line(input).map_err(TermError::Input)?;
+                recorder.pass_time(app, 1);
+                if app.status() != status {
+                    // The time was over before the line came.
+                    continue;
+                }
+                match line {
                     None => {
                         writeln!(output).map_err(TermError::Output)?;
                         app.close();

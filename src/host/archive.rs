@@ -1,6 +1,6 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use super::pdn::{self, Game, MAX_LEN};
+use super::pdn::{self, Game, GameResult, MAX_LEN};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
@@ -12,6 +12,10 @@ use std::vec::Vec;
 
 /// The first size tried for a file of games, in bytes; it doubles until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
+
+/// What is said before the moves of a game that was played against the rules until then.
+const BROKEN: &str =
+    "Played by the full rules of 1931: moves before this position broke rule 6, and are not told here.";
 
 /// Games read and games played.
 #[derive(Debug, Default)]
@@ -29,12 +33,16 @@ struct Notes {
     moves: Vec<Move>,
     /// The player's colour and the level, where the program is the other side.
     sides: Option<(Color, u8)>,
+    /// What went before broke the rules.
+    is_broken: bool,
+    /// How it ended, where it is known to have.
+    ended: Option<GameResult>,
 }
 
 impl Notes {
     fn of(game: &GameRecord) -> Notes {
         let sides = Some((game.player, game.level));
-        Notes { start: game.position, moves: Vec::new(), sides }
+        Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None }
     }
 
     fn game(&self) -> Game {
@@ -46,6 +54,10 @@ impl Notes {
             game.set_tag("White", white);
             game.set_tag("Black", black);
         }
+        if self.is_broken {
+            game.line.comments.push(BROKEN.into());
+        }
+        game.result = self.ended.unwrap_or(game.result);
         game
     }
 }
@@ -104,6 +116,22 @@ impl Archive for PdnArchive {
     fn played(&mut self, mv: Move) {
         if let Some(notes) = self.played.last_mut() {
             notes.moves.push(mv);
+        }
+    }
+
+    fn broke(&mut self, game: &GameRecord) {
+        if let Some(notes) = self.played.last_mut() {
+            *notes = Notes { is_broken: true, ..Notes::of(game) };
+        }
+    }
+
+    fn ended(&mut self, winner: Option<Color>) {
+        if let Some(notes) = self.played.last_mut() {
+            notes.ended = Some(match winner {
+                None => GameResult::Draw,
+                Some(Color::White) => GameResult::White,
+                Some(Color::Black) => GameResult::Black,
+            });
         }
     }
 

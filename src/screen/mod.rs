@@ -61,6 +61,10 @@ pub enum Scene {
     Lesson,
     #[cfg(feature = "roomy")]
     Problem,
+    #[cfg(feature = "roomy")]
+    Ballot,
+    #[cfg(feature = "roomy")]
+    Opening,
     Abandon,
     Exit,
     Error,
@@ -100,6 +104,10 @@ impl Scene {
             Scene::Lesson => "lesson",
             #[cfg(feature = "roomy")]
             Scene::Problem => "problem",
+            #[cfg(feature = "roomy")]
+            Scene::Ballot => "ballot",
+            #[cfg(feature = "roomy")]
+            Scene::Opening => "opening",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -143,6 +151,10 @@ pub enum Content<'a> {
     #[cfg(feature = "roomy")]
     /// A lesson, a page of the rules or of the openings, or who has the move.
     School(school::School<'a>),
+    #[cfg(feature = "roomy")]
+    /// The lots of a game by the full rules: colours, and the card drawn.
+    #[cfg(feature = "roomy")]
+    Ballot(View<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -181,6 +193,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Game(view) => painter.game(&view, lang),
         #[cfg(feature = "roomy")]
         Content::School(school) => painter.school(&school, lang),
+        #[cfg(feature = "roomy")]
+        Content::Ballot(view) => painter.ballot(&view, lang),
         Content::Halt => return,
     }
     painter.console(screen);
@@ -217,6 +231,10 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
+        #[cfg(feature = "roomy")]
+        if let Some(full) = view.full.filter(|_| !view.broken) {
+            self.full_marks(&full);
+        }
         self.panel(view, lang);
     }
 

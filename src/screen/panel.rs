@@ -7,10 +7,10 @@ use crate::rules::Color;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 
-const LEFT: u16 = 424;
-const WIDTH: u16 = 200;
-const FIRST_COLUMN: u16 = 53;
-const LAST_COLUMN: u16 = 77;
+pub(super) const LEFT: u16 = 424;
+pub(super) const WIDTH: u16 = 200;
+pub(super) const FIRST_COLUMN: u16 = 53;
+pub(super) const LAST_COLUMN: u16 = 77;
 const VALUES: u16 = 62;
 /// Pairs of moves there is room for.
 pub const PAIRS: u32 = 5;
@@ -18,6 +18,10 @@ pub const PAIRS: u32 = 5;
 impl<C: Canvas> Painter<'_, C> {
     /// The whole panel.
     pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
+        #[cfg(feature = "roomy")]
+        if let Some(full) = &view.full {
+            return self.full_panel(view, full, lang);
+        }
         self.plate(416, 7, 216, 294);
         self.sprite(LEFT, 14, "small-white");
         self.sprite(LEFT + WIDTH - 24, 14, "small-black");
@@ -40,7 +44,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A word in a box, beside the board so that the board stays whole.
-    fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
+    pub(super) fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
         let (x, y, width, height) = (LEFT, 231, WIDTH, 56);
         self.fill(x, y, width, height, edge);
         self.fill(x + 2, y + 2, width - 4, height - 4, ink::BLACK);
@@ -48,7 +52,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(FIRST_COLUMN, LAST_COLUMN, 18, text, ink, paper);
     }
 
-    fn settings(&mut self, view: &View<'_>, lang: Lang) {
+    pub(super) fn settings(&mut self, view: &View<'_>, lang: Lang) {
         let mut level = Text::new();
         level.number(u32::from(view.game.level()));
         let side = |color| {
@@ -66,7 +70,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn turn(&mut self, view: &View<'_>, lang: Lang) {
+    pub(super) fn turn(&mut self, view: &View<'_>, lang: Lang) {
         let color = view.outcome.map_or(view.game.turn(), |outcome| outcome.winner());
         self.sprite(LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
         let label = if view.broken {
@@ -81,7 +85,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
     }
 
-    fn moves(&mut self, view: &View<'_>, lang: Lang) {
+    pub(super) fn moves(&mut self, view: &View<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         for_each_pair(view, |row, number, pair| {
             let y = 10 + row as u16;
@@ -95,7 +99,7 @@ impl<C: Canvas> Painter<'_, C> {
         });
     }
 
-    fn taken(&mut self, view: &View<'_>, lang: Lang) {
+    pub(super) fn taken(&mut self, view: &View<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
             for i in 0..taken(view, color) {

@@ -24,6 +24,8 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
         Content::Game(view) => game(&view, lang, out)?,
         #[cfg(feature = "roomy")]
         Content::School(school) => super::school::text::print(&school, lang, out)?,
+        #[cfg(feature = "roomy")]
+        Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {
@@ -91,10 +93,18 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     }
     write!(out, "{} {}. ", lang.label(Label::Level), view.game.level())?;
     match view.outcome {
+        #[cfg(feature = "roomy")]
+        _ if !view.broken && view.full.is_some_and(|full| full.ending().is_some()) => {
+            super::full::print_end(view, lang, out)?;
+        }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
         Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
+    }
+    #[cfg(feature = "roomy")]
+    if let Some(full) = &view.full {
+        super::full::print_state(view, full, lang, out)?;
     }
     write!(out, "{}:", lang.label(Label::Moves))?;
     let mut written = Ok(());

@@ -5,6 +5,7 @@ use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::Text;
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
+use crate::rules::Color;
 
 /// Why a file of games was not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +57,12 @@ pub trait Archive: core::fmt::Debug {
 
     /// A move was played.
     fn played(&mut self, mv: Move);
+
+    /// The game went on against the rules, which no game in PDN can: the notes begin anew from here.
+    fn broke(&mut self, game: &GameRecord);
+
+    /// The game noted is over, and this side has won; none: it is drawn.
+    fn ended(&mut self, winner: Option<Color>);
 
     /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
     fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;

@@ -14,7 +14,9 @@ pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 
 use crate::engine;
 pub use crate::engine::{Level, NODES_PER_TICK};
-use crate::formats::save::{self, GameRecord, RawGame, SaveError, SAVE_LEN};
+#[cfg(not(feature = "roomy"))]
+use crate::formats::save::SAVE_LEN;
+use crate::formats::save::{self, GameRecord, RawGame, SaveError};
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
@@ -63,6 +65,9 @@ pub enum FileError {
 #[derive(Clone, Debug)]
 pub struct Session {
     sealed: Sealed,
+    /// A game by the full rules: where there is one, it is the game, and `sealed` is not used.
+    #[cfg(feature = "roomy")]
+    full: Option<full::SealedFull>,
 }
 
 impl Session {
@@ -74,11 +79,19 @@ impl Session {
 
     /// A game that goes on.
     pub fn from_record(record: &GameRecord) -> Session {
-        Session { sealed: Sealed::new(record) }
+        Session {
+            sealed: Sealed::new(record),
+            #[cfg(feature = "roomy")]
+            full: None,
+        }
     }
 
     /// The game, if all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
     pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+        #[cfg(feature = "roomy")]
+        if let Some(full) = &self.full {
+            return full.verify(graphics).map(|record| record.game);
+        }
         self.sealed.verify(graphics)
     }
 
@@ -117,11 +130,24 @@ impl Session {
 
     /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
+        #[cfg(feature = "roomy")]
+        if let Some(full) = &self.full {
+            let record = full.last_good().ok_or(FileError::NoGoodCopy)?;
+            let bytes = crate::formats::full::encode(&record);
+            return drives.write(file, &bytes).map_err(FileError::Drive);
+        }
         let record = self.sealed.last_good().ok_or(FileError::NoGoodCopy)?;
         drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
     }
 
     /// Reads a saved game. Source: M21 (option P).
+    #[cfg(feature = "roomy")]
+    pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
+        full::resume(file, drives)
+    }
+
+    /// Reads a saved game. Source: M21 (option P).
+    #[cfg(not(feature = "roomy"))]
     pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
         let mut buffer = [0; SAVE_LEN + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
@@ -136,16 +162,34 @@ impl Session {
 
     /// The game, or after SYSTEM ERROR the last state that passes.
     pub fn last_good(&self) -> Option<GameRecord> {
+        #[cfg(feature = "roomy")]
+        if let Some(full) = &self.full {
+            return full.last_good().map(|record| record.game);
+        }
         self.sealed.last_good()
     }
 
     /// What the screen shows: the very bytes, right or wrong.
     pub fn view(&self) -> View<'_> {
-        View { game: self.sealed.raw(), thinking: false, broken: false, outcome: None }
+        View {
+            #[cfg(feature = "roomy")]
+            game: self.raw_full().map_or(self.sealed.raw(), |full| full.game()),
+            #[cfg(not(feature = "roomy"))]
+            game: self.sealed.raw(),
+            thinking: false,
+            broken: false,
+            outcome: None,
+            #[cfg(feature = "roomy")]
+            full: self.raw_full(),
+        }
     }
 
     /// Flips one bit of state, copy or seal; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
+        #[cfg(feature = "roomy")]
+        if let Some(full) = &mut self.full {
+            return full.flip(bit);
+        }
         self.sealed.flip(bit)
     }
 }
@@ -161,6 +205,9 @@ pub struct View<'a> {
     pub broken: bool,
     /// The game is over.
     pub outcome: Option<Outcome>,
+    /// What a game by the full rules has besides.
+    #[cfg(feature = "roomy")]
+    pub full: Option<crate::formats::full::RawFull<'a>>,
 }
 
 /// A search for the program's move. Source: M22.

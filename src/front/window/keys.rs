@@ -38,6 +38,11 @@ impl Keys {
         self.0.borrow_mut().keys.pop_front()
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.borrow().keys.is_empty()
+    }
+
     /// Whether F11 wants to change between window and full screen. Asking forgets it.
     pub fn take_fullscreen(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().fullscreen)

@@ -40,6 +40,9 @@ const THINKING_WAIT: Duration = Duration::from_millis(10);
 /// How often the window is shown again when nobody tells whether it has to be.
 const SHOW_AGAIN: Duration = Duration::from_millis(500);
 
+/// Ticks of 1/18.2 s after which a running clock is told of them.
+const A_SECOND: u64 = 18;
+
 /// How the window opens.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WindowOptions {
@@ -166,6 +169,7 @@ impl Shown {
     /// Gives the program its keys and the player what there is to see.
     fn attend<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         if self.update(app) {
+            self.pass_time(app, recorder);
             self.give_keys(app, recorder);
             self.refresh(app);
         }
@@ -201,6 +205,17 @@ impl Shown {
         }
         self.exposed = false;
         self.attended = Instant::now();
+    }
+
+    /// Tells a running clock of every second and, before a key, of the rest. Keys that come when the
+    /// time is over are not given: they were meant for the game.
+    fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
+        let clock_ran = app.clock_runs();
+        let least = if self.keys.is_empty() { A_SECOND } else { 1 };
+        self.stale |= recorder.pass_time(app, least);
+        if clock_ran && !app.clock_runs() {
+            while self.keys.take().is_some() {}
+        }
     }
 
     /// Gives keys until the program begins or ends thinking: what is typed after that waits.

@@ -3,6 +3,8 @@
 #[cfg(feature = "roomy")]
 pub mod ballot;
 pub mod bitboard;
+#[cfg(feature = "roomy")]
+pub mod huff;
 pub mod moves;
 pub mod notation;
 pub mod position;

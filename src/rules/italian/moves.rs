@@ -26,8 +26,15 @@ impl Move {
     /// A filler for arrays; it moves nothing anywhere.
     pub const NONE: Move = Move(0);
 
-    const fn quiet(from: Square, direction: Direction, to: Square) -> Move {
+    pub(super) const fn quiet(from: Square, direction: Direction, to: Square) -> Move {
         Move(from.index() as u32 | (to.index() as u32) << TO_SHIFT | (direction as u32) << PATH_SHIFT)
+    }
+
+    /// A capture of `jumps` pieces, two bits of direction each in `path`, the first lowest.
+    #[cfg(feature = "roomy")]
+    pub(super) const fn capture(from: Square, to: Square, jumps: u32, path: u32) -> Move {
+        let ends = from.index() as u32 | (to.index() as u32) << TO_SHIFT;
+        Move(ends | jumps << JUMPS_SHIFT | path << PATH_SHIFT)
     }
 
     /// The move in these 32 bits; [`Move::bits`] undone. Any bits give some move, legal or not.

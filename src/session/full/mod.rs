@@ -1,1 +1,108 @@
 //! The full rules of 1931: what can happen to a game besides moves.
+//!
+//! `game` says what each action makes of a game, `sealed` keeps it under seal, `opponent` decides
+//! for the program. A [`Session`] holds either a plain game or one by the full rules.
+
+pub mod game;
+pub mod opponent;
+pub mod sealed;
+
+pub use game::{FullError, Played};
+pub use opponent::{Decision, FullJob, Patience, Reaction};
+pub use sealed::{SealedFull, FULL_SEALED_LEN};
+
+use super::{FileError, Session, SystemError};
+use crate::engine::Level;
+use crate::formats::full::{self, FullRecord, RawFull, FULL_SAVE_LEN};
+use crate::formats::save::{self, SAVE_LEN};
+use crate::session::drive::{DriveError, Drives, FileSpec};
+
+/// Why an action was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActError {
+    /// It breaks a rule; the game is as it was.
+    Refused(FullError),
+    /// The check failed before or after it. Source: M20.
+    SystemError,
+}
+
+impl From<SystemError> for ActError {
+    fn from(_: SystemError) -> ActError {
+        ActError::SystemError
+    }
+}
+
+impl Session {
+    /// A game by the full rules that begins or goes on.
+    pub fn from_full(record: &FullRecord) -> Session {
+        Session { full: Some(SealedFull::new(record)), ..Session::from_record(&record.game) }
+    }
+
+    /// Whether the game is played by the full rules.
+    pub fn is_full(&self) -> bool {
+        self.full.is_some()
+    }
+
+    /// The game by the full rules, if all its data pass the check.
+    pub fn verify_full(&self, graphics: &[u8]) -> Result<FullRecord, SystemError> {
+        self.full.as_ref().ok_or(SystemError)?.verify(graphics)
+    }
+
+    /// The last state of a game by the full rules that passes.
+    pub fn last_good_full(&self) -> Option<FullRecord> {
+        self.full.as_ref()?.last_good()
+    }
+
+    /// The bytes as they are, for the screen.
+    pub fn raw_full(&self) -> Option<RawFull<'_>> {
+        self.full.as_ref().map(SealedFull::raw)
+    }
+
+    /// Does to the game what `act` makes of it: checked before, sealed, and checked after.
+    pub fn act<T>(
+        &mut self,
+        graphics: &[u8],
+        act: impl FnOnce(&FullRecord) -> Result<(FullRecord, T), FullError>,
+    ) -> Result<T, ActError> {
+        let record = self.verify_full(graphics)?;
+        let (next, result) = act(&record).map_err(ActError::Refused)?;
+        self.full = Some(SealedFull::new(&next));
+        if self.verify_full(graphics)? != next {
+            return Err(ActError::SystemError);
+        }
+        Ok(result)
+    }
+
+    /// What the program needs to decide, apart from the session.
+    pub fn full_job(&self, graphics: &[u8]) -> Result<FullJob, SystemError> {
+        let record = self.verify_full(graphics)?;
+        let level = Level::new(record.game.level).ok_or(SystemError)?;
+        Ok(FullJob::new(record, level))
+    }
+
+    /// How many bytes the check seals, but for the graphics.
+    pub fn sealed_len(&self) -> usize {
+        if self.is_full() {
+            FULL_SEALED_LEN
+        } else {
+            super::SEALED_LEN
+        }
+    }
+}
+
+/// The longest saved game, and one byte more, so that a longer file shows.
+const BUFFER_LEN: usize = FULL_SAVE_LEN + 1;
+
+/// Reads a saved game of either kind.
+pub(super) fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
+    let mut buffer = [0; BUFFER_LEN];
+    let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
+    let bytes = &buffer[..len];
+    if full::is_full(bytes) {
+        return full::decode(bytes).map(|record| Session::from_full(&record)).map_err(FileError::Save);
+    }
+    if len > SAVE_LEN + 1 {
+        return Err(FileError::Drive(DriveError::TooLong));
+    }
+    save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+}

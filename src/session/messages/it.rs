@@ -172,7 +172,7 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("Manca la casella di arrivo."),
         MoveError::TooLong => t.put("Troppi numeri: nessuna mossa ne vuole tanti."),

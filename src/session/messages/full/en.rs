@@ -2,6 +2,10 @@
 
 use super::super::{Item, Text};
 use super::{FullLabel, FullMessage};
+use crate::formats::full::{Card, How};
+use crate::rules::italian::Move;
+use crate::rules::Color;
+use crate::session::full::FullError;
 
 pub const MENU: [Item; 10] = [
     ('N', "New game"),
@@ -16,17 +20,104 @@ pub const MENU: [Item; 10] = [
     ('E', "Exit"),
 ];
 
+/// The least that says a move: `21-18`, `20x27`.
+fn short<'t>(t: &'t mut Text, mv: Move) -> &'t mut Text {
+    t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
+}
+
+fn drawn<'t>(t: &'t mut Text, card: Card) -> &'t mut Text {
+    let [white, black] = card.moves();
+    short(t.number_in("Opening #: ", card.number().into()), white).push(' ');
+    short(t, black).put(". ")
+}
+
 pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
         FullMessage::On => t.put("The full rules of 1931: they hold from the next game on."),
         FullMessage::Off => t.put("The rules of DAMA.COM: they hold from the next game on."),
         FullMessage::WhiteBegins => t.put("By the full rules White always begins (rule 2)."),
+        FullMessage::Lots(color, cards) => {
+            t.put("You have ").put(if color == Color::White { "White" } else { "Black" });
+            t.put(if cards { ". A key to draw the opening." } else { ". A key to begin." })
+        }
+        FullMessage::Drawn(card) => drawn(t, card).put("A key to put it on the board."),
+        FullMessage::FirstMove(card) => {
+            short(t.put("White has moved "), card.moves()[0]).put(". A key for Black's answer.")
+        }
+        FullMessage::Opened(card) => drawn(t, card).put("Your move."),
+        FullMessage::MayHuff(mv, squares) => {
+            short(t.put("Irregular ("), mv).put("): HUFF ");
+            t.squares(squares, " or ", " or others").put(", OBLIGE, or move.")
+        }
+        FullMessage::Huffed(square) => t.square_in("You have huffed the piece on #. Now move.", square),
+        FullMessage::HuffedAndMoved(square, mv) => {
+            t.square_in("An irregular move: the program huffs the piece on # and moves ", square);
+            short(t, mv).put(".")
+        }
+        FullMessage::LetStand(mv) => {
+            short(t.put("An irregular move: the program lets it stand and moves "), mv).put(".")
+        }
+        FullMessage::Obliged => t.put("An irregular move: the program obliges you to capture. Play again."),
+        FullMessage::Touched(square) => {
+            t.square_in("You have touched the piece on #: move that one.", square)
+        }
+        FullMessage::TouchedInVain(square) => {
+            t.square_in("The piece on # cannot move: touching it does not bind you.", square)
+        }
+        FullMessage::Counted => t.put("50 moves are counted: without captures and promotions it is a draw."),
+        FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
+        FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
+        FullMessage::Refused(error) => refused(error, t),
+        FullMessage::End(how, won) => end(how, won, t),
+    }
+}
+
+fn refused(error: FullError, t: &mut Text) -> &mut Text {
+    match error {
+        FullError::Move(error) => super::super::en::refused(error, t),
+        FullError::Touched(square) => {
+            t.square_in("You have touched the piece on #: a piece touched is a piece moved.", square)
+        }
+        FullError::NothingIrregular => t.put("The last move was regular: there is nothing to huff."),
+        FullError::NotToBeHuffed(squares) => {
+            t.put("Only this can be huffed: ").squares(squares, " or ", " or another").put(".")
+        }
+        FullError::Counting(plies) => {
+            t.number_in("The moves are being counted already: # of 50.", u32::from(plies / 2))
+        }
+        FullError::NotNow => t.put("Not now."),
+    }
+}
+
+fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
+    match (how, won) {
+        (How::Time, Some(true)) => t.put("You have won: the program has overstepped its time."),
+        (How::Time, _) => t.put("You have lost: your time is over."),
+        (How::GivenUp, _) => t.put("You have lost: you have given the game up."),
+        (How::FiftyMoves, _) => t.put("A draw: fifty moves without a capture or a promotion (rule 8)."),
+        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("A draw by agreement."),
     }
 }
 
 pub fn label(label: FullLabel) -> &'static str {
     match label {
         FullLabel::ByLot => "by lot",
+        FullLabel::InTurn => "in turn",
+        FullLabel::Chosen => "chosen",
         FullLabel::On => "on",
+        FullLabel::GameNumber => "GAME",
+        FullLabel::Opening => "opening",
+        FullLabel::Draw => "DRAW",
+        FullLabel::DrawnGame => "A draw",
+        FullLabel::Hour => "hour",
+        FullLabel::Clock => "Time",
+        FullLabel::Count => "Without captures",
+        FullLabel::Score => "Score",
+        FullLabel::Draws => "THE DRAW",
+        FullLabel::Colours => "Colours",
+        FullLabel::Seed => "Draw no.",
+        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? instructions",
+        FullLabel::HuffHints => "HUFF n takes it off   OBLIGE plays again   S save   E exit   ? help",
+        FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
     }
 }

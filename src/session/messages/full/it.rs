@@ -2,6 +2,10 @@
 
 use super::super::{Item, Text};
 use super::{FullLabel, FullMessage};
+use crate::formats::full::{Card, How};
+use crate::rules::italian::Move;
+use crate::rules::Color;
+use crate::session::full::FullError;
 
 pub const MENU: [Item; 10] = [
     ('N', "Nuova partita"),
@@ -16,17 +20,104 @@ pub const MENU: [Item; 10] = [
     ('E', "Esci"),
 ];
 
+/// The least that says a move: `21-18`, `20x27`.
+fn short<'t>(t: &'t mut Text, mv: Move) -> &'t mut Text {
+    t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
+}
+
+fn drawn<'t>(t: &'t mut Text, card: Card) -> &'t mut Text {
+    let [white, black] = card.moves();
+    short(t.number_in("Apertura #: ", card.number().into()), white).push(' ');
+    short(t, black).put(". ")
+}
+
 pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
         FullMessage::On => t.put("Regole complete del 1931: valgono dalla prossima partita."),
         FullMessage::Off => t.put("Regole di DAMA.COM: valgono dalla prossima partita."),
         FullMessage::WhiteBegins => t.put("Con le regole complete comincia sempre il Bianco (regola 2)."),
+        FullMessage::Lots(color, cards) => {
+            t.put("Hai il ").put(if color == Color::White { "Bianco" } else { "Nero" });
+            t.put(if cards { ". Un tasto per estrarre l'apertura." } else { ". Un tasto per cominciare." })
+        }
+        FullMessage::Drawn(card) => drawn(t, card).put("Un tasto per metterla sulla damiera."),
+        FullMessage::FirstMove(card) => {
+            short(t.put("Il Bianco ha mosso "), card.moves()[0]).put(". Un tasto per la risposta del Nero.")
+        }
+        FullMessage::Opened(card) => drawn(t, card).put("Tocca a te."),
+        FullMessage::MayHuff(mv, squares) => {
+            short(t.put("Irregolare ("), mv).put("): SOFFIA ");
+            t.squares(squares, " o ", " o altri").put(", OBBLIGA, o muovi.")
+        }
+        FullMessage::Huffed(square) => t.square_in("Hai soffiato il pezzo in #. Ora muovi.", square),
+        FullMessage::HuffedAndMoved(square, mv) => {
+            t.square_in("Mossa irregolare: il programma soffia il pezzo in # e muove ", square);
+            short(t, mv).put(".")
+        }
+        FullMessage::LetStand(mv) => {
+            short(t.put("Mossa irregolare: il programma lascia correre e muove "), mv).put(".")
+        }
+        FullMessage::Obliged => t.put("Mossa irregolare: il programma ti obbliga a prendere. Rigioca."),
+        FullMessage::Touched(square) => {
+            t.square_in("Hai toccato il pezzo in #: devi muovere quello.", square)
+        }
+        FullMessage::TouchedInVain(square) => {
+            t.square_in("Il pezzo in # non può muovere: averlo toccato non impegna.", square)
+        }
+        FullMessage::Counted => t.put("Si contano 50 mosse: senza prese né promozioni la partita è patta."),
+        FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
+        FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
+        FullMessage::Refused(error) => refused(error, t),
+        FullMessage::End(how, won) => end(how, won, t),
+    }
+}
+
+fn refused(error: FullError, t: &mut Text) -> &mut Text {
+    match error {
+        FullError::Move(error) => super::super::it::refused(error, t),
+        FullError::Touched(square) => {
+            t.square_in("Hai toccato il pezzo in #: pezzo toccato, pezzo giocato.", square)
+        }
+        FullError::NothingIrregular => t.put("L'ultima mossa era regolare: niente da soffiare."),
+        FullError::NotToBeHuffed(squares) => {
+            t.put("Si può soffiare soltanto ").squares(squares, " o ", " o un altro").put(".")
+        }
+        FullError::Counting(plies) => {
+            t.number_in("Le mosse si contano già: sono a # su 50.", u32::from(plies / 2))
+        }
+        FullError::NotNow => t.put("Adesso non si può."),
+    }
+}
+
+fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
+    match (how, won) {
+        (How::Time, Some(true)) => t.put("Hai vinto: il tempo del programma è scaduto."),
+        (How::Time, _) => t.put("Hai perso: il tuo tempo è scaduto."),
+        (How::GivenUp, _) => t.put("Hai perso: hai abbandonato la partita."),
+        (How::FiftyMoves, _) => t.put("Patta: cinquanta mosse senza prese né promozioni (regola 8)."),
+        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("Patta d'accordo."),
     }
 }
 
 pub fn label(label: FullLabel) -> &'static str {
     match label {
         FullLabel::ByLot => "a sorte",
+        FullLabel::InTurn => "alternati",
+        FullLabel::Chosen => "scelti",
         FullLabel::On => "sì",
+        FullLabel::GameNumber => "PARTITA",
+        FullLabel::Opening => "apertura",
+        FullLabel::Draw => "PATTA",
+        FullLabel::DrawnGame => "Partita patta",
+        FullLabel::Hour => "ora",
+        FullLabel::Clock => "Tempo",
+        FullLabel::Count => "Senza prese",
+        FullLabel::Score => "Punti",
+        FullLabel::Draws => "IL SORTEGGIO",
+        FullLabel::Colours => "Colori",
+        FullLabel::Seed => "Sorteggio n.",
+        FullLabel::Hints => "S salva   E esce   50 conta   PATTA offre   REGOLE spiega   ? istruzioni",
+        FullLabel::HuffHints => "SOFFIA n toglie   OBBLIGA fa rigiocare   S salva   E esce   ? istruzioni",
+        FullLabel::OpeningHints => "RETURN avanti   S salva   E esce   Esc abbandona   ? istruzioni",
     }
 }

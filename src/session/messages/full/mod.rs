@@ -4,6 +4,10 @@ pub(super) mod en;
 pub(super) mod it;
 
 use super::{Item, Lang};
+use crate::formats::full::{Card, How};
+use crate::rules::italian::{Move, Square, Squares};
+use crate::rules::Color;
+use crate::session::full::FullError;
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +18,45 @@ pub enum FullMessage {
     Off,
     /// Who begins is not to be chosen.
     WhiteBegins,
+    /// The player's colour in the game that begins; whether an opening is drawn next.
+    Lots(Color, bool),
+    /// The card drawn.
+    Drawn(Card),
+    /// White's move of the opening is on the board.
+    FirstMove(Card),
+    /// Both are, and it is the player's turn.
+    Opened(Card),
+    /// The last move was irregular: what may be huffed for it.
+    MayHuff(Move, Squares),
+    /// The player has huffed that piece, and is to move.
+    Huffed(Square),
+    /// The program has huffed that piece and moved.
+    HuffedAndMoved(Square, Move),
+    /// The program has done nothing about an irregular move, and moved.
+    LetStand(Move),
+    /// The program has obliged the player to capture by rule 7.
+    Obliged,
+    /// The piece touched must be moved.
+    Touched(Square),
+    /// The piece touched cannot move.
+    TouchedInVain(Square),
+    /// The moves are counted from here.
+    Counted,
+    /// A draw has been offered to the program.
+    Offered,
+    /// The program does not agree to a draw.
+    NoDraw,
+    /// Something cannot be done.
+    Refused(FullError),
+    /// The end of a game, and whether the player won it; none: a draw.
+    End(How, Option<bool>),
+}
+
+impl FullMessage {
+    /// Whether it refuses or warns.
+    pub fn is_error(&self) -> bool {
+        matches!(self, FullMessage::Refused(_) | FullMessage::Obliged | FullMessage::WhiteBegins)
+    }
 }
 
 /// A word or two of the screen's furniture.
@@ -21,7 +64,25 @@ pub enum FullMessage {
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum FullLabel {
     ByLot,
+    InTurn,
+    Chosen,
     On,
+    /// The game's number follows.
+    GameNumber,
+    /// The card's number follows.
+    Opening,
+    Draw,
+    DrawnGame,
+    Hour,
+    Clock,
+    Count,
+    Score,
+    Draws,
+    Colours,
+    Seed,
+    Hints,
+    HuffHints,
+    OpeningHints,
 }
 
 impl Lang {

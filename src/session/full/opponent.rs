@@ -1,0 +1,243 @@
+//! What the program does by the full rules: which of the three rights of rule 6 it uses, which move
+//! it makes, whether it breaks a rule itself, whether it agrees to a draw. All by searching.
+//!
+//! How it chooses is invented: the article says what one may do, not what one should.
+
+use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score, NODES_PER_TICK};
+use crate::formats::full::{ClockRule, FullRecord};
+use crate::rules::italian::{huff, Move, Position, Square};
+use crate::rules::Game;
+
+/// What the caller wants of a search, asked for once a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Go on.
+    Wait,
+    /// Time is short: what has been found so far will do.
+    Hurry,
+    /// Give up.
+    Stop,
+}
+
+/// What is done about an irregular move. Source: rule 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// That piece is huffed.
+    Huff(Square),
+    /// The move is to be made again.
+    Oblige,
+    /// Nothing.
+    LetStand,
+}
+
+/// What the program does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// After an irregular move: it obliges, and the other side is to move again.
+    Oblige,
+    /// It huffs, if there is something to huff, and moves, if it can.
+    Move {
+        /// The piece huffed.
+        huff: Option<Square>,
+        /// The move; none where the huff has ended the game.
+        mv: Option<Move>,
+    },
+    /// It was offered a draw, and agrees or not.
+    Draw(bool),
+}
+
+/// A decision to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct FullJob {
+    record: FullRecord,
+    level: Level,
+    is_offered_a_draw: bool,
+}
+
+/// Searching for anything but the move itself goes no deeper than this.
+const DEEPEST_SIDE_SEARCH: Depth = Depth(8);
+
+/// An irregular move of the program's own is weighed no deeper than this: there are many.
+const DEEPEST_SLY_SEARCH: Depth = Depth(5);
+
+/// The search was stopped.
+struct Stopped;
+
+/// A search that can be stopped or hurried.
+struct Thought<'a> {
+    poll: &'a mut dyn FnMut() -> Patience,
+    hurried: bool,
+    stopped: bool,
+}
+
+impl FullJob {
+    /// The program's turn.
+    pub fn new(record: FullRecord, level: Level) -> FullJob {
+        FullJob { record, level, is_offered_a_draw: false }
+    }
+
+    /// The player's turn, who offers a draw.
+    pub fn offered_a_draw(self) -> FullJob {
+        FullJob { is_offered_a_draw: true, ..self }
+    }
+
+    /// Decides; `poll` is called once a tick (4,096 nodes). None when stopped.
+    pub fn run(&self, poll: &mut dyn FnMut() -> Patience) -> Option<Decision> {
+        let mut thought = Thought { poll, hurried: false, stopped: false };
+        let decided =
+            if self.is_offered_a_draw { self.answer(&mut thought) } else { self.decide(&mut thought) };
+        decided.ok()
+    }
+
+    fn depth(&self) -> Depth {
+        self.level.depth().min(DEEPEST_SIDE_SEARCH)
+    }
+
+    /// A draw is agreed to by who is not the better off.
+    fn answer(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+        let score = thought.score(&self.record.game.position, self.depth())?;
+        Ok(Decision::Draw(score >= Score(0)))
+    }
+
+    fn decide(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+        let reaction = self.reaction(thought)?;
+        let (record, huff) = match reaction {
+            Reaction::Oblige => return Ok(Decision::Oblige),
+            Reaction::LetStand => (self.record, None),
+            Reaction::Huff(square) => {
+                let huffed = self.record.huffed(u32::from(square.number()));
+                huffed.map_or((self.record, None), |(record, square)| (record, Some(square)))
+            }
+        };
+        if record.ending.is_some() {
+            return Ok(Decision::Move { huff, mv: None });
+        }
+        if let (true, None) = (record.rules.sly, huff) {
+            if let Some(mv) = self.sly_move(&record, thought)? {
+                return Ok(Decision::Move { huff, mv: Some(mv) });
+            }
+        }
+        self.legal_move(&record, thought).map(|mv| Decision::Move { huff, mv: Some(mv) })
+    }
+
+    /// The best of the three rights after an irregular move; of equals huffing, then letting it stand.
+    fn reaction(&self, thought: &mut Thought<'_>) -> Result<Reaction, Stopped> {
+        let (record, depth) = (&self.record, self.depth());
+        let Some(before) = &record.before else { return Ok(Reaction::LetStand) };
+        let after = &record.game.position;
+        let mut best = (Reaction::Oblige, -thought.score(&before.game.position, depth)?);
+        let mut offer = |reaction, score: Score| {
+            if score >= best.1 {
+                best = (reaction, score);
+            }
+        };
+        offer(Reaction::LetStand, thought.score(after, depth)?);
+        for square in record.huffable() {
+            offer(Reaction::Huff(square), thought.score(&huff::without(after, square), depth)?);
+        }
+        Ok(best.0)
+    }
+
+    /// The level's move. With a clock running, the moves of all lower levels are found first, so that
+    /// there always is one to make.
+    fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Move, Stopped> {
+        let position = &record.game.position;
+        let first = if record.rules.clock == ClockRule::None { self.level.number() } else { 1 };
+        let mut found = None;
+        for level in (first..=self.level.number()).filter_map(Level::new) {
+            let must = found.is_none();
+            let mut poll = |_: u64| thought.goes_on(must);
+            match engine::choose_polling(position, level, record.game.seed, NODES_PER_TICK as u32, &mut poll)
+            {
+                Some(choice) => found = Some(choice.mv),
+                None => break,
+            }
+            if thought.hurried {
+                break;
+            }
+        }
+        match found {
+            Some(mv) if !thought.stopped => Ok(mv),
+            _ => Err(Stopped),
+        }
+    }
+
+    /// An irregular move that costs nothing even if the opponent does the best he can about it, and gains
+    /// something if he does nothing.
+    fn sly_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Option<Move>, Stopped> {
+        let position = record.game.position;
+        if !record.rules.huff || record.is_obliged || record.bound().is_some() || !position.must_capture() {
+            return Ok(None);
+        }
+        let depth = self.level.depth().min(DEEPEST_SLY_SEARCH);
+        let legal = thought.score(&position, depth)?;
+        let (mut best, mut failed) = (None, None);
+        huff::find_possible(&position, &mut |mv| {
+            if huff::is_irregular(&position, mv) {
+                match thought.sly_score(&position, mv, legal, depth) {
+                    Err(stopped) => failed = Some(stopped),
+                    Ok(Some(score)) if best.is_none_or(|(_, known)| score > known) => {
+                        best = Some((mv, score))
+                    }
+                    Ok(_) => (),
+                }
+            }
+            failed.is_some()
+        });
+        match failed {
+            Some(stopped) => Err(stopped),
+            None => Ok(best.map(|(mv, _)| mv)),
+        }
+    }
+}
+
+impl Thought<'_> {
+    /// Whether a search goes on. `must`: it has to be finished even in a hurry.
+    fn goes_on(&mut self, must: bool) -> bool {
+        match (self.poll)() {
+            Patience::Wait => (),
+            Patience::Hurry => self.hurried = true,
+            Patience::Stop => self.stopped = true,
+        }
+        !self.stopped && (must || !self.hurried)
+    }
+
+    /// The position's score for the side to move, in a hurry less deep.
+    fn score(&mut self, position: &Position, depth: Depth) -> Result<Score, Stopped> {
+        if let Some(ending) = crate::formats::full::board_ending(position) {
+            let won = ending.winner == Some(position.turn());
+            return Ok(if won { Score::WIN } else { -Score::WIN });
+        }
+        let mut lines = Lines::new(Move::NONE);
+        let limits = Limits { depth: if self.hurried { Depth(1) } else { depth }, ..Limits::default() };
+        let report = deepen(position, limits, &mut lines, &mut |_| self.goes_on(false), &mut |_, _| true);
+        match report {
+            Some(report) if !self.stopped => Ok(report.score),
+            None if !self.stopped => Ok(engine::Evaluate::evaluate(position)),
+            _ => Err(Stopped),
+        }
+    }
+
+    /// What an irregular move gains if nothing is done about it, provided that nothing that can be done
+    /// about it makes it worse than `legal`, the score without it.
+    fn sly_score(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        legal: Score,
+        depth: Depth,
+    ) -> Result<Option<Score>, Stopped> {
+        let after = position.after(mv);
+        let depth = Depth(depth.0.saturating_sub(1).max(1));
+        let unnoticed = -self.score(&after, depth)?;
+        if unnoticed <= legal {
+            return Ok(None);
+        }
+        for square in huff::huffable(position, mv) {
+            if -self.score(&huff::without(&after, square), depth)? < legal {
+                return Ok(None);
+            }
+        }
+        Ok(Some(unnoticed))
+    }
+}

@@ -1,0 +1,89 @@
+//! What the tests of the full rules share.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use crate::program::{config, file, Memory, Program};
+use dama::app::{Config, Status};
+use dama::formats::full::{encode, BallotSet, Contest, FullRecord, FullRules};
+use dama::formats::save::GameRecord;
+use dama::rules::italian::huff::read_possible;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::Move;
+use dama::rules::Color;
+use dama::screen::Scene;
+use dama::session::drive::Drives;
+use dama::session::messages::full::FullMessage;
+use dama::session::messages::Message;
+use dama::session::Session;
+
+/// No lots, no ballot: the position alone.
+pub fn plain_rules() -> FullRules {
+    FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() }
+}
+
+/// New games begin at this position, the player having the side to move.
+pub fn full_config(fen: &str, rules: FullRules) -> Config {
+    Config { full: Some(rules), ..config(fen, 1) }
+}
+
+/// In a game by the full rules from this position.
+pub fn game(fen: &str) -> Program {
+    game_by(fen, plain_rules())
+}
+
+pub fn game_by(fen: &str, rules: FullRules) -> Program {
+    let mut program = Program::with(full_config(fen, rules), Memory::usual());
+    program.line("").line("N").is(Scene::Ballot).line("").is(Scene::Game);
+    program
+}
+
+/// A game about to be played from a position, in its first move.
+pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
+    let position = parse_fen(fen).expect(fen);
+    let game = GameRecord::new(position, 1, player, 1);
+    FullRecord::new(game, rules, 1, Contest::NEW).opened().expect("it begins").0
+}
+
+/// A move by its numbers, legal or irregular.
+pub fn mv(record: &FullRecord, numbers: &[u32]) -> Move {
+    read_possible(&record.game.position, numbers).expect("a possible move")
+}
+
+pub fn played(record: &FullRecord, numbers: &[u32]) -> FullRecord {
+    record.played(mv(record, numbers)).expect("not refused").0
+}
+
+/// The program with this game resumed.
+pub fn resumed(record: &FullRecord) -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:GIOCO", &encode(record));
+    let mut program = Program::with(Config::default(), memory);
+    program.line("").line("P").line("GIOCO");
+    program
+}
+
+/// After White's `numbers` from `fen`, the player having Black.
+pub fn answering(fen: &str, numbers: &[u32]) -> Program {
+    resumed(&played(&record(fen, plain_rules(), Color::Black), numbers))
+}
+
+/// The game as it is, which must pass the check.
+#[track_caller]
+pub fn now(program: &mut Program) -> FullRecord {
+    assert!(program.app.check_integrity());
+    let bytes = *program.app.game().full.expect("a game by the full rules").0;
+    FullRecord::from_bytes(&bytes).expect("a sound game")
+}
+
+pub fn says(program: &mut Program, message: FullMessage) {
+    program.says(Message::Full(message));
+}
+
+/// What was saved under that name.
+pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
+    let session = Session::resume(file(name), drives).expect("a good game");
+    session.last_good_full().expect("by the full rules")
+}
+
+pub fn waits(program: &Program) -> bool {
+    program.status() == Status::WaitsForLine
+}
