@@ -150,6 +150,20 @@ fn a_match_repeats_exactly() {
 }
 
 #[test]
+fn a_match_is_the_same_with_any_number_of_jobs_and_may_end_early() {
+    let args =
+        ["match", "--a", "nodes:2000,hash=1", "--b", "nodes:50,search=plain", "--games", "60", "--json"];
+    let with =
+        |more: &[&str]| printed(&[&args[..], &["--openings", "generated", "--sprt", "0,100"], more].concat());
+    let one = with(&["--jobs", "1"]);
+    assert_eq!(one, with(&["--jobs", "3"]));
+    let summary: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!(summary["sprt"]["accepted"], "elo1", "{one}");
+    assert!(summary["games"].as_u64().is_some_and(|games| (4..60).contains(&games)), "{one}");
+    assert!(with(&["--seed", "2"]) != one);
+}
+
+#[test]
 fn a_match_plays_every_opening_with_both_colours() {
     let count = |openings: &str| {
         json(&["match", "--a", "level:1", "--b", "level:1", "--openings", openings, "--json"])
@@ -201,6 +215,9 @@ fn wrong_usage_is_exit_2() {
         &["match", "--a", "level:1"],
         &["match", "--a", "level:0", "--b", "level:1"],
         &["match", "--a", "level:1", "--b", "level:1", "--games", "0"],
+        &["match", "--a", "level:1", "--b", "depth:4,lmr=perhaps"],
+        &["match", "--a", "level:1", "--b", "level:1", "--sprt", "10,0"],
+        &["match", "--a", "level:1", "--b", "level:1", "--jobs", "0"],
     ] {
         let output = dama(args);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");

@@ -1,5 +1,7 @@
 //! Leaf counts against `tests/data/italian.perft`.
 
+#[cfg(feature = "roomy")]
+use dama::rules::italian::fast;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::perft::{divide, perft};
@@ -37,6 +39,20 @@ fn counting_and_making_the_last_ply_agree() {
             if expected <= MOST_LEAVES / 50 {
                 assert_eq!(perft(&position, depth, false), expected, "{position} depth {depth}");
                 assert_eq!(divide(&position, depth, true, |_, _| ()), expected);
+            }
+        }
+    }
+}
+
+/// It is quick enough for the whole table.
+#[cfg(feature = "roomy")]
+#[test]
+fn the_fast_generator_counts_as_the_table_says() {
+    for (position, counts) in table() {
+        for (depth, &expected) in (1..).zip(&counts) {
+            assert_eq!(fast::perft(&position, depth, true), expected, "{position} depth {depth}");
+            if expected <= MOST_LEAVES {
+                assert_eq!(fast::perft(&position, depth, false), expected, "{position} depth {depth}");
             }
         }
     }

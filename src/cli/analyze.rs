@@ -2,9 +2,12 @@
 
 use super::failure::Failure;
 use super::{fen, out};
-use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report, Score, MAX_DEPTH};
+use dama::engine::strong::MAX_DEPTH;
+use dama::engine::{choose, Depth, Level, Score};
+use dama::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Game, Ply};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Arguments of `dama analyze`.
@@ -17,9 +20,35 @@ pub struct Args {
     seed: u64,
     #[command(flatten)]
     limit: Limit,
+    /// How many best moves to find, each with its line
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=48),
+        conflicts_with = "level")]
+    multipv: u8,
+    #[command(flatten)]
+    machine: Machine,
     /// One JSON object for each iteration
     #[arg(long)]
     json: bool,
+}
+
+/// What of the machine the search may use.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Machine {
+    /// Threads of the search; with one its node counts repeat exactly
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    pub threads: u16,
+    /// Megabytes of memory for positions already searched, 0 to 65536
+    #[arg(long, value_name = "MB", default_value_t = USUAL_HASH as u32,
+        value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
+    pub hash: u32,
+}
+
+impl Machine {
+    /// The engine as it ships.
+    pub fn maestro(self) -> Maestro {
+        Maestro::shipped(self.hash as usize, usize::from(self.threads))
+    }
 }
 
 /// How long to think: exactly one of these.
@@ -29,7 +58,7 @@ struct Limit {
     /// The very move that level plays in the game, 1 to 9
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
-    /// Plies to search, 1 to 60
+    /// Plies to search, 1 to 99
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=MAX_DEPTH.0 as i64))]
     depth: Option<u8>,
     /// Nodes to search at most (the first iteration is always completed)
@@ -54,6 +83,9 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// One completed iteration, as printed.
 #[derive(serde::Serialize)]
 struct Iteration {
+    /// Which of several lines, the best being 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
     depth: u8,
     score: i32,
     best: Option<String>,
@@ -71,6 +103,7 @@ impl Iteration {
     fn new(depth: Depth, score: Score, line: &[Move], nodes: u64, elapsed: Duration) -> Iteration {
         let pv: Vec<String> = line.iter().map(|mv| mv.numbers().to_string()).collect();
         Iteration {
+            line: None,
             depth: depth.0,
             score: score.0,
             best: pv.first().cloned(),
@@ -94,7 +127,8 @@ impl Iteration {
         };
         let line = if self.pv.is_empty() { "no legal move".to_string() } else { self.pv.join(", ") };
         let Iteration { depth, nodes, time_ms, .. } = self;
-        out::line(format_args!("depth {depth}  score {score}  nodes {nodes}  {time_ms} ms  {line}"))
+        let rank = self.line.map_or(String::new(), |line| format!("{line}.  "));
+        out::line(format_args!("{rank}depth {depth}  score {score}  nodes {nodes}  {time_ms} ms  {line}"))
     }
 }
 
@@ -117,21 +151,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn iterate(position: &Position, args: &Args, start: Instant) -> Result<(), Failure> {
     let Limit { depth, nodes, time, .. } = args.limit;
-    let limits = Limits { depth: depth.map_or(MAX_DEPTH, Depth), nodes: nodes.unwrap_or(u64::MAX) };
-    let time = time.unwrap_or(Duration::MAX);
+    let go = Go { depth: depth.map(Depth), nodes, time, lines: usize::from(args.multipv), ..Go::default() };
+    let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let mut each = |report: &Report<Move>, line: &[Move]| {
-        let elapsed = start.elapsed();
-        printed = Iteration::new(report.depth, report.score, line, report.nodes, elapsed).print(args.json);
-        printed.is_ok() && elapsed < time && (depth.is_some() || !is_settled(report))
+    let mut print = |report: &Report| {
+        let Report { depth, score, nodes, .. } = *report;
+        let mut iteration = Iteration::new(depth, score, &report.pv, nodes, start.elapsed());
+        iteration.line = (args.multipv > 1).then_some(report.line + 1);
+        printed = iteration.print(args.json);
+        stop.store(printed.is_err(), Ordering::Relaxed);
     };
-    let mut lines = Box::new(Lines::new(Move::NONE));
-    deepen(position, limits, &mut lines, &mut |_| start.elapsed() < time, &mut each);
+    args.machine.maestro().go(position, &[], &go, &stop, &mut print);
     printed
-}
-
-/// Whether a deeper search could only find the same: the game's end lies within the depth.
-pub fn is_settled(report: &Report<Move>) -> bool {
-    let end = report.score.win_in().or(report.score.loss_in());
-    end.is_some_and(|ply| ply.0 <= u16::from(report.depth.0))
 }

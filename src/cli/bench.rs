@@ -5,16 +5,16 @@
 use super::failure::Failure;
 use super::out;
 use dama::engine::{deepen, Depth, Limits, Lines};
+use dama::rules::italian::fast::perft;
 use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Move, Position};
-use dama::rules::perft::perft;
-use dama::rules::Color;
+use dama::rules::italian::Move;
 use std::time::Instant;
 
 /// Plies searched in each position.
 const DEPTH: Depth = Depth(11);
-/// Plies of leaf counting from the start.
-const PERFT_DEPTH: u32 = 9;
+/// Where leaves are counted, and how many plies deep; one ply less where every leaf is made.
+const LEAVES: [(&str, &str, u32); 2] =
+    [("start", "W:W21-32:B1-12", 11), ("kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 9)];
 
 /// Opening, middle games, exchanges, endings with men and kings.
 const POSITIONS: [&str; 10] = [
@@ -37,13 +37,18 @@ pub fn run() -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
     out::line(format_args!("search {nodes} nodes"))?;
     out::line(format_args!("search {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
-    let start = Instant::now();
-    let leaves = perft(&Position::start(Color::White), PERFT_DEPTH, true);
-    let seconds = start.elapsed().as_secs_f64();
-    out::line(format_args!(
-        "perft {leaves} leaves, {seconds:.3} s, {:.0} leaves/s",
-        leaves as f64 / seconds
-    ))?;
+    for (name, fen, depth) in LEAVES {
+        let position = parse_fen(fen).expect("the list holds legal positions");
+        for (how, bulk, depth) in [("bulk", true, depth), ("no-bulk", false, depth - 1)] {
+            let start = Instant::now();
+            let leaves = perft(&position, depth, bulk);
+            let seconds = start.elapsed().as_secs_f64();
+            let speed = leaves as f64 / seconds;
+            out::line(format_args!(
+                "perft {name} {depth} {how}: {leaves} leaves, {seconds:.3} s, {speed:.0} leaves/s"
+            ))?;
+        }
+    }
     super::measure::run()
 }
 

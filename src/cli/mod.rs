@@ -6,6 +6,7 @@ mod bench;
 mod compare;
 mod dat;
 mod disk;
+mod egdb;
 mod failure;
 mod fen;
 mod full;
@@ -57,7 +58,7 @@ enum Command {
     /// What the engine thinks of a position
     Analyze(analyze::Args),
     /// Play two settings against each other
-    Match(matches::Args),
+    Match(Box<matches::Args>),
     /// Search fixed positions: node total and speed
     Bench,
     /// Look into KEYBOARD.DAT, take it apart, build it
@@ -66,6 +67,9 @@ enum Command {
     /// Make the program's disk; list, read and write floppy images
     #[command(subcommand)]
     Disk(disk::DiskCommand),
+    /// Endgame databases: build, check, ask
+    #[command(subcommand)]
+    Egdb(egdb::EgdbCommand),
     /// Write the manual page
     Man,
     /// Write a shell's completions
@@ -105,6 +109,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Bench) => bench::run(),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
+        Some(Command::Egdb(command)) => egdb::run(&command),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Pdn(command)) => pdn::run(&command),

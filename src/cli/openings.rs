@@ -1,11 +1,13 @@
-//! Openings: the ballots of rule 11, and files of one's own.
+//! Openings: the ballots of rule 11, files of one's own, and generated ones.
 
 use super::failure::Failure;
 use super::fen;
+use dama::engine::{deepen, Depth, Limits, Lines};
 use dama::host::files::read_up_to;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
-use dama::rules::{Color, Game};
+use dama::rules::{scattered, Color, Game};
+use std::collections::HashSet;
 use std::path::Path;
 
 /// The 49 ballots and their classes. Source: rule 11.
@@ -90,6 +92,39 @@ fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
     }
 }
 
+/// Random moves of a generated opening, at least; it may have three more.
+const GENERATED_PLIES: u64 = 6;
+/// Plies of the plain search, which is pinned for good, that says whether an opening is near even.
+const GENERATED_DEPTH: Depth = Depth(7);
+/// The most, in hundredths of a man, that it may see for either side.
+const NEAR_EVEN: i32 = 30;
+
+/// `count` different openings after some random moves, near even and without a capture pending; the same
+/// seed gives the same ones, a greater count more of them.
+pub fn generated(seed: u64, count: usize) -> Vec<Position> {
+    let mut met = HashSet::new();
+    let candidates = (0..).map(|n| after_random_moves(scattered(seed, n)));
+    candidates.flatten().filter(|p| met.insert(p.key()) && is_near_even(p)).take(count).collect()
+}
+
+fn after_random_moves(seed: u64) -> Option<Position> {
+    let mut position = Position::start(Color::White);
+    for ply in 1..=GENERATED_PLIES + scattered(seed, 0) % 4 {
+        let legal = position.legal_moves();
+        let count = (legal.len() as u64).max(1);
+        position = position.after(*legal.get((scattered(seed, ply) % count) as usize)?);
+    }
+    let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
+    (white.count() == black.count() && !position.must_capture()).then_some(position)
+}
+
+fn is_near_even(position: &Position) -> bool {
+    let limits = Limits { depth: GENERATED_DEPTH, ..Limits::default() };
+    let mut lines = Box::new(Lines::new(Move::NONE));
+    let report = deepen(position, limits, &mut lines, &mut |_| true, &mut |_, _| true);
+    report.is_some_and(|report| report.score.0.abs() <= NEAR_EVEN)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +147,15 @@ mod tests {
             let after = start.after(first);
             assert!(after.legal_moves().iter().all(|&reply| all.contains(&after.after(reply))));
         }
+    }
+
+    #[test]
+    fn generated_openings_are_distinct_even_and_the_same_every_time() {
+        let some = generated(1, 20);
+        assert_eq!(some[..10], generated(1, 10));
+        assert_ne!(some[..10], generated(2, 10));
+        assert_eq!(some.iter().map(Position::key).collect::<HashSet<_>>().len(), 20);
+        assert!(some.iter().all(|p| !p.must_capture() && is_near_even(p)));
     }
 
     #[test]

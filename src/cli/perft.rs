@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use super::{fen, moves, out};
+use dama::rules::italian::fast::perft;
 use dama::rules::italian::Position;
-use dama::rules::perft::perft;
 use dama::rules::Game;
 use std::time::Instant;
 

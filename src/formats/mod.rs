@@ -2,6 +2,8 @@
 
 pub mod crc;
 #[cfg(feature = "roomy")]
+pub mod endings;
+#[cfg(feature = "roomy")]
 pub mod full;
 pub mod keyboard;
 pub mod pif;

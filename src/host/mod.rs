@@ -3,10 +3,12 @@
 pub mod archive;
 pub mod dat;
 pub mod drives;
+pub mod egdb;
 pub mod files;
 pub mod floppy;
 pub mod gif;
 pub mod kit;
+pub mod maestro;
 pub mod overlay;
 pub mod pdn;
 pub mod png;

@@ -1,11 +1,41 @@
 //! The strong search and what it rests on: for machines with room for tables.
 //!
 //! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
-//! lent. Its three ports are small, so that each part can be built, tested and measured alone.
+//! lent. Its three ports are small, so that each part can be built, tested and measured alone. What to
+//! read first: docs/ENGINE.md.
 
-use super::Score;
+pub mod endings;
+mod notes;
+mod order;
+mod root;
+mod search;
+pub mod switches;
+pub mod table;
+
+pub use notes::Notes;
+pub use root::{search, Each, Found, Limits, Task};
+pub use switches::{SwitchError, Switches};
+pub use table::{Bucket, Table};
+
+use super::{Depth, Score};
 use crate::rules::italian::Position;
 use crate::rules::Ply;
+
+/// The deepest iteration.
+pub const MAX_DEPTH: Depth = Depth(99);
+
+/// Plies from the root at which every line ends, whatever is pending.
+pub const MAX_PLY: usize = 200;
+
+/// Calls of the poll are so many nodes apart.
+pub const NODES_PER_POLL: u64 = 1024;
+
+/// A win that the databases know, but not its distance: above every evaluation, below every win that
+/// was counted to its end.
+pub const DATABASE_WIN: Score = Score(18_000);
+
+/// What the search lets an evaluation say at most.
+pub const MOST_GUESSED: Score = Score(15_000);
 
 /// What a position is worth when both sides play perfectly, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +59,9 @@ pub trait Endgame: Sync + core::fmt::Debug {
     /// For a won position the plies to the end with the shortest win, for a lost one with the longest
     /// defence; `None` when it is drawn or its distance is not known.
     fn distance(&self, position: &Position) -> Option<Ply>;
+
+    /// Makes ready what a search of this position will ask for; `wait`: before returning, else meanwhile.
+    fn prepare(&self, _position: &Position, _wait: bool) {}
 }
 
 /// A static evaluation, as the search sees it.

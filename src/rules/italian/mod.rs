@@ -4,6 +4,8 @@
 pub mod ballot;
 pub mod bitboard;
 #[cfg(feature = "roomy")]
+pub mod fast;
+#[cfg(feature = "roomy")]
 pub mod huff;
 pub mod moves;
 pub mod notation;

@@ -3,7 +3,8 @@
 //! A move is 32 bits: from, to, the number of jumps and the direction of each. What it captures
 //! is found again by walking its path, so a list of moves stays small enough for a DOS stack.
 //! Men and kings move quietly by whole sets of squares; captures are followed jump by jump, and
-//! only for pieces that have one.
+//! only for pieces that have one. This is the small generator: DAMA.COM has it, the levels' order of moves
+//! rests on it, and `fast.rs`, for machines with room, is held against it.
 
 use super::bitboard::Squares;
 use super::position::{forward, Position};
@@ -168,13 +169,20 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    const fn new() -> MoveList {
+    pub(super) const fn new() -> MoveList {
         MoveList { moves: [Move::NONE; MAX_MOVES], len: 0 }
     }
 
-    fn push(&mut self, mv: Move) {
+    pub(super) fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
+    }
+}
+
+impl Default for MoveList {
+    /// An empty list.
+    fn default() -> MoveList {
+        MoveList::new()
     }
 }
 

@@ -275,6 +275,17 @@ impl Position {
         key
     }
 
+    /// The position after a legal move and its key, from `key`, this position's own.
+    #[cfg(feature = "roomy")]
+    pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
+        let after = self.after(mv);
+        let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());
+        for square in self.pieces(!self.turn) & !after.pieces(!self.turn) {
+            key ^= self.piece_key(square);
+        }
+        (after, key)
+    }
+
     fn piece_key(&self, square: Square) -> u64 {
         let class = self.black.has(square) as usize + 2 * self.kings.has(square) as usize;
         key_of(class * 32 + square.index())

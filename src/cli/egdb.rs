@@ -1,0 +1,286 @@
+//! `dama egdb`: endgame databases built, checked, asked.
+
+use super::failure::Failure;
+use super::{fen, moves, out};
+use dama::engine::strong::endings::Material;
+use dama::engine::strong::{Endgame, Value};
+use dama::host::egdb::build::{build, Progress};
+use dama::host::egdb::distance::Distances;
+use dama::host::egdb::table::Statistics;
+use dama::host::egdb::verify::{self, Contradiction};
+use dama::host::egdb::{file_name, Databases, EgdbError};
+use dama::host::files::write_atomic;
+use dama::rules::italian::Position;
+use dama::rules::{Game, Ply};
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What to do with endgame databases.
+#[derive(clap::Subcommand, Debug)]
+pub enum EgdbCommand {
+    /// Build the tables of up to so many pieces; what is in the folder already is kept
+    Build {
+        /// The most pieces, both sides together
+        #[arg(long, value_parser = clap::value_parser!(u32).range(2..=6))]
+        pieces: u32,
+        /// The folder of the tables
+        #[arg(long)]
+        dir: PathBuf,
+        /// Threads [default: as many as the machine has cores]
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
+        threads: Option<u16>,
+    },
+    /// Check every value up to 4 pieces against its moves, and a million beyond
+    Verify {
+        /// The folder of tables of five pieces and more
+        #[arg(long)]
+        dir: Option<PathBuf>,
+        /// Chooses which positions beyond 4 pieces are checked
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// The value of a position and of each of its moves
+    Probe {
+        /// The position
+        fen: String,
+        /// The folder of tables of five pieces and more
+        #[arg(long)]
+        dir: Option<PathBuf>,
+    },
+    /// How many positions are won, lost and drawn, table by table
+    Info {
+        /// The folder of tables of five pieces and more
+        #[arg(long)]
+        dir: Option<PathBuf>,
+        /// Also the longest win of these tables, such as 02-01 (men and kings of the side to move, then of the other)
+        #[arg(long, value_name = "TABLE")]
+        longest: Vec<String>,
+    },
+    /// Put the tables of two to four pieces of a folder into one file, as the program carries them
+    Pack {
+        /// The folder of the tables
+        #[arg(long)]
+        dir: PathBuf,
+        /// The file
+        out: PathBuf,
+    },
+}
+
+/// Runs one of them.
+pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
+    match command {
+        EgdbCommand::Build { pieces, dir, threads } => build_tables(*pieces, dir, *threads),
+        EgdbCommand::Verify { dir, seed } => verify_tables(dir.as_ref(), *seed),
+        EgdbCommand::Probe { fen, dir } => probe(fen, dir.as_ref()),
+        EgdbCommand::Info { dir, longest } => info(dir.as_ref(), longest),
+        EgdbCommand::Pack { dir, out } => pack(dir, out),
+    }
+}
+
+fn refused(error: EgdbError) -> Failure {
+    Failure::refused(error.to_string())
+}
+
+/// The tables of the program and those of a folder.
+pub fn open(dir: Option<&PathBuf>) -> Result<Databases, Failure> {
+    let mut databases = Databases::shipped();
+    if let Some(dir) = dir {
+        databases.open(dir).map_err(refused)?;
+    }
+    Ok(databases)
+}
+
+fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), Failure> {
+    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
+    fs::create_dir_all(dir).map_err(named)?;
+    let threads =
+        threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let start = Instant::now();
+    let mut databases = Databases::none();
+    let mut bar = Bar { start, is_terminal: std::io::stderr().is_terminal() };
+    build(&mut databases, pieces, Some(dir), threads, &mut |progress| bar.show(progress)).map_err(named)?;
+    bar.end();
+    for count in 2..=pieces {
+        summary(&databases, count)?;
+    }
+    out::line(format_args!("# {:.1} s, {threads} threads", start.elapsed().as_secs_f64()))
+}
+
+/// The progress bar: on a terminal one line written over, elsewhere a line a table.
+struct Bar {
+    start: Instant,
+    is_terminal: bool,
+}
+
+impl Bar {
+    fn show(&mut self, progress: &Progress) {
+        let Progress { material, done, all, found } = *progress;
+        let percent = 100.0 * done as f64 / all.max(1) as f64;
+        let (built, left) = ((done - found) as f64, (all - done) as f64);
+        let seconds = self.start.elapsed().as_secs_f64();
+        let left =
+            if built > 0.0 { format!(", about {:.0} s left", seconds / built * left) } else { String::new() };
+        let line = format!("{percent:5.1} % done{left}; now {material}");
+        let mut err = std::io::stderr();
+        // Nobody can be told that standard error is gone.
+        let _ = if self.is_terminal { write!(err, "\r{line:60}") } else { writeln!(err, "{line}") };
+        let _ = err.flush();
+    }
+
+    fn end(&self) {
+        if self.is_terminal {
+            let _ = writeln!(std::io::stderr(), "\r{:60}", "100.0 % done");
+        }
+    }
+}
+
+fn summary(databases: &Databases, pieces: u32) -> Result<(), Failure> {
+    let tables: Vec<_> = Material::all(pieces).filter_map(|material| databases.table(material)).collect();
+    let sum = tables.iter().fold(Statistics::default(), |sum, table| {
+        let Statistics { wins, losses, draws, pending } = *table.statistics();
+        Statistics {
+            wins: sum.wins + wins,
+            losses: sum.losses + losses,
+            draws: sum.draws + draws,
+            pending: sum.pending + pending,
+        }
+    });
+    let bytes: usize = tables.iter().map(|table| table.file_len()).sum();
+    out::line(format_args!("{pieces} pieces: {}, {bytes} bytes in {} tables", counts(&sum), tables.len()))
+}
+
+fn counts(statistics: &Statistics) -> String {
+    let Statistics { wins, losses, draws, .. } = *statistics;
+    let all = statistics.positions();
+    let percent = |part: u64| 100.0 * part as f64 / all.max(1) as f64;
+    format!(
+        "{all} positions, {wins} won ({:.2} %), {losses} lost ({:.2} %), {draws} drawn",
+        percent(wins),
+        percent(losses)
+    )
+}
+
+fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
+    let databases = open(dir)?;
+    for pieces in 2..=databases.most_pieces() {
+        for material in Material::all(pieces) {
+            let table = databases.table(material).expect("complete up to here");
+            out::line(format_args!("{material} {}, {} bytes", counts(table.statistics()), table.file_len()))?;
+        }
+        summary(&databases, pieces)?;
+    }
+    for name in longest {
+        let material = (2..=5).flat_map(Material::all).find(|material| material.to_string() == *name);
+        let Some(material) = material else {
+            return Err(Failure::usage(format!(
+                "{name}: no such table; expected one of up to 5 pieces, such as 02-01"
+            )));
+        };
+        match Distances::of(material).longest_win(material) {
+            Some(Ply(plies)) => out::line(format_args!("{material} longest win {plies} plies"))?,
+            None => out::line(format_args!("{material} has no win"))?,
+        }
+    }
+    Ok(())
+}
+
+fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
+    let databases = open(dir)?;
+    let start = Instant::now();
+    let most = databases.most_pieces();
+    let tables = verify::check_bytes(&databases, most).map_err(refused)?;
+    let mut whole = 0;
+    for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
+        whole += verify::check_whole(&databases, material).map_err(contradiction)?;
+    }
+    let mut some = 0;
+    let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
+    let all: u64 = larger.iter().map(|material| material.size()).sum();
+    for (material, step) in larger.iter().zip(0..) {
+        // Each table in proportion, a little more than a million in all: some numbers are holes.
+        let count = 1_200_000 * material.size() / all + 50;
+        some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
+    }
+    out::line(format_args!("{tables} tables: every block is as it was written"))?;
+    out::line(format_args!(
+        "{whole} positions of up to {} pieces: all follow from their moves",
+        verify::MOST_WHOLE
+    ))?;
+    if most > verify::MOST_WHOLE {
+        out::line(format_args!(
+            "{some} positions of more, chosen by seed {seed}: all follow from their moves"
+        ))?;
+    }
+    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
+}
+
+fn contradiction(found: Contradiction) -> Failure {
+    let position = found.pieces.position();
+    let says = |value: Option<Value>| value.map_or("nothing", word);
+    Failure::refused(format!(
+        "{}: the table says {}, its moves say {}; build the tables again",
+        position,
+        says(found.says),
+        says(found.follows)
+    ))
+}
+
+fn word(value: Value) -> &'static str {
+    match value {
+        Value::Win => "win",
+        Value::Draw => "draw",
+        Value::Loss => "loss",
+    }
+}
+
+fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
+    let databases = open(dir)?;
+    let position = fen::position(Some(text))?;
+    let pieces = 32 - position.empty().count();
+    databases.prepare(&position, true);
+    let known = |position: &Position| describe(&databases, position);
+    let Some(value) = known(&position) else {
+        let most = databases.most_pieces();
+        return Err(Failure::refused(format!("{text}: {pieces} pieces; the tables here have up to {most}")));
+    };
+    out::line(format_args!("{position} {value}"))?;
+    for mv in moves::sorted(&position) {
+        let after = position.after(mv);
+        // What the move leads to, as the one who makes it sees it.
+        let value = describe_turned(&databases, &after).unwrap_or_else(|| "unknown".to_string());
+        out::line(format_args!("{} {value}", mv.numbers()))?;
+    }
+    Ok(())
+}
+
+fn describe(databases: &Databases, position: &Position) -> Option<String> {
+    let value = databases.probe(position)?;
+    Some(with_distance(value, databases.distance(position).filter(|_| value != Value::Draw)))
+}
+
+fn describe_turned(databases: &Databases, after: &Position) -> Option<String> {
+    let value = dama::host::egdb::opposite(databases.probe(after)?);
+    let distance = databases.distance(after).filter(|_| value != Value::Draw);
+    Some(with_distance(value, distance.map(|Ply(plies)| Ply(plies + 1))))
+}
+
+fn with_distance(value: Value, distance: Option<Ply>) -> String {
+    match distance {
+        Some(Ply(plies)) => format!("{} in {plies}", word(value)),
+        None => word(value).to_string(),
+    }
+}
+
+fn pack(dir: &Path, out: &Path) -> Result<(), Failure> {
+    let mut bytes = Vec::new();
+    for material in (2..=4).flat_map(Material::all) {
+        let path = dir.join(file_name(material));
+        bytes.extend(
+            fs::read(&path).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?,
+        );
+    }
+    write_atomic(out, &bytes).map_err(|error| Failure::refused(format!("{}: {error}", out.display())))?;
+    super::out::line(format_args!("{} bytes", bytes.len()))
+}

@@ -1,0 +1,305 @@
+//! `dama match`: two settings play each other, every opening with both colours.
+
+mod setting;
+mod sprt;
+
+use super::failure::Failure;
+use super::{openings, out};
+use dama::rules::italian::Position;
+use dama::rules::{Color, Game};
+use setting::{setting, Player, Setting};
+use sprt::{sprt, Sprt, Verdict};
+use std::io::{stderr, IsTerminal};
+use std::sync::Mutex;
+use std::time::Instant;
+
+/// A game still unfinished after so many moves of both sides is half a point.
+const LONGEST_GAME: u32 = 200;
+
+/// Games from generated openings, unless said otherwise.
+const GENERATED_GAMES: u32 = 1_000;
+
+/// What a setting is, for `--help`.
+const SETTINGS: &str = "\
+Settings: level:N (1 to 9, the game's own), or a limit and what to search with.
+  depth:PLIES  nodes:N  time:SECONDS   the strong search within that limit
+  ,search=plain                        the levels' plain alpha-beta instead, deepened within the limit
+  ,threads=N  ,hash=MB                 of one search (1 and 16)
+  ,eval=hand                           the levels' evaluation instead of the trained one
+  ,NAME=off  ,NAME=NUMBER              an idea of the search left out, or one of its numbers;
+                                       a wrong name lists them all
+Example: dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10
+
+Every opening is played with both colours, and the match repeats exactly, with any number of jobs,
+unless a setting has time: or more than one thread.";
+
+/// Arguments of `dama match`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = SETTINGS)]
+pub struct Args {
+    /// The first setting: level:4, depth:8, nodes:10000 or time:0.1, modifiers after commas
+    #[arg(long, value_name = "SETTING", value_parser = setting)]
+    a: Setting,
+    /// The second setting
+    #[arg(long, value_name = "SETTING", value_parser = setting)]
+    b: Setting,
+    /// torneo, libera, tutte, generated (near-even positions after random moves), or a file: one
+    /// opening a line, moves from the start or a FEN
+    #[arg(long, value_name = "SET|FILE", default_value = "torneo")]
+    openings: String,
+    /// How many games, rounded up to pairs [default: each opening with both colours; 1000 if generated]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: Option<u32>,
+    /// Chooses among a level's equally good moves, and generates the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games played at once [default: as many as the processors can think about]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Ends the match when one is accepted: A is ELO0 better, or A is ELO1 better (5 % errors)
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// One JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game's result for setting A, in half points.
+type HalfPoints = u32;
+
+/// One opening with both colours.
+struct Pair {
+    opening: Position,
+    seed: u64,
+}
+
+impl Pair {
+    fn play(&self, a: &mut Player, b: &mut Player) -> [HalfPoints; 2] {
+        [self.game(a, b), 2 - self.game(b, a)]
+    }
+
+    /// White's half points.
+    fn game(&self, white: &mut Player, black: &mut Player) -> HalfPoints {
+        white.new_game();
+        black.new_game();
+        let mut position = self.opening;
+        let mut past = Vec::new();
+        for _ in 0..LONGEST_GAME {
+            let player = if position.turn() == Color::White { &mut *white } else { &mut *black };
+            let Some(mv) = player.play(&position, &past, self.seed) else { break };
+            past.push(position);
+            position = position.after(mv);
+        }
+        match position.outcome() {
+            Some(outcome) if outcome.winner() == Color::White => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
+}
+
+/// The pairs to play: the openings in turn, each time round with another seed.
+fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
+    let games = args.games.map_or(2 * openings.len(), |games| games as usize);
+    let pair = |n: usize| Pair {
+        opening: openings[n % openings.len()],
+        seed: args.seed.wrapping_add((n / openings.len()) as u64 * 0x9e37_79b9_7f4a_7c15),
+    };
+    (0..games.div_ceil(2)).map(pair).collect()
+}
+
+/// What has been played, by whatever job.
+struct Progress {
+    start: Instant,
+    /// The next pair to begin.
+    next: usize,
+    results: Vec<Option<[HalfPoints; 2]>>,
+    /// So many pairs are known without a gap, and judged: what the sequential test says depends on the
+    /// pairs' order alone.
+    judged: usize,
+    counts: [u32; 5],
+    verdict: Option<Verdict>,
+}
+
+impl Progress {
+    fn new(pairs: usize, sprt: Option<Sprt>) -> Progress {
+        Progress {
+            start: Instant::now(),
+            next: 0,
+            results: vec![None; pairs],
+            judged: 0,
+            counts: [0; 5],
+            verdict: sprt.map(|sprt| sprt.judge(&[0; 5])),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.verdict.is_some_and(|verdict| verdict.is_final())
+    }
+
+    /// The number of the next pair to play, while there is one.
+    fn begin(&mut self) -> Option<usize> {
+        let next = Some(self.next).filter(|&next| next < self.results.len() && !self.is_over());
+        self.next += 1;
+        next
+    }
+
+    fn enter(&mut self, pair: usize, result: [HalfPoints; 2], sprt: Option<Sprt>) {
+        self.results[pair] = Some(result);
+        while let Some(&Some([first, second])) = self.results.get(self.judged).filter(|_| !self.is_over()) {
+            self.judged += 1;
+            self.counts[(first + second) as usize] += 1;
+            self.verdict = sprt.map(|sprt| sprt.judge(&self.counts));
+        }
+        self.show();
+    }
+
+    /// How far the match is, for somebody who watches.
+    fn show(&self) {
+        if !stderr().is_terminal() {
+            return;
+        }
+        let (done, all) = (self.judged, self.results.len());
+        let points: u32 = (0..).zip(self.counts).map(|(points, n)| points * n).sum();
+        let share = f64::from(points) / (4.0 * done.max(1) as f64);
+        let left = self.start.elapsed().as_secs_f64() / done.max(1) as f64 * (all - done) as f64;
+        let test = self.verdict.map_or(String::new(), |verdict| format!(", {verdict}"));
+        let end = if done == all || self.is_over() { "\n" } else { "" };
+        eprint!("\r\x1b[Kpair {done} of {all}, {:.1} %, {left:.0} s left{test}{end}", 100.0 * share);
+    }
+}
+
+/// Plays all pairs, or as many as the test needs; the results stand in the pairs' order.
+fn play(args: &Args, pairs: &[Pair]) -> (Vec<[HalfPoints; 2]>, Option<Verdict>) {
+    let progress = Mutex::new(Progress::new(pairs.len(), args.sprt));
+    let shared = || progress.lock().expect("no player panics");
+    let work = || {
+        let (mut a, mut b) = (args.a.player(), args.b.player());
+        loop {
+            let Some(n) = shared().begin() else { break };
+            let result = pairs[n].play(&mut a, &mut b);
+            shared().enter(n, result, args.sprt);
+        }
+    };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let usual = processors / args.a.threads().max(args.b.threads());
+    let jobs = args.jobs.map_or(usual.max(1), usize::from).min(pairs.len());
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(work);
+        }
+    });
+    let progress = progress.into_inner().expect("no player panics");
+    (progress.results[..progress.judged].iter().flatten().copied().collect(), progress.verdict)
+}
+
+/// The result of a match, for setting A.
+#[derive(serde::Serialize)]
+struct Summary {
+    a: String,
+    b: String,
+    openings: String,
+    seed: u64,
+    games: usize,
+    wins: usize,
+    draws: usize,
+    losses: usize,
+    points: f64,
+    score: f64,
+    /// Absent (null) where the score is all or nothing.
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Verdict>,
+}
+
+impl Summary {
+    fn new(args: &Args, results: &[HalfPoints], sprt: Option<Verdict>) -> Summary {
+        let count = |points| results.iter().filter(|&&r| r == points).count();
+        let games = results.len() as f64;
+        let score = results.iter().sum::<u32>() as f64 / 2.0 / games;
+        let variance = results.iter().map(|&r| (f64::from(r) / 2.0 - score).powi(2)).sum::<f64>() / games;
+        let margin = 1.96 * (variance / games).sqrt();
+        Summary {
+            a: args.a.text.clone(),
+            b: args.b.text.clone(),
+            openings: args.openings.clone(),
+            seed: args.seed,
+            games: results.len(),
+            wins: count(2),
+            draws: count(1),
+            losses: count(0),
+            points: results.iter().sum::<u32>() as f64 / 2.0,
+            score: rounded(score, 1e4),
+            elo: elo(score),
+            elo_low: elo(score - margin),
+            elo_high: elo(score + margin),
+            sprt,
+        }
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let Summary { a, b, games, wins, draws, losses, points, score, .. } = self;
+        out::line(format_args!(
+            "{a} against {b}, {} games from {}, seed {}",
+            games, self.openings, self.seed
+        ))?;
+        out::line(format_args!("wins {wins}  draws {draws}  losses {losses}"))?;
+        out::line(format_args!("score {points} of {games} ({:.1} %)", 100.0 * score))?;
+        let shown = |elo: Option<f64>, none: &str| elo.map_or(none.to_string(), |elo| format!("{elo:+.1}"));
+        let sure = if *score > 0.5 { "+inf" } else { "-inf" };
+        let (low, high) = (shown(self.elo_low, "-inf"), shown(self.elo_high, "+inf"));
+        out::line(format_args!("Elo {} (95 %: {low} to {high})", shown(self.elo, sure)))?;
+        self.sprt.map_or(Ok(()), |verdict| out::line(format_args!("{verdict}")))
+    }
+}
+
+/// The difference in Elo points that gives this share of the points.
+fn elo(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| rounded(-400.0 * (1.0 / score - 1.0).log10(), 10.0))
+}
+
+fn rounded(value: f64, parts: f64) -> f64 {
+    (value * parts).round() / parts + 0.0
+}
+
+/// Plays the match and prints its result.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let openings = if args.openings == "generated" {
+        openings::generated(args.seed, args.games.unwrap_or(GENERATED_GAMES).div_ceil(2) as usize)
+    } else {
+        openings::named(&args.openings)?
+    };
+    let (results, verdict) = play(args, &pairs(args, &openings));
+    let summary = Summary::new(args, &results.concat(), verdict);
+    if args.json {
+        return out::json(&summary);
+    }
+    summary.print()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_quarters_of_the_points_are_190_8_elo() {
+        assert_eq!(elo(0.75), Some(190.8));
+        assert_eq!(elo(0.5), Some(0.0));
+        assert_eq!((elo(0.0), elo(1.0)), (None, None));
+    }
+
+    #[test]
+    fn pairs_are_judged_in_their_order_whenever_they_end() {
+        let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+        let ends = |order: &mut dyn Iterator<Item = usize>| {
+            let mut progress = Progress::new(200, sprt);
+            order.for_each(|pair| progress.enter(pair, [2, u32::from(pair % 3 == 0)], sprt));
+            (progress.judged, progress.verdict)
+        };
+        let forward = ends(&mut (0..200));
+        assert!(forward.0 < 200 && forward.1.is_some_and(|verdict| verdict.is_final()));
+        assert_eq!(ends(&mut (0..200).rev()), forward);
+    }
+}

@@ -1,0 +1,244 @@
+//! A setting of `dama match`: how a side thinks, as one text.
+//!
+//! ```text
+//! SETTING  = LIMIT { "," NAME "=" VALUE }
+//! LIMIT    = "level:" 1..9 | "depth:" 1..99 | "nodes:" N | "time:" SECONDS
+//! NAME     = "search"  full | plain      the strong search, or the levels' plain alpha-beta, deepened
+//!          | "threads" 1..256            of one search
+//!          | "hash"    0..65536          megabytes of table
+//!          | "eval"    hand | trained
+//!          | a switch or a number of the strong search (`engine::strong::switches`): lmr=off
+//! ```
+
+use crate::cli::analyze;
+use dama::engine::strong::{ByHand, Switches, MAX_DEPTH};
+use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
+use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
+use dama::rules::italian::{Move, Position};
+use dama::rules::Game;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Megabytes of table a side has unless its setting says otherwise: many games run at once.
+const HASH: usize = 16;
+
+/// How a side thinks.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// As it was typed.
+    pub text: String,
+    limit: Limit,
+    search: Search,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Limit {
+    Level(Level),
+    Depth(Depth),
+    Nodes(u64),
+    Time(Duration),
+}
+
+/// Which search, and what it may use.
+#[derive(Clone, Debug, PartialEq)]
+struct Search {
+    plain: bool,
+    threads: usize,
+    hash: usize,
+    by_hand: bool,
+    switches: Switches,
+}
+
+impl Default for Search {
+    fn default() -> Search {
+        Search { plain: false, threads: 1, hash: HASH, by_hand: false, switches: Switches::ON }
+    }
+}
+
+/// Reads a setting; says what was expected where it is wrong.
+pub fn setting(text: &str) -> Result<Setting, String> {
+    let (limit, rest) = text.split_once(',').unwrap_or((text, ""));
+    let setting = Setting { text: text.to_string(), limit: limit_of(limit)?, search: search_of(rest)? };
+    let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::engine::MAX_DEPTH);
+    if matches!(setting.limit, Limit::Level(_)) && !rest.is_empty() {
+        return Err("a level is fixed for good and takes no modifiers".to_string());
+    }
+    if setting.search.plain && (setting.search != Search { plain: true, ..Search::default() } || deep) {
+        return Err("search=plain takes no other modifiers, and a depth of at most 60".to_string());
+    }
+    Ok(setting)
+}
+
+fn limit_of(text: &str) -> Result<Limit, String> {
+    let limit = text.split_once(':').and_then(|(kind, value)| match kind {
+        "level" => analyze::level(value).ok().map(Limit::Level),
+        "depth" => {
+            let depth = value.parse().ok().map(Depth).filter(|d| (Depth(1)..=MAX_DEPTH).contains(d));
+            depth.map(Limit::Depth)
+        }
+        "nodes" => value.parse().ok().filter(|&n| n > 0).map(Limit::Nodes),
+        "time" => analyze::seconds(value).ok().map(Limit::Time),
+        _ => None,
+    });
+    limit.ok_or_else(|| "level:1 to 9, depth:1 to 99, nodes:N or time:SECONDS expected".to_string())
+}
+
+fn search_of(text: &str) -> Result<Search, String> {
+    let mut search = Search::default();
+    let mut switches = String::new();
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let number = |most: usize| {
+            let value = part.split_once('=').and_then(|(_, value)| value.parse().ok());
+            value
+                .filter(|&n: &usize| n <= most)
+                .ok_or_else(|| format!("{part:?}: a number up to {most} expected"))
+        };
+        match part.split_once('=').unwrap_or((part, "")) {
+            ("search", "full") => search.plain = false,
+            ("search", "plain") => search.plain = true,
+            ("eval", "hand") => search.by_hand = true,
+            ("eval", "trained") => search.by_hand = false,
+            ("threads", _) => search.threads = number(MOST_THREADS)?.max(1),
+            ("hash", _) => search.hash = number(MOST_HASH)?,
+            _ => switches = format!("{switches}{part},"),
+        }
+    }
+    search.switches = Switches::parse(&switches).map_err(|error| {
+        format!(
+            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand or trained, or one of {} with =on or =off \
+             (of {} with a number) expected",
+            error.0,
+            Switches::NAMES.join(" "),
+            Switches::NUMBERS.join(" ")
+        )
+    })?;
+    Ok(search)
+}
+
+impl Setting {
+    /// Threads that one search keeps busy.
+    pub fn threads(&self) -> usize {
+        self.search.threads
+    }
+
+    /// Somebody who plays so.
+    pub fn player(&self) -> Player {
+        let Search { threads, hash, by_hand, switches, .. } = self.search;
+        let strong = !self.search.plain && !matches!(self.limit, Limit::Level(_));
+        let maestro = strong.then(|| {
+            let maestro = Maestro::shipped(hash, threads).with_switches(switches);
+            if by_hand {
+                maestro.with_evaluator(Arc::new(ByHand))
+            } else {
+                maestro
+            }
+        });
+        Player { limit: self.limit, maestro }
+    }
+}
+
+/// One who plays a setting, with the memory for it.
+#[derive(Debug)]
+pub struct Player {
+    limit: Limit,
+    maestro: Option<Maestro>,
+}
+
+impl Player {
+    /// Forgets all games before, so that each is played the same whatever went before it.
+    pub fn new_game(&mut self) {
+        if let Some(maestro) = &mut self.maestro {
+            maestro.new_game();
+        }
+    }
+
+    /// The move played, which a position with legal moves always has. `past`: the game's positions before.
+    pub fn play(&mut self, position: &Position, past: &[Position], seed: u64) -> Option<Move> {
+        if let Some(maestro) = &mut self.maestro {
+            let go = match self.limit {
+                Limit::Depth(depth) => Go { depth: Some(depth), ..Go::default() },
+                Limit::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
+                Limit::Time(time) => Go { time: Some(time), ..Go::default() },
+                Limit::Level(_) => Go::default(),
+            };
+            let never = AtomicBool::new(false);
+            return maestro.go(position, past, &go, &never, &mut |_| ()).map(|report| report.best());
+        }
+        match self.limit {
+            Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),
+            Limit::Depth(depth) => plain(position, Limits { depth, ..Limits::default() }, Duration::MAX),
+            Limit::Nodes(nodes) => plain(position, Limits { nodes, ..Limits::default() }, Duration::MAX),
+            Limit::Time(time) => plain(position, Limits::default(), time),
+        }
+    }
+}
+
+/// The plain search's best move within the limits; the first legal one if the time is too short for any
+/// thought.
+fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
+    let start = Instant::now();
+    let mut lines = Box::new(Lines::new(Move::NONE));
+    let in_time = || start.elapsed() < time;
+    let found = deepen(position, limits, &mut lines, &mut |_| in_time(), &mut |report, _| {
+        in_time() && !is_settled(report)
+    });
+    found.map(|report| report.best).or_else(|| position.legal_moves().first().copied())
+}
+
+/// Whether a deeper search could only find the same: the game's end lies within the depth.
+fn is_settled(report: &Report<Move>) -> bool {
+    let end = report.score.win_in().or(report.score.loss_in());
+    end.is_some_and(|ply| ply.0 <= u16::from(report.depth.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_out_of_range_are_refused() {
+        for text in [
+            "level:0",
+            "level:10",
+            "depth:0",
+            "depth:100",
+            "nodes:0",
+            "time:0",
+            "time:nan",
+            "x:1",
+            "4",
+            "",
+            "depth:8,",
+            "depth:8,lmr",
+            "depth:8,lmr=maybe",
+            "depth:8,threads=x",
+            "depth:8,threads=257",
+            "depth:8,hash=65537",
+            "depth:8,eval=mine",
+            "level:4,threads=2",
+            "depth:8,search=plain,threads=2",
+            "depth:61,search=plain",
+        ] {
+            // A comma at the end is nothing worse than a comma at the end.
+            assert!(setting(text).is_err() || text == "depth:8,", "{text}");
+        }
+        for text in [
+            "level:9",
+            "depth:99",
+            "nodes:1",
+            "time:0.1",
+            "depth:60,search=plain",
+            "time:0.5,threads=2,hash=0,eval=hand,lmr=off,window=30",
+        ] {
+            assert!(setting(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn modifiers_reach_the_search() {
+        let search = setting("depth:8,threads=3,hash=1,eval=hand,lmr=off").expect("a setting").search;
+        assert_eq!((search.threads, search.hash, search.by_hand), (3, 1, true));
+        assert_eq!(search.switches, Switches { lmr: false, ..Switches::ON });
+    }
+}

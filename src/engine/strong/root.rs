@@ -1,0 +1,214 @@
+//! From a position to its best lines: iterations, one ply deeper each, and the moves of the root.
+
+use super::notes::Notes;
+use super::search::{Node, Search};
+use super::{Endgame, Evaluator, Switches, Table, Value, MAX_DEPTH};
+use crate::engine::{Depth, Poll, Score};
+use crate::rules::italian::moves::MAX_MOVES;
+use crate::rules::italian::{fast, Move, Position};
+use crate::rules::Game;
+use core::sync::atomic::AtomicBool;
+
+/// When to stop; time is the poll's affair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The last iteration, at most [`MAX_DEPTH`].
+    pub depth: Depth,
+    /// No iteration but the first goes beyond this many nodes in all.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    /// No limit but [`MAX_DEPTH`].
+    fn default() -> Limits {
+        Limits { depth: MAX_DEPTH, nodes: u64::MAX }
+    }
+}
+
+/// What to search, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The root.
+    pub position: &'a Position,
+    /// Keys of the positions before it since the last move that nothing can undo, the oldest first.
+    pub past: &'a [u64],
+    /// When to stop.
+    pub limits: Limits,
+    /// How many best moves to find, each with its line.
+    pub lines: usize,
+    /// 0 for the thread that reports; the others differ a little from it, and from one another.
+    pub helper: usize,
+    /// Which ideas to use.
+    pub switches: &'a Switches,
+    /// Shared by all threads.
+    pub table: Table<'a>,
+    /// What a position looks like.
+    pub evaluator: &'a dyn Evaluator,
+    /// What is known of endings.
+    pub endgame: &'a dyn Endgame,
+    /// Once true the search ends; asked as often as the poll.
+    pub stop: &'a AtomicBool,
+}
+
+/// What a completed iteration found, for one of its lines; or the better move that the last one, not
+/// completed, found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The iteration.
+    pub depth: Depth,
+    /// 0 for the best line, 1 for the second best move's...
+    pub line: usize,
+    /// The line's score.
+    pub score: Score,
+    /// Its first move.
+    pub best: Move,
+    /// Nodes searched so far, all iterations together.
+    pub nodes: u64,
+}
+
+/// Called with each line of each completed iteration; `false` ends the search.
+pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
+
+/// Searches deeper and deeper, calling `each` with what every completed iteration found, until the
+/// limits are reached, `stop` or the poll ends it, or `each` returns `false`.
+///
+/// The poll is called every [`super::NODES_PER_POLL`] nodes. The first iteration is always completed.
+/// Returns the best line's last report; `None` if there is no legal move.
+pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
+    let mut moves = RootMoves::of(task);
+    if moves.len == 0 {
+        return None;
+    }
+    notes.start(task.past);
+    let mut search = Search::new(task, notes, poll);
+    let mut best = None;
+    let mut last = [Score(0); MAX_MOVES];
+    let lines = task.lines.clamp(1, moves.len);
+    for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
+        search.is_bound = depth > 1;
+        #[expect(clippy::needless_range_loop, reason = "the line is more than an index")]
+        for line in 0..lines {
+            // Helpers run ahead on some iterations, so that threads do not all do the same.
+            let deeper =
+                if task.helper > 0 { (u8::from(depth > 3) + depth + task.helper as u8) % 2 } else { 0 };
+            moves.raised = None;
+            let Some(score) = moves.aspire(&mut search, i32::from(depth + deeper), last[line], line) else {
+                return moves.interrupted(&search, best, line, each);
+            };
+            last[line] = score;
+            let found =
+                Found { depth: Depth(depth), line, score, best: moves.all[line], nodes: search.nodes() };
+            if line == 0 {
+                best = Some(found);
+            }
+            if !each(&found, search.line()) {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+/// The moves of the root, the best of the last iteration first.
+struct RootMoves {
+    all: [Move; MAX_MOVES],
+    len: usize,
+    /// The best move so far of the iteration in progress, with its score or a lower bound of it.
+    raised: Option<(Move, Score)>,
+}
+
+impl RootMoves {
+    /// All legal moves; where one line is wanted and the databases know better, those that keep what
+    /// the position is worth.
+    fn of(task: &Task<'_>) -> RootMoves {
+        let legal = fast::legal_moves(task.position);
+        let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
+        let value = |position: &Position| {
+            let covered = task.switches.endgame && task.lines <= 1;
+            covered.then(|| task.endgame.probe(position)).flatten()
+        };
+        let best = value(task.position);
+        for &mv in legal.iter() {
+            let keeps = match (best, value(&task.position.after(mv))) {
+                (Some(Value::Win), Some(after)) => after == Value::Loss,
+                (Some(Value::Draw), Some(after)) => after != Value::Win,
+                _ => true,
+            };
+            if keeps {
+                moves.all[moves.len] = mv;
+                moves.len += 1;
+            }
+        }
+        moves
+    }
+
+    /// What to answer when an iteration could not be completed: a better move that it found is believed,
+    /// and reported.
+    fn interrupted(
+        &self,
+        search: &Search<'_>,
+        best: Option<Found>,
+        line: usize,
+        each: Each<'_>,
+    ) -> Option<Found> {
+        let last = best?;
+        let Some((mv, score)) = self.raised.filter(|&(mv, _)| line == 0 && mv != last.best) else {
+            return best;
+        };
+        let found = Found { best: mv, score, nodes: search.nodes(), ..last };
+        each(&found, search.line());
+        Some(found)
+    }
+
+    /// Searches from move `first` on, with a narrow window first; the best one then stands at `first`.
+    fn aspire(&mut self, search: &mut Search<'_>, depth: i32, last: Score, first: usize) -> Option<Score> {
+        let narrow = search.task.switches.aspiration && depth >= 5 && last.0.abs() < super::MOST_GUESSED.0;
+        let window = search.task.switches.window;
+        let (mut below, mut above) = if narrow { (window, window) } else { (64_000, 64_000) };
+        loop {
+            let alpha = Score((last.0 - below).max(-Score::INFINITE.0));
+            let beta = Score((last.0 + above).min(Score::INFINITE.0));
+            let score = self.search(search, depth, alpha, beta, first)?;
+            if score <= alpha && alpha > -Score::INFINITE {
+                below = if below > 400 { 64_000 } else { below * 3 };
+            } else if score >= beta && beta < Score::INFINITE {
+                above = if above > 400 { 64_000 } else { above * 3 };
+            } else {
+                return Some(score);
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        first: usize,
+    ) -> Option<Score> {
+        let root = Node::root(search.task.position);
+        search.enter_root(&root);
+        let depth = if search.task.switches.forced && self.len == 1 { depth } else { depth - 1 };
+        let mut best = -Score::INFINITE;
+        for index in first..self.len {
+            let mv = self.all[index];
+            let score = search.child(&root, mv, depth, alpha, beta, index > first)?;
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                self.raised = Some((mv, score));
+            }
+            if score > alpha || index == first {
+                alpha = alpha.max(score);
+                search.raise_root(mv);
+                self.all[first..=index].rotate_right(1);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}

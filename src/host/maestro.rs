@@ -1,0 +1,285 @@
+//! The maestro: the strong search with all a PC can lend it: memory, threads, a clock.
+
+use crate::engine::strong::{
+    self, Bucket, ByHand, Endgame, Evaluator, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
+};
+use crate::engine::{Depth, Score};
+use crate::host::egdb::Databases;
+use crate::rules::italian::{Move, Position};
+use crate::rules::Game;
+use std::boxed::Box;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::vec::Vec;
+
+/// Megabytes of table unless said otherwise.
+pub const USUAL_HASH: usize = 64;
+
+/// The most megabytes of table that can be asked for.
+pub const MOST_HASH: usize = 65_536;
+
+/// The most threads that can be asked for.
+pub const MOST_THREADS: usize = 256;
+
+/// How long to think about one position, and about how many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Go {
+    /// The last iteration.
+    pub depth: Option<Depth>,
+    /// Nodes of all threads together that are searched at most, but for the first iteration.
+    pub nodes: Option<u64>,
+    /// The answer comes no later.
+    pub time: Option<Duration>,
+    /// No iteration is begun that would hardly be completed within this time; at most `time`.
+    pub aim: Option<Duration>,
+    /// How many best moves to find.
+    pub lines: usize,
+    /// Thinks on the opponent's time: until `stop` alone, whatever the times say and though all is found.
+    pub ponder: bool,
+}
+
+impl Default for Go {
+    /// One line, until stopped or all is found.
+    fn default() -> Go {
+        Go { depth: None, nodes: None, time: None, aim: None, lines: 1, ponder: false }
+    }
+}
+
+/// What a completed iteration found, for one of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The iteration.
+    pub depth: Depth,
+    /// 0 for the best line, 1 for that of the second best move...
+    pub line: usize,
+    /// The line's score, for the side to move.
+    pub score: Score,
+    /// The best line; it has at least its first move.
+    pub pv: Vec<Move>,
+    /// Nodes searched so far by all threads.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time: Duration,
+}
+
+impl Report {
+    /// The move to play.
+    pub fn best(&self) -> Move {
+        self.pv[0]
+    }
+
+    /// Whether a deeper search could only find the same: the game's end lies within the depth.
+    pub fn is_settled(&self) -> bool {
+        let end = self.score.win_in().or(self.score.loss_in());
+        end.is_some_and(|ply| ply.0 <= u16::from(self.depth.0))
+    }
+}
+
+/// The engine of a PC, kept from move to move.
+#[derive(Debug)]
+pub struct Maestro {
+    memory: Vec<Bucket>,
+    notes: Vec<Box<Notes>>,
+    evaluator: Arc<dyn Evaluator + Send>,
+    endgame: Arc<dyn Endgame + Send>,
+    /// Which ideas the search uses.
+    pub switches: Switches,
+    age: u8,
+}
+
+impl Maestro {
+    /// One with so many megabytes of table (0 for none) and so many threads (at least one), the
+    /// evaluation written by hand and no databases.
+    pub fn new(hash: usize, threads: usize) -> Maestro {
+        let mut maestro = Maestro {
+            memory: Vec::new(),
+            notes: Vec::new(),
+            evaluator: Arc::new(ByHand),
+            endgame: Arc::new(NoEndgame),
+            switches: Switches::ON,
+            age: 0,
+        };
+        maestro.set_hash(hash);
+        maestro.set_threads(threads);
+        maestro
+    }
+
+    /// One with all that the program brings along for it.
+    pub fn shipped(hash: usize, threads: usize) -> Maestro {
+        Maestro::new(hash, threads).with_endgame(Arc::new(Databases::shipped()))
+    }
+
+    /// Gives it another evaluation.
+    #[must_use]
+    pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Maestro {
+        self.evaluator = evaluator;
+        self
+    }
+
+    /// Gives it databases.
+    #[must_use]
+    pub fn with_endgame(mut self, endgame: Arc<dyn Endgame + Send>) -> Maestro {
+        self.endgame = endgame;
+        self
+    }
+
+    /// Leaves ideas out.
+    #[must_use]
+    pub fn with_switches(mut self, switches: Switches) -> Maestro {
+        self.switches = switches;
+        self
+    }
+
+    /// A table of so many megabytes, empty; the greatest power of two in it is used.
+    pub fn set_hash(&mut self, megabytes: usize) {
+        let buckets = megabytes.min(MOST_HASH) * (1 << 20) / size_of::<Bucket>();
+        let used = buckets.checked_ilog2().map_or(0, |bits| 1 << bits);
+        self.memory = Vec::new();
+        self.memory.resize_with(used, Bucket::default);
+    }
+
+    /// So many threads, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.notes.resize_with(threads.clamp(1, MOST_THREADS), || Box::new(Notes::new()));
+    }
+
+    /// Forgets what it found, so that a new game depends on nothing before.
+    pub fn new_game(&mut self) {
+        Table::new(&self.memory, 0).clear();
+        self.age = 0;
+        for notes in &mut self.notes {
+            **notes = Notes::new();
+        }
+    }
+
+    /// Thinks about a position and reports each line of each completed iteration; the best line's last
+    /// report is the answer, `None` only where there is no legal move.
+    ///
+    /// `past`: the positions of the game before this one, the oldest first. With one thread and limits
+    /// of depth or nodes alone the answer depends on the arguments and the game so far, on nothing else.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        past: &[Position],
+        go: &Go,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        let clock = Clock { start: Instant::now(), go: *go };
+        if self.switches.endgame {
+            self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
+        }
+        self.age = self.age.wrapping_add(1);
+        let past = keys(position, past);
+        let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
+        let threads = self.notes.len();
+        let limits = Limits {
+            depth: go.depth.unwrap_or(MAX_DEPTH),
+            nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
+        };
+        let task = Task {
+            position,
+            past: &past,
+            limits,
+            lines: go.lines.max(1),
+            helper: 0,
+            switches: &self.switches,
+            table: Table::new(&self.memory, self.age),
+            evaluator: &*self.evaluator,
+            endgame: &*self.endgame,
+            stop: &done,
+        };
+        let shared = Shared { clock, nodes: &nodes, stop };
+        let (own, helpers) = self.notes.split_first_mut()?;
+        std::thread::scope(|scope| {
+            for (n, notes) in helpers.iter_mut().enumerate() {
+                let limits = Limits { depth: MAX_DEPTH, ..limits };
+                let task = Task { helper: n + 1, lines: 1, limits, ..task };
+                let shared = &shared;
+                scope.spawn(move || shared.help(&task, notes));
+            }
+            let answer = shared.lead(&task, own, report);
+            done.store(true, Relaxed);
+            answer
+        })
+    }
+}
+
+/// Keys of the positions that could come again: those since the last move that nothing can undo.
+fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
+    let (men, kings) =
+        (|p: &Position| (p.men_of(p.turn()), p.men_of(!p.turn())), |p: &Position| p.kings().count());
+    let same = |p: &&Position| {
+        let (own, other) = men(p);
+        let now =
+            if p.turn() == position.turn() { men(position) } else { (men(position).1, men(position).0) };
+        (own, other) == now && kings(p) == kings(position)
+    };
+    let from = past.iter().rev().take_while(same).count();
+    past[past.len() - from..].iter().map(Position::key).collect()
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    start: Instant,
+    go: Go,
+}
+
+impl Clock {
+    fn is_over(&self) -> bool {
+        !self.go.ponder && self.go.time.is_some_and(|time| self.start.elapsed() >= time)
+    }
+
+    /// Whether another iteration would hardly be completed: each takes about as long as all before it.
+    fn is_late(&self) -> bool {
+        !self.go.ponder && self.go.aim.is_some_and(|aim| self.start.elapsed() * 2 > aim)
+    }
+}
+
+/// What the threads of one search share.
+struct Shared<'a> {
+    clock: Clock,
+    /// Nodes of the helpers.
+    nodes: &'a AtomicU64,
+    /// The caller's wish to end.
+    stop: &'a AtomicBool,
+}
+
+impl Shared<'_> {
+    fn help(&self, task: &Task<'_>, notes: &mut Notes) {
+        strong::search(task, notes, &mut |_| self.count(), &mut |_, _| true);
+    }
+
+    /// Counts the nodes between two polls.
+    fn count(&self) -> bool {
+        self.nodes.fetch_add(strong::NODES_PER_POLL, Relaxed);
+        true
+    }
+
+    fn lead(&self, task: &Task<'_>, notes: &mut Notes, report: &mut dyn FnMut(&Report)) -> Option<Report> {
+        let go = self.clock.go;
+        let most = go.nodes.unwrap_or(u64::MAX);
+        let all = |own: u64| self.nodes.load(Relaxed) + own;
+        let mut best = None;
+        let mut poll = |own: u64| !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most;
+        let mut each = |found: &strong::Found, line: &[Move]| {
+            let told = Report {
+                depth: found.depth,
+                line: found.line,
+                score: found.score,
+                pv: line.to_vec(),
+                nodes: all(found.nodes),
+                time: self.clock.start.elapsed(),
+            };
+            report(&told);
+            let settled = told.is_settled() && go.depth.is_none() && !go.ponder && go.lines <= 1;
+            if found.line == 0 {
+                best = Some(told);
+            }
+            !settled && !self.stop.load(Relaxed) && !self.clock.is_over() && !self.clock.is_late()
+        };
+        strong::search(task, notes, &mut poll, &mut each);
+        best
+    }
+}

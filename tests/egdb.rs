@@ -1,0 +1,218 @@
+//! Endgame databases from outside: the command, its files, and what damage does to them.
+
+use dama::engine::strong::endings::{Material, Pieces};
+use dama::engine::strong::{Endgame, Value};
+use dama::host::egdb::build::{build, each_quiet};
+use dama::host::egdb::table::{Table, TableError};
+use dama::host::egdb::{each_capture, file_name, Databases};
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::Position;
+use dama::rules::{scattered, Game};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn dama(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
+}
+
+fn printed(args: &[&str]) -> String {
+    let output = dama(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?} {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one line on standard error of a run that must be refused.
+fn refused(args: &[&str]) -> String {
+    let output = dama(args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{args:?} {errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a writable target directory");
+    folder
+}
+
+fn material(name: &str) -> Material {
+    (2..=6).flat_map(Material::all).find(|material| material.to_string() == name).expect("a material")
+}
+
+#[test]
+fn three_pieces_are_built_and_a_second_run_goes_on_from_what_is_there() {
+    let dir = folder("egdb-build");
+    let path = dir.to_str().expect("UTF-8");
+    let first = printed(&["egdb", "build", "--pieces", "3", "--dir", path, "--threads", "2"]);
+    assert!(
+        first.starts_with("2 pieces: 3488 positions, 866 won (24.83 %), 535 lost (15.34 %), 2087 drawn"),
+        "{first}"
+    );
+    assert!(first.contains("3 pieces: 196032 positions, 96116 won"), "{first}");
+    let kept: Vec<_> = (2..=3).flat_map(Material::all).map(file_name).collect();
+    let read = |name: &String| fs::read(dir.join(name)).expect("a table");
+    let before: Vec<_> = kept.iter().map(read).collect();
+    // One pair is gone, one table is damaged: both are built again, alike to the byte.
+    fs::remove_file(dir.join("01-02.edb")).expect("it was there");
+    let mut bytes = read(&"10-10.edb".to_string());
+    *bytes.last_mut().expect("bytes") ^= 1;
+    fs::write(dir.join("10-10.edb"), bytes).expect("written");
+    printed(&["egdb", "build", "--pieces", "3", "--dir", path, "--threads", "1"]);
+    assert_eq!(kept.iter().map(read).collect::<Vec<_>>(), before);
+}
+
+#[test]
+fn probe_tells_the_value_of_a_position_and_of_each_move() {
+    let expected =
+        "W:WK18,K24:BK31,K32 win in 41\n18 13 draw\n18 14 win in 45\n18 21 draw\n18 22 win in 41\n\
+        24 20 win in 45\n24 28 loss in 28\n";
+    assert_eq!(printed(&["egdb", "probe", "W:WK18,K24:BK31,K32"]), expected);
+    assert_eq!(printed(&["egdb", "probe", "B:WK1:BK32"]), "B:WK1:BK32 win in 11\n32 28 win in 11\n");
+    assert_eq!(printed(&["egdb", "probe", "W:W5:B"]).lines().next(), Some("W:W5:B win in 0"));
+}
+
+#[test]
+fn what_cannot_be_answered_is_one_line() {
+    assert!(refused(&["egdb", "probe", "W:W21-32:B1-12"]).contains("24 pieces; the tables here have up to 4"));
+    assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", "no/such/folder"]).contains("no/such/folder"));
+    assert_eq!(dama(&["egdb", "build", "--pieces", "7", "--dir", "x"]).status.code(), Some(2));
+    assert_eq!(dama(&["egdb", "info", "--longest", "09-01"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_damaged_or_foreign_table_is_named() {
+    let dir = folder("egdb-damaged");
+    let path = dir.to_str().expect("UTF-8");
+    let name = file_name(material("03-02"));
+    let file = dir.join(&name);
+    fs::write(&file, b"something else").expect("written");
+    let said = refused(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains(&name) && said.contains("no endgame table"), "{said}");
+    fs::write(&file, b"DAMA").expect("written");
+    assert!(refused(&["egdb", "info", "--dir", path]).contains("ends too soon"));
+    let mut other = Databases::none();
+    build(&mut other, 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    fs::copy(dir.join("01-01.edb"), &file).expect("copied");
+    assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", path]).contains("of that name"));
+}
+
+#[test]
+fn no_damage_to_a_file_breaks_its_reader() {
+    let dir = folder("egdb-fuzz");
+    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
+    let whole = fs::read(dir.join("11-01.edb")).expect("a table");
+    let (table, length) = Table::read(whole.clone().into()).expect("sound");
+    assert_eq!((length, table.check()), (whole.len(), Ok(())));
+    let header = whole.len() - table_data(&whole);
+    let mut told = [0; 2];
+    for seed in 0..4_000u64 {
+        let mut bytes = whole.clone();
+        match scattered(seed, 0) % 3 {
+            0 => bytes.truncate(scattered(seed, 1) as usize % whole.len()),
+            _ => {
+                let at = scattered(seed, 1) as usize % whole.len();
+                bytes[at] ^= 1 << (scattered(seed, 2) % 8);
+            }
+        }
+        let changed_header = bytes[..bytes.len().min(header)] != whole[..header];
+        match Table::read(bytes.into()) {
+            Err(error) => {
+                assert!(changed_header || error == TableError::TooShort);
+                told[0] += 1;
+            }
+            Ok((table, _)) => {
+                assert!(!changed_header, "a changed header was taken");
+                assert!(table.check().is_err(), "a changed block was taken");
+                let size = table.material().size();
+                (0..50).for_each(|n| {
+                    let _ = table.code(scattered(seed, n) % size);
+                });
+                told[1] += 1;
+            }
+        }
+    }
+    assert!(told.iter().all(|&count| count > 100), "{told:?}");
+}
+
+/// Bytes of a file's blocks: what follows its directory and the header's CRC.
+fn table_data(whole: &[u8]) -> usize {
+    let blocks = u32::from_le_bytes(whole[52..56].try_into().expect("four")) as usize;
+    let entries = &whole[56 + 1024..56 + 1024 + 8 * blocks];
+    entries.chunks(8).map(|entry| u32::from_le_bytes(entry[..4].try_into().expect("four")) as usize).sum()
+}
+
+/// Captures pending at the root are followed to where none is: exhaustively, against the moves' own values.
+#[test]
+fn positions_with_captures_are_answered_rightly() {
+    let shipped = Databases::shipped();
+    let mut pending = 0;
+    for material in (2..=3).flat_map(Material::all) {
+        for number in 0..material.size() {
+            let Some(pieces) = Pieces::at(number, material) else { continue };
+            let mut children = Vec::new();
+            if !each_capture(&pieces, |child| children.push(child)) {
+                continue;
+            }
+            pending += 1;
+            let best = children.iter().map(|child| shipped.value(child).expect("fewer pieces")).min();
+            let expected = match best.expect("a capture") {
+                Value::Loss => Value::Win,
+                Value::Draw => Value::Draw,
+                Value::Win => Value::Loss,
+            };
+            assert_eq!(shipped.probe(&pieces.position()), Some(expected));
+            let moves = pieces.position().legal_moves();
+            assert_eq!(moves.len(), children.len());
+        }
+    }
+    assert_eq!(pending, 19_178);
+}
+
+/// The builder's own quiet moves are the rules'.
+#[test]
+fn quiet_moves_of_tables_are_the_rules_moves() {
+    for number in 0..3_000 {
+        let material = material(["21-11", "12-12", "20-02", "03-21"][number as usize % 4]);
+        let Some(pieces) = Pieces::at(scattered(9, number) % material.size(), material) else { continue };
+        let position = pieces.position();
+        if position.must_capture() {
+            continue;
+        }
+        let mut ours = Vec::new();
+        each_quiet(&pieces, |child, _| {
+            ours.push(child);
+            true
+        });
+        let theirs: Vec<Pieces> =
+            position.legal_moves().iter().map(|&mv| Pieces::of(&position.after(mv))).collect();
+        assert_eq!(ours.len(), theirs.len());
+        assert!(theirs.iter().all(|child| ours.contains(child)), "{position}");
+    }
+}
+
+/// Won endings of up to four pieces are won in as many plies as were told, whatever the defence.
+#[test]
+fn the_shortest_win_is_as_short_as_told() {
+    let shipped = Databases::shipped();
+    for fen in ["W:WK18,K24:BK31,K32", "W:WK32:BK1", "W:WK30,K31:BK1", "B:W30:BK4,12"] {
+        let mut position: Position = parse_fen(fen).expect("a position");
+        shipped.prepare(&position, true);
+        let mut left = shipped.distance(&position).expect("known").0;
+        assert!(matches!(shipped.probe(&position), Some(Value::Win)), "{fen}");
+        while left > 0 {
+            let next = |mv: &_| (shipped.distance(&position.after(*mv)), *mv);
+            let moves = position.legal_moves();
+            let (_, mv) = moves
+                .iter()
+                .map(next)
+                .find(|(distance, _)| distance.is_some_and(|d| d.0 == left - 1))
+                .unwrap_or_else(|| panic!("{position}: no move leads to {}", left - 1));
+            position = position.after(mv);
+            left -= 1;
+        }
+        assert!(position.legal_moves().is_empty(), "{fen}");
+    }
+}
