@@ -1,1 +1,295 @@
+//! Games by the full rules saved, resumed, damaged, and told as PDN; and what recordings make of the clock.
 
+mod full;
+mod program;
+
+use dama::formats::full::{
+    self as format, BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
+};
+use dama::formats::save::{self, SaveError};
+use dama::rules::Color;
+use dama::screen::Scene;
+use dama::session::full::FULL_SEALED_LEN;
+use dama::session::messages::full::FullMessage;
+use dama::session::messages::Message;
+use dama::session::SEALED_LEN;
+use full::*;
+use program::{config, file, Memory, Program, Scratch};
+use std::process::Command;
+
+/// A game in each state that has something of its own, and what is typed to go on.
+fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
+    let clock = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
+    let lots = |steps: usize| {
+        let rules = FullRules { clock: ClockRule::FiveMinutes, lot: false, ..FullRules::default() };
+        let game = record("W:W21-32:B1-12", plain_rules(), Color::White).game;
+        let begun = FullRecord::new(game, rules, 5, format::Contest { number: 3, points: [3, 1] });
+        (0..steps).fold(begun, |game, _| game.opened().expect("it goes on").0)
+    };
+    let row_13 = record("W:W22,30:B18,1", clock, Color::Black).later(777);
+    let pending = played(&row_13, &[30, 27]).later(300);
+    let twice = played(&pending, &[1, 5]);
+    let huffed = pending.huffed(22).expect("huffed").0;
+    let kings = record("W:WK32,K26:BK1,K4", clock, Color::White);
+    vec![
+        ("the lots", lots(0), ""),
+        ("the card", lots(1), ""),
+        ("the first move", lots(2), ""),
+        ("the opening", lots(3), "24 20"),
+        ("a pending huff", pending, "SOFFIA 22"),
+        ("a pending one that obliges", pending, "OBBLIGA"),
+        (
+            "an irregular move about another",
+            FullRecord { game: save::GameRecord { player: Color::White, ..twice.game }, ..twice },
+            "50",
+        ),
+        ("a huff done", huffed, "18 22"),
+        ("a piece touched", kings.touched(32).expect("touched").0, "32 28"),
+        (
+            "a count of moves",
+            played(&played(&kings.counted().expect("counted").0, &[32, 28]), &[1, 5]),
+            "26 22",
+        ),
+        ("a running clock", kings.later(5_000), "32 28"),
+    ]
+}
+
+#[test]
+fn every_state_is_saved_resumed_and_gone_on_with_as_if_nothing_had_been() {
+    for (name, record, line) in states() {
+        let mut program = resumed(&record);
+        assert_eq!(now(&mut program), record, "{name}: resumed as it was");
+        program.think();
+        let record = now(&mut program);
+        program.line("S").is(Scene::Save).line("B:ALTRA");
+        assert_eq!(saved("B:ALTRA", program.app.drives()), record, "{name}");
+        let mut again = resumed(&record);
+        assert_eq!(again.text(), resumed(&record).text());
+        program.line(line).think();
+        again.line(line).think();
+        assert_eq!(now(&mut program), now(&mut again), "{name}: goes on alike");
+        assert_eq!(program.app.screen().message, again.app.screen().message, "{name}");
+        assert_ne!(now(&mut program), record, "{name}: {line} does something");
+    }
+}
+
+#[test]
+fn what_is_left_to_do_is_said_again_when_a_game_is_resumed() {
+    let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
+    assert!(matches!(said[0], Message::Full(FullMessage::Lots(Color::White, true))));
+    assert!(matches!(said[1], Message::Full(FullMessage::Drawn(_))));
+    assert!(matches!(said[2], Message::Full(FullMessage::FirstMove(_))));
+    assert!(matches!(said[3], Message::Full(FullMessage::Opened(_))));
+    assert!(matches!(said[4], Message::Full(FullMessage::MayHuff(..))));
+    assert!(matches!(said[8], Message::Full(FullMessage::Touched(_))));
+    assert!(matches!(said[9], Message::Resumed(_)));
+}
+
+#[test]
+fn states_survive_the_trip_through_bytes_and_a_game_by_other_programs_is_refused_by_its_version() {
+    for (name, record, _) in states() {
+        assert_eq!(FullRecord::from_bytes(&record.to_bytes()), Ok(record), "{name}");
+        let file = format::encode(&record);
+        assert_eq!((format::decode(&file), file.len()), (Ok(record), FULL_SAVE_LEN), "{name}");
+        // What programs without the full rules say, DAMA.COM among them.
+        assert_eq!(save::decode(&file), Err(SaveError::WrongVersion(2)));
+    }
+    let plain = save::encode(&record("W:W21-32:B1-12", plain_rules(), Color::White).game);
+    assert!(!format::is_full(&plain) && format::decode(&plain) == Err(SaveError::NotASave));
+}
+
+#[test]
+fn every_changed_byte_and_every_truncation_is_refused_with_a_message() {
+    for (name, record, _) in states() {
+        let sound = format::encode(&record);
+        for at in 0..sound.len() {
+            for change in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
+                let mut bad = sound;
+                bad[at] ^= change;
+                assert!(format::decode(&bad).is_err(), "{name}: byte {at} ^ {change}");
+            }
+            assert!(format::decode(&sound[..at]).is_err(), "{name}: {at} bytes");
+        }
+        let mut longer = sound.to_vec();
+        longer.push(0);
+        assert_eq!(format::decode(&longer), Err(SaveError::WrongLength));
+        for bytes in [&sound[..50], &sound[..200], &longer] {
+            let mut memory = Memory::usual();
+            memory.put("C:GIOCO", bytes);
+            let mut program = Program::with(Default::default(), memory);
+            program.line("").line("P").line("GIOCO").is(Scene::Menu);
+            let refused = matches!(program.app.message(), Message::BadSave(..) | Message::Drive(..));
+            assert!(refused, "{:?}", program.app.message());
+        }
+    }
+}
+
+#[test]
+fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_another() {
+    let mut random = 0x1931u64;
+    let mut next = |below: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % below
+    };
+    let (mut refused, mut read) = (0, 0);
+    for (_, record, _) in states() {
+        let sound = record.to_bytes();
+        for _ in 0..20_000 {
+            let mut bytes = sound;
+            for _ in 0..=next(2) {
+                bytes[next(FULL_LEN)] = if next(2) == 0 { next(256) as u8 } else { next(4) as u8 };
+            }
+            match FullRecord::from_bytes(&bytes) {
+                Err(_) => refused += 1,
+                Ok(game) => {
+                    assert_eq!(game.to_bytes(), bytes);
+                    read += 1;
+                    // Whatever is read can be gone on with.
+                    let mut program = resumed(&game);
+                    program.think().line("50").think().line("1 5").think().line("");
+                    assert!(!program.text().is_empty() && program.scene() != Scene::Error);
+                }
+            }
+            let raw = format::RawFull(&bytes);
+            let _ = (raw.rules(), raw.clock(), raw.ending(), raw.card(), raw.huffable(), raw.touched());
+        }
+    }
+    println!("{refused} refused, {read} read");
+    assert!(refused > 100_000 && read > 1_000);
+}
+
+#[test]
+fn every_flipped_bit_is_noticed_at_the_next_line_saved_around_and_healed() {
+    let (_, record, line) = states().swap_remove(4);
+    let mut program = resumed(&record);
+    program.line("S").line("BUONA").is(Scene::Game);
+    assert_eq!(program.app.fault_bits(), 8 * (FULL_SEALED_LEN + program::keyboard_dat().len()));
+    assert!(FULL_SEALED_LEN > SEALED_LEN);
+    for bit in 0..8 * FULL_SEALED_LEN {
+        assert!(program.app.fault(bit));
+        // Time goes by, and seals nothing that is damaged.
+        program.app.tick(1);
+        let shown = *program.app.game().game.0;
+        program.line(line).is(Scene::Error).says(Message::SystemError);
+        assert_eq!(*program.app.game().game.0, shown, "bit {bit}");
+        assert!(!program.text().is_empty());
+        program.line("S").line("RESTO");
+        assert_eq!(saved("RESTO", program.app.drives()), record, "bit {bit}");
+        program.app.drives().disk('C').files.remove("RESTO");
+        program.line("").is(Scene::Menu).line("P").line("BUONA").is(Scene::Game);
+    }
+}
+
+#[test]
+fn damaged_bytes_are_painted_and_printed_whatever_they_hold() {
+    for (_, record, _) in states() {
+        let mut program = resumed(&record);
+        for bit in 0..8 * FULL_LEN {
+            program.app.fault(bit);
+            program.pixels();
+            assert!(!program.text().is_empty());
+            program.app.fault(bit);
+        }
+        assert!(program.app.check_integrity());
+    }
+}
+
+#[test]
+fn a_bit_struck_while_the_program_weighs_its_rights_stops_it() {
+    for bit in (0..8 * FULL_SEALED_LEN).step_by(7) {
+        let level = dama::session::Level::new(6).expect("a level");
+        let position = "W:W21-32:B1-12";
+        let mut program = Program::with(
+            dama::app::Config { level, ..full_config(position, plain_rules()) },
+            Memory::usual(),
+        );
+        program.line("").line("N").line("").line("21 18");
+        let mut struck = false;
+        program.app.think(&mut |app| {
+            if !struck {
+                struck = app.fault(bit);
+            }
+        });
+        assert!(struck);
+        program.is(Scene::Error).says(Message::SystemError);
+        program.app.fault(bit);
+        program.line("ciao").think().is(Scene::Game);
+        assert_eq!(program.plies(), 2, "bit {bit}");
+    }
+}
+
+#[test]
+fn after_system_error_the_game_of_the_match_is_played_again() {
+    let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
+    program.line("").line("N").line("").is(Scene::Game);
+    program.app.fault(3);
+    program.line("21 18").is(Scene::Error).escape().line("Y").is(Scene::Menu).line("N");
+    let again = now(&mut program);
+    assert_eq!((again.contest, again.game.player), (format::Contest::NEW, Color::White));
+}
+
+#[test]
+fn pdn_tells_results_and_says_where_rule_6_was_broken() {
+    // A draw agreed on.
+    let mut program = game("W:WK32,K31,K30:BK1");
+    program.line("32 28").think().line("S").line("PRIMA.PDN").line("PATTA").think().is(Scene::End);
+    let text = pdn(&mut program, "C:PRIMA.PDN");
+    assert!(text.contains("[Result \"*\"]") && text.contains("32-28"), "{text}");
+    // A huff: what went before cannot be told.
+    let mut program = answering("W:W22,30:B18,1", &[30, 27]);
+    program.line("SOFFIA 22").line("18 21").think().line("S").line("SOFFIO.PDN");
+    let text = pdn(&mut program, "C:SOFFIO.PDN");
+    assert!(text.contains("broke rule 6") && text.contains("[FEN \"B:W27:B1,18\"]"), "{text}");
+    assert!(text.contains("18-21") && !text.contains("30-27"), "{text}");
+    // Obliged: nothing irregular is left in the game.
+    let mut program = game("W:W22,30,32:BK18,1,2");
+    program.line("32 28").think().line("S").line("DOPO.PDN");
+    assert!(program.app.drives().get("C:DOPO.PDN").is_some());
+    let text = pdn(&mut program, "C:DOPO.PDN");
+    assert!(!text.contains("32-28") || !text.contains("broke"), "{text}");
+}
+
+fn pdn(program: &mut Program, name: &str) -> String {
+    let bytes = program.saved(name).expect("written");
+    let read = dama::host::pdn::read(&bytes);
+    assert!(read.faults.is_empty(), "{:?}", read.faults);
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+#[test]
+fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
+    let disk = Scratch::disk("full-recording");
+    let script = "\nN\n\n{wait 91}\n22 18\n{wait 1000}\n50\n?\n{wait 20}\n{esc}\n25\n{wait 3000}\n25 22\n{wait 5460}\n";
+    std::fs::write(disk.0.join("script"), script).expect("written");
+    let dama = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.current_dir(&disk.0);
+        command
+    };
+    let options = ["--treccani", "--clock", "5min", "--ballot", "none", "--color", "white", "--disk", "."];
+    let run = dama()
+        .args(["run", "script", "--record", "tape", "--transcript", "first"])
+        .args(options)
+        .output()
+        .expect("runs");
+    assert!(run.status.success(), "{run:?}");
+    let tape = std::fs::read_to_string(disk.0.join("tape")).expect("recorded");
+    assert!(tape.contains("--treccani") && tape.contains("{wait 3000}"), "{tape}");
+    let again = dama().args(["run", "tape", "--transcript", "second", "--disk", "."]).output().expect("runs");
+    assert!(again.status.success(), "{again:?}");
+    let read = |name: &str| std::fs::read_to_string(disk.0.join(name)).expect("written");
+    let last = |text: String| {
+        text.lines().rev().find(|line| line.starts_with("== ")).map(|line| line[6..].to_string())
+    };
+    assert_eq!(last(read("first")), last(read("second")));
+    assert!(read("second").contains("scaduto"), "the time was over in both");
+}
+
+#[test]
+fn a_full_game_on_paper_is_no_longer_than_its_file_says() {
+    assert_eq!((FULL_LEN, FULL_SAVE_LEN, FULL_SEALED_LEN), (209, 222, 426));
+    assert_eq!(record("W:W21-32:B1-12", plain_rules(), Color::White).phase, Phase::Play);
+    assert_eq!(config("W:W21-32:B1-12", 1).full, None);
+    assert_eq!(plain_rules().ballot, BallotSet::None);
+    assert_eq!(file("GIOCO").name.as_str(), "GIOCO");
+}

@@ -32,7 +32,7 @@ fn menu() -> Program {
 /// A game by the full rules, the player having the side to move.
 fn game(fen: &str) -> Program {
     let mut program = Program::with(Config { full: Some(FULL), ..config(fen, 1) }, Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Ballot).line("").is(Scene::Game);
+    program.lines(&["", "N", ""]).is(Scene::Game);
     program
 }
 
@@ -182,7 +182,7 @@ fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     }
     program.line("1").is(Scene::Problem).escape().is(Scene::Lessons);
     program.escape().is(Scene::Menu);
-    program.lines(&["N", ""]).is(Scene::Game).stands("W:W21-32:B1-12");
+    program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
 }
 
 /// Forward to the end, a step at a time, and back.
@@ -419,7 +419,7 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
     program.line("28 23").says(Message::StillThinking).think();
     assert_eq!(program.status(), Status::WaitsForKey);
     program.escape().is(Scene::Lessons).escape().is(Scene::Menu);
-    program.lines(&["N", ""]).is(Scene::Game);
+    program.line("N").line("").is(Scene::Game);
     assert_eq!(program.status(), Status::WaitsForLine);
 }
 

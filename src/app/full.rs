@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
             self.clear_line();
             self.note_end();
         } else if record.phase != Phase::Play {
-            self.show_opening(&record);
+            self.show_lots(&record);
         } else {
             self.scene = Scene::Game;
             if record.game.position.turn() != record.game.player {
@@ -113,7 +113,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn show_opening(&mut self, record: &FullRecord) {
+    fn show_lots(&mut self, record: &FullRecord) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
         let has_cards = game::has_ballot(&record.rules, &record.game.position);

@@ -472,14 +472,14 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions => Content::Instructions(self.page),
             Scene::Halt => Content::Halt,
             #[cfg(feature = "roomy")]
+            Scene::Ballot => Content::Ballot(self.view()),
+            #[cfg(feature = "roomy")]
             Scene::Rules
             | Scene::Openings
             | Scene::TheMove
             | Scene::Lessons
             | Scene::Lesson
             | Scene::Problem => self.school_content(seen),
-            #[cfg(feature = "roomy")]
-            Scene::Ballot => Content::Ballot(self.view()),
             _ => Content::Game(self.view()),
         }
     }
@@ -513,6 +513,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             #[cfg(feature = "roomy")]
+            Scene::Ballot | Scene::Opening => Prompt::Key,
+            #[cfg(feature = "roomy")]
             Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
             #[cfg(feature = "roomy")]
             Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
@@ -524,8 +526,6 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
             #[cfg(feature = "roomy")]
             Scene::Problem => Prompt::Move(self.session.view().game.turn()),
-            #[cfg(feature = "roomy")]
-            Scene::Ballot | Scene::Opening => Prompt::Key,
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,

@@ -34,6 +34,8 @@ impl<D: Drives> App<'_, D> {
             #[cfg(feature = "roomy")]
             (_, Scene::Viewer) => self.viewer_key(key),
             #[cfg(feature = "roomy")]
+            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
+            #[cfg(feature = "roomy")]
             (
                 _,
                 Scene::Rules
@@ -43,8 +45,6 @@ impl<D: Drives> App<'_, D> {
                 | Scene::Lesson
                 | Scene::Problem,
             ) => self.school_key(key),
-            #[cfg(feature = "roomy")]
-            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
             (_, Scene::Exit) if is_yes(key) => self.closed = true,
             (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
             (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),

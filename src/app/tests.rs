@@ -1,6 +1,7 @@
 //! The program, driven by keys.
 
 use super::*;
+use crate::formats::full::{ClockRule, FullRules};
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
@@ -64,6 +65,21 @@ impl Random {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
                 typed(&std::format!("{}", legal[self.below(legal.len())].numbers()))
             }
+            (6, _) if app.config.full.is_some() && self.below(2) == 0 => {
+                let lines = [
+                    "50",
+                    "PATTA",
+                    "OBBLIGA",
+                    "soffia 19",
+                    "soffia 14",
+                    "22",
+                    "30 27",
+                    "T",
+                    "REGOLE",
+                    "MOSSA",
+                ];
+                typed(lines[self.below(10)])
+            }
             (6, _) => typed(["S", "E", "?", "21 18", "17-26", "PARTITA", "B:X", ""][self.below(8)]),
             (7, _) => std::vec![[Key::Escape, Key::Enter, Key::Backspace, Key::Function(3)][self.below(4)]],
             (8, _) => std::vec![Key::Char(char::from_u32(self.below(0x300) as u32).unwrap_or('è'))],
@@ -73,19 +89,22 @@ impl Random {
 }
 
 /// Presses keys at random for a while; what every screen looked like.
-fn ramble(seed: u32, presses: usize) -> Vec<u32> {
+fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
-    let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
+    let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
     let mut pixels: Box<[u8; FRAME_LEN]> = std::vec![0; FRAME_LEN].try_into().expect("a frame");
     let (mut random, mut seen) = (Random(seed), Vec::new());
     for press in 0..presses {
         for key in random.keys(&app) {
             app.key(key);
         }
+        if config.full.is_some() && random.below(20) == 0 {
+            app.tick(random.below(3_000) as u32);
+        }
         if app.status() == Status::Closed {
             let files = std::mem::take(&mut app.drives);
             graphics = std::vec![0; GRAPHICS_LEN];
-            app = App::new(Config::default(), files, &mut graphics, &ROM);
+            app = App::new(config, files, &mut graphics, &ROM);
         }
         app.think(&mut |_| ());
         assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene);
@@ -103,9 +122,22 @@ fn ramble(seed: u32, presses: usize) -> Vec<u32> {
 #[test]
 fn random_keys_never_break_the_program_and_repeat_exactly() {
     for seed in 0..12 {
-        let first = ramble(seed, 1_500);
-        assert_eq!(first, ramble(seed, 1_500), "seed {seed}");
-        assert_ne!(first, ramble(seed + 1000, 1_500));
+        let config = Config::default();
+        let first = ramble(seed, 1_500, config);
+        assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
+        assert_ne!(first, ramble(seed + 1000, 1_500, config));
+    }
+}
+
+#[test]
+fn random_keys_never_break_a_match_by_the_full_rules() {
+    for (seed, clock) in
+        (0..12).zip([ClockRule::None, ClockRule::FiveMinutes, ClockRule::TwentyAnHour].iter().cycle())
+    {
+        let rules = FullRules { clock: *clock, sly: seed % 2 == 0, ..FullRules::default() };
+        let config = Config { full: Some(rules), lots: u64::from(seed), ..Config::default() };
+        let first = ramble(seed, 1_500, config);
+        assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
     }
 }
 

@@ -50,6 +50,10 @@ pub enum Scene {
     #[cfg(feature = "roomy")]
     Viewer,
     #[cfg(feature = "roomy")]
+    Ballot,
+    #[cfg(feature = "roomy")]
+    Opening,
+    #[cfg(feature = "roomy")]
     Rules,
     #[cfg(feature = "roomy")]
     Openings,
@@ -61,10 +65,6 @@ pub enum Scene {
     Lesson,
     #[cfg(feature = "roomy")]
     Problem,
-    #[cfg(feature = "roomy")]
-    Ballot,
-    #[cfg(feature = "roomy")]
-    Opening,
     Abandon,
     Exit,
     Error,
@@ -93,6 +93,10 @@ impl Scene {
             #[cfg(feature = "roomy")]
             Scene::Viewer => "viewer",
             #[cfg(feature = "roomy")]
+            Scene::Ballot => "ballot",
+            #[cfg(feature = "roomy")]
+            Scene::Opening => "opening",
+            #[cfg(feature = "roomy")]
             Scene::Rules => "rules",
             #[cfg(feature = "roomy")]
             Scene::Openings => "openings",
@@ -104,10 +108,6 @@ impl Scene {
             Scene::Lesson => "lesson",
             #[cfg(feature = "roomy")]
             Scene::Problem => "problem",
-            #[cfg(feature = "roomy")]
-            Scene::Ballot => "ballot",
-            #[cfg(feature = "roomy")]
-            Scene::Opening => "opening",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -148,13 +148,12 @@ pub enum Content<'a> {
     Instructions(usize),
     /// A game.
     Game(View<'a>),
-    #[cfg(feature = "roomy")]
-    /// A lesson, a page of the rules or of the openings, or who has the move.
-    School(school::School<'a>),
-    #[cfg(feature = "roomy")]
     /// The lots of a game by the full rules: colours, and the card drawn.
     #[cfg(feature = "roomy")]
     Ballot(View<'a>),
+    #[cfg(feature = "roomy")]
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(school::School<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -192,9 +191,9 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Instructions(page) => painter.instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
         #[cfg(feature = "roomy")]
-        Content::School(school) => painter.school(&school, lang),
-        #[cfg(feature = "roomy")]
         Content::Ballot(view) => painter.ballot(&view, lang),
+        #[cfg(feature = "roomy")]
+        Content::School(school) => painter.school(&school, lang),
         Content::Halt => return,
     }
     painter.console(screen);

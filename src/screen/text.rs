@@ -23,9 +23,9 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
         }
         Content::Game(view) => game(&view, lang, out)?,
         #[cfg(feature = "roomy")]
-        Content::School(school) => super::school::text::print(&school, lang, out)?,
-        #[cfg(feature = "roomy")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
+        #[cfg(feature = "roomy")]
+        Content::School(school) => super::school::text::print(&school, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {

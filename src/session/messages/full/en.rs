@@ -111,12 +111,11 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::DrawnGame => "A draw",
         FullLabel::Hour => "hour",
         FullLabel::Clock => "Time",
-        FullLabel::Count => "Without captures",
         FullLabel::Score => "Score",
         FullLabel::Draws => "THE DRAW",
         FullLabel::Colours => "Colours",
         FullLabel::Seed => "Draw no.",
-        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? instructions",
+        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? help",
         FullLabel::HuffHints => "HUFF n takes it off   OBLIGE plays again   S save   E exit   ? help",
         FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
     }

@@ -111,7 +111,6 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::DrawnGame => "Partita patta",
         FullLabel::Hour => "ora",
         FullLabel::Clock => "Tempo",
-        FullLabel::Count => "Senza prese",
         FullLabel::Score => "Punti",
         FullLabel::Draws => "IL SORTEGGIO",
         FullLabel::Colours => "Colori",

@@ -75,7 +75,6 @@ pub enum FullLabel {
     DrawnGame,
     Hour,
     Clock,
-    Count,
     Score,
     Draws,
     Colours,
@@ -102,3 +101,6 @@ impl Lang {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
