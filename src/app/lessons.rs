@@ -153,16 +153,16 @@ impl<D: Drives> App<'_, D> {
             _ => None,
         };
         match (self.pupil.opening, key) {
-            (_, Key::Char('1'..='6')) => self.show_opening(number),
+            (_, Key::Char('1'..='6')) => self.explain_opening(number),
             (None, Key::Escape | Key::Enter) => self.go_back(),
             (None, _) => self.message = Message::NotAChoice,
-            (Some(_), Key::Escape) => self.show_opening(None),
-            (Some(at), Key::Backspace | Key::Char('-')) => self.show_opening(at.checked_sub(1)),
-            (Some(at), _) => self.show_opening(Some(at + 1).filter(|&next| next < OPENINGS.len())),
+            (Some(_), Key::Escape) => self.explain_opening(None),
+            (Some(at), Key::Backspace | Key::Char('-')) => self.explain_opening(at.checked_sub(1)),
+            (Some(at), _) => self.explain_opening(Some(at + 1).filter(|&next| next < OPENINGS.len())),
         }
     }
 
-    fn show_opening(&mut self, number: Option<usize>) {
+    fn explain_opening(&mut self, number: Option<usize>) {
         self.pupil.opening = number;
         self.message = said(match number {
             None => SchoolMessage::Openings,

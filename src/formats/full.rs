@@ -388,7 +388,7 @@ fn rules_byte(rules: &FullRules) -> u8 {
 
 fn ending_byte(ending: Ending) -> u8 {
     let winner = ending.winner.map_or(0, |winner| 1 + color_byte(winner));
-    1 + ending.how as u8 | winner << 4
+    (1 + ending.how as u8) | (winner << 4)
 }
 
 fn square_byte(square: Option<Square>) -> u8 {

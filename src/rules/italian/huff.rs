@@ -130,9 +130,9 @@ pub fn huffable(before: &Position, mv: Move) -> Squares {
 pub fn without(position: &Position, square: Square) -> Position {
     let gone = !Squares::of(square);
     let mut setup = super::Setup::from(*position);
-    setup.white = setup.white & gone;
-    setup.black = setup.black & gone;
-    setup.kings = setup.kings & gone;
+    setup.white &= gone;
+    setup.black &= gone;
+    setup.kings &= gone;
     setup.position().expect("a legal position without a piece is legal")
 }
 

@@ -134,7 +134,7 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::Draws => "THE LOTS",
         FullLabel::Colours => "Colours",
         FullLabel::Seed => "Lot no.",
-        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? instructions",
+        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? help",
         FullLabel::HuffHints => "HUFF n takes it off   OBLIGE plays again   S save   E exit   ? help",
         FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
     }
