@@ -186,13 +186,13 @@ fn a_saved_game_of_another_version_is_named_as_such() {
     let mut program = Program::game(START);
     program.line("S").line("BUONA").escape().line("Y");
     let mut newer = program.saved("C:BUONA").expect("saved");
-    newer[8] = 2;
+    newer[8] = 3;
     let body = newer.len() - 4;
     let crc = dama::formats::crc::crc32(&newer[..body]).to_le_bytes();
     newer[body..].copy_from_slice(&crc);
     program.app.drives().put("C:NUOVA", &newer);
     program.line("P").line("NUOVA").is(Scene::Menu);
-    program.says(Message::BadSave(SaveError::WrongVersion(2), file("NUOVA")));
+    program.says(Message::BadSave(SaveError::WrongVersion(3), file("NUOVA")));
     program.line("N").is(Scene::Game);
 }
 

@@ -1,5 +1,6 @@
 //! `dama analyze`: what the engine thinks of a position.
 
+use super::databases::Egdb;
 use super::failure::Failure;
 use super::{fen, out};
 use dama::engine::strong::MAX_DEPTH;
@@ -8,6 +9,7 @@ use dama::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HA
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Game, Ply};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Arguments of `dama analyze`.
@@ -32,7 +34,7 @@ pub struct Args {
 }
 
 /// What of the machine the search may use.
-#[derive(clap::Args, Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct Machine {
     /// Threads of the search; with one its node counts repeat exactly
     #[arg(long, value_name = "N", default_value_t = 1,
@@ -42,12 +44,15 @@ pub struct Machine {
     #[arg(long, value_name = "MB", default_value_t = USUAL_HASH as u32,
         value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
     pub hash: u32,
+    #[command(flatten)]
+    pub egdb: Egdb,
 }
 
 impl Machine {
-    /// The engine as it ships.
-    pub fn maestro(self) -> Maestro {
-        Maestro::shipped(self.hash as usize, usize::from(self.threads))
+    /// The engine as it ships, but for the databases named.
+    pub fn maestro(&self) -> Result<Maestro, Failure> {
+        let maestro = Maestro::shipped(self.hash as usize, usize::from(self.threads));
+        Ok(maestro.with_endgame(Arc::new(self.egdb.open()?)))
     }
 }
 
@@ -161,6 +166,6 @@ fn iterate(position: &Position, args: &Args, start: Instant) -> Result<(), Failu
         printed = iteration.print(args.json);
         stop.store(printed.is_err(), Ordering::Relaxed);
     };
-    args.machine.maestro().go(position, &[], &go, &stop, &mut print);
+    args.machine.maestro()?.go(position, &[], &go, &stop, &mut print);
     printed
 }

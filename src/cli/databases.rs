@@ -3,7 +3,6 @@
 use super::failure::Failure;
 use dama::host::egdb::Databases;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -16,17 +15,17 @@ pub struct Egdb {
 
 impl Egdb {
     /// The databases.
-    pub fn open(&self) -> Result<Arc<Databases>, Failure> {
-        self.egdb.as_deref().map_or_else(|| Ok(Arc::new(Databases::shipped())), open)
+    pub fn open(&self) -> Result<Databases, Failure> {
+        self.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), open)
     }
 }
 
 /// What `none` or a folder's name stands for.
-pub fn open(text: &str) -> Result<Arc<Databases>, Failure> {
+pub fn open(text: &str) -> Result<Databases, Failure> {
     if text == "none" {
-        return Ok(Arc::new(Databases::none()));
+        return Ok(Databases::none());
     }
     let mut databases = Databases::shipped();
-    databases.open(Path::new(text)).map_err(Failure::refused)?;
-    Ok(Arc::new(databases))
+    databases.open(Path::new(text)).map_err(|error| Failure::refused(error.to_string()))?;
+    Ok(databases)
 }

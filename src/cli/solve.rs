@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let threads = args.threads.map_or(processors, usize::from);
     let means = Means { threads, hash: args.hash as usize, time: args.time };
     let start = Instant::now();
-    let mut solver = Solver::new(position, &*databases, means);
+    let mut solver = Solver::new(position, &databases, means);
     let watched = stderr().is_terminal();
     let answer = solver.solve(Ply(args.within), &mut |plies| {
         if watched {

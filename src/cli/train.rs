@@ -1,7 +1,7 @@
 //! `dama train`: games for training, and weights fitted to them.
 
 use super::failure::Failure;
-use super::{egdb, openings, out};
+use super::{databases, openings, out};
 use dama::engine::strong::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
@@ -48,9 +48,8 @@ pub struct PlayArgs {
     /// Weights to play with: hand, or a file [default: those of the program]
     #[arg(long, value_name = "hand|FILE")]
     eval: Option<String>,
-    /// The folder of endgame tables of five pieces and more
-    #[arg(long, value_name = "DIR")]
-    egdb: Option<PathBuf>,
+    #[command(flatten)]
+    egdb: databases::Egdb,
     /// Games played at once [default: as many as the machine has cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: Option<u16>,
@@ -92,7 +91,7 @@ fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
 }
 
 fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let databases = egdb::open(args.egdb.as_ref())?;
+    let databases = args.egdb.open()?;
     let (evaluator, weights) = evaluator(args.eval.as_deref())?;
     let settings = Settings {
         seed: args.seed,
@@ -108,10 +107,8 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         evaluator,
         databases: Arc::new(Values(databases)),
     };
-    let threads = args.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
+    let threads =
+        args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let count = (args.games as usize).saturating_sub(first);
     let bar = Bar { start: Instant::now(), is_terminal: stderr().is_terminal(), first, all: args.games };
     let (mut done, mut failed) = (first, None);
@@ -168,7 +165,8 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     out::line(format_args!("{} games, {fitted} quiet positions, {aside} kept aside", samples.games))?;
     let (scale, by_hand) = samples.by_hand();
     out::line(format_args!("by hand: loss {by_hand:.5} on those kept aside, at scale {scale}"))?;
-    let settings = fit::Settings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
+    let settings =
+        fit::Settings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
     let mut told = Ok(());
     let (weights, loss) = samples.fit(&settings, &mut |epoch| {
         let Epoch { number, fitted, aside } = epoch;
@@ -225,6 +223,10 @@ impl Bar {
         let left = (self.all as usize - done) as f64 / rate.max(1e-3);
         let end = if done == self.all as usize { "\n" } else { "" };
         // Nobody can be told that standard error is gone.
-        let _ = write!(stderr(), "\r\x1b[K{done} of {} games, {rate:.1} a second, {left:.0} s left{end}", self.all);
+        let _ = write!(
+            stderr(),
+            "\r\x1b[K{done} of {} games, {rate:.1} a second, {left:.0} s left{end}",
+            self.all
+        );
     }
 }

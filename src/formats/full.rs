@@ -341,7 +341,7 @@ impl FullRecord {
         number > 0
             && u64::from(points[0]) + u64::from(points[1]) == 2 * u64::from(number - 1)
             && self.touched.is_none_or(|square| position.pieces(position.turn()).has(square))
-            && !(self.is_obliged && (self.before.is_some() || !position.must_capture() || !self.rules.huff))
+            && (!self.is_obliged || self.before.is_none() && position.must_capture() && self.rules.huff)
             && counts.iter().all(|count| count.is_none_or(|count| count <= FIFTY_MOVES))
             && (self.phase == Phase::Play || (self.touched, self.fifty) == (None, None))
     }
@@ -367,7 +367,7 @@ fn leads(game: &GameRecord, huffed: Option<Square>, may_huff: bool) -> bool {
     };
     let before = &game.previous;
     let is_legal = !huff::is_irregular(before, mv);
-    if !is_legal && !(may_huff && huff::is_possible(before, mv)) {
+    if !(is_legal || may_huff && huff::is_possible(before, mv)) {
         return false;
     }
     let after = before.after(mv);

@@ -46,7 +46,8 @@ impl<'a> Weights<'a> {
         if header[..8] != *MAGIC || header[8..10] != VERSION.to_le_bytes() {
             return Err(WeightsError::Unknown);
         }
-        let word = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+        let word =
+            |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
         let recipe = usize::from(u16::from_le_bytes([header[10], header[11]]));
         let body = (word(20) as usize).checked_mul(4).and_then(|weights| weights.checked_add(recipe));
         let whole = body.and_then(|body| body.checked_add(HEADER + 4));

@@ -108,7 +108,9 @@ impl Maestro {
 
     /// One with all that the program brings along for it.
     pub fn shipped(hash: usize, threads: usize) -> Maestro {
-        Maestro::new(hash, threads).with_evaluator(Trained::shipped()).with_endgame(Arc::new(Databases::shipped()))
+        Maestro::new(hash, threads)
+            .with_evaluator(Trained::shipped())
+            .with_endgame(Arc::new(Databases::shipped()))
     }
 
     /// Gives it another evaluation.

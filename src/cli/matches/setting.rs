@@ -7,16 +7,19 @@
 //!          | "threads" 1..256            of one search
 //!          | "hash"    0..65536          megabytes of table
 //!          | "eval"    hand | trained | a file of weights
+//!          | "egdb"    none | a folder of endgame databases
 //!          | a switch or a number of the strong search (`engine::strong::switches`): lmr=off
 //! ```
 
-use crate::cli::{analyze, train};
-use dama::engine::strong::{Switches, MAX_DEPTH};
+use crate::cli::{analyze, databases, train};
+use dama::engine::strong::{Evaluator, Switches, MAX_DEPTH};
 use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
+use dama::host::egdb::Databases;
 use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
 use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Megabytes of table a side has unless its setting says otherwise: many games run at once.
@@ -29,6 +32,8 @@ pub struct Setting {
     pub text: String,
     limit: Limit,
     search: Search,
+    evaluator: Arc<dyn Evaluator + Send>,
+    databases: Arc<Databases>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,19 +52,28 @@ struct Search {
     hash: usize,
     /// `hand`, or a file of weights; those of the program where there is none.
     eval: Option<String>,
+    /// `none`, or a folder; those of the program where there is none.
+    egdb: Option<String>,
     switches: Switches,
 }
 
 impl Default for Search {
     fn default() -> Search {
-        Search { plain: false, threads: 1, hash: HASH, eval: None, switches: Switches::ON }
+        Search { plain: false, threads: 1, hash: HASH, eval: None, egdb: None, switches: Switches::ON }
     }
 }
 
 /// Reads a setting; says what was expected where it is wrong.
 pub fn setting(text: &str) -> Result<Setting, String> {
     let (limit, rest) = text.split_once(',').unwrap_or((text, ""));
-    let setting = Setting { text: text.to_string(), limit: limit_of(limit)?, search: search_of(rest)? };
+    let (limit, search) = (limit_of(limit)?, search_of(rest)?);
+    let (evaluator, _) = train::evaluator(search.eval.as_deref()).map_err(|failure| failure.message)?;
+    let databases = match &search.egdb {
+        Some(name) => databases::open(name).map_err(|failure| failure.message)?,
+        None => Databases::shipped(),
+    };
+    let databases = Arc::new(databases);
+    let setting = Setting { text: text.to_string(), limit, search, evaluator, databases };
     let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::engine::MAX_DEPTH);
     if matches!(setting.limit, Limit::Level(_)) && !rest.is_empty() {
         return Err("a level is fixed for good and takes no modifiers".to_string());
@@ -98,10 +112,8 @@ fn search_of(text: &str) -> Result<Search, String> {
             ("search", "full") => search.plain = false,
             ("search", "plain") => search.plain = true,
             ("eval", "trained") => search.eval = None,
-            ("eval", name) if !name.is_empty() => {
-                train::evaluator(Some(name)).map_err(|failure| failure.message)?;
-                search.eval = Some(name.to_string());
-            }
+            ("eval", name) if !name.is_empty() => search.eval = Some(name.to_string()),
+            ("egdb", name) if !name.is_empty() => search.egdb = Some(name.to_string()),
             ("threads", _) => search.threads = number(MOST_THREADS)?.max(1),
             ("hash", _) => search.hash = number(MOST_HASH)?,
             _ => switches = format!("{switches}{part},"),
@@ -109,8 +121,8 @@ fn search_of(text: &str) -> Result<Search, String> {
     }
     search.switches = Switches::parse(&switches).map_err(|error| {
         format!(
-            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, or one of {} with =on or =off \
-             (of {} with a number) expected",
+            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, \
+             egdb=none or a folder, or one of {} with =on or =off (of {} with a number) expected",
             error.0,
             Switches::NAMES.join(" "),
             Switches::NUMBERS.join(" ")
@@ -130,9 +142,8 @@ impl Setting {
         let Search { threads, hash, switches, .. } = self.search;
         let strong = !self.search.plain && !matches!(self.limit, Limit::Level(_));
         let maestro = strong.then(|| {
-            let maestro = Maestro::shipped(hash, threads).with_switches(switches);
-            let (evaluator, _) = train::evaluator(self.search.eval.as_deref()).expect("it was there before");
-            maestro.with_evaluator(evaluator)
+            let maestro = Maestro::new(hash, threads).with_switches(switches);
+            maestro.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone())
         });
         Player { limit: self.limit, maestro }
     }

@@ -204,7 +204,7 @@ fn kings(own: Side, other: Side, sign: i32, visit: &mut impl FnMut(usize, i32)) 
         let reached = kings.step(direction);
         steps += (reached & empty).count();
         touched += (reached & Squares(other.men)).count();
-        free = free | empty.step(direction);
+        free |= empty.step(direction);
     }
     visit(KING_STEP, sign * steps as i32);
     visit(KING_STUCK, sign * (kings & !free).count() as i32);

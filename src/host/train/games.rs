@@ -192,7 +192,10 @@ mod tests {
         (0..3).for_each(|_| bytes.extend(game().bytes()));
         for cut in (HEADER..=bytes.len()).step_by(11) {
             let (games, at) = whole(&bytes[..cut]);
-            assert_eq!((games.len(), at), ((cut - HEADER) / length, HEADER + (cut - HEADER) / length * length));
+            assert_eq!(
+                (games.len(), at),
+                ((cut - HEADER) / length, HEADER + (cut - HEADER) / length * length)
+            );
         }
     }
 

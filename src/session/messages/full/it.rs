@@ -40,11 +40,11 @@ pub const PAGE: &str = concat!(
 );
 
 /// The least that says a move: `21-18`, `20x27`.
-fn short<'t>(t: &'t mut Text, mv: Move) -> &'t mut Text {
+fn short(t: &mut Text, mv: Move) -> &mut Text {
     t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
 }
 
-fn drawn<'t>(t: &'t mut Text, card: Card) -> &'t mut Text {
+fn drawn(t: &mut Text, card: Card) -> &mut Text {
     let [white, black] = card.moves();
     short(t.number_in("Apertura #: ", card.number().into()), white).push(' ');
     short(t, black).put(". ")
