@@ -82,7 +82,7 @@ struct Table {
 impl Table {
     fn new(fen: &str) -> Table {
         let position = parse_fen(fen).expect(fen);
-        let options = GameOptions { position, level: Level::FIRST, player: Color::White, seed: 1 };
+        let options = GameOptions { position, level: 1, player: Color::White, seed: 1 };
         Table { session: Session::new(&options), graphics: keyboard_dat() }
     }
 

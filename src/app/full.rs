@@ -9,6 +9,7 @@ use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
+use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
 use crate::session::messages::Message;
 use crate::session::Session;
@@ -51,7 +52,7 @@ impl<D: Drives> App<'_, D> {
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
         let start = config.start.with_turn(first);
-        let game = GameRecord::new(start, config.level.number(), player, config.seed);
+        let game = GameRecord::new(start, super::level_byte(&config), player, config.seed);
         let record = FullRecord::new(game, rules, config.lots, contest);
         self.begin_noted(Session::from_full(&record), Message::YourMove);
     }
@@ -109,6 +110,9 @@ impl<D: Drives> App<'_, D> {
                 self.message = Message::Thinking;
             } else if matches!(message, Message::YourMove | Message::Resumed(_)) {
                 self.message = what_to_do(&record).unwrap_or(message);
+            }
+            if !self.thinking {
+                self.ponder(&record.game);
             }
         }
     }
@@ -244,9 +248,15 @@ impl<D: Drives> App<'_, D> {
         let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
         let (job, epoch) = (if self.offered { job.offered_a_draw() } else { job }, self.epoch);
         let (mut stopped, at_first) = (false, self.ticks_left());
+        let (shown, seconds) = (Shown::default(), self.maestro_seconds());
+        let mut lent = seconds.and_then(|_| self.maestro.take());
+        let at_work = lent.as_mut().zip(seconds);
+        let at_work =
+            at_work.map(|(maestro, seconds)| AtWork { maestro: &mut **maestro, seconds, shown: &shown });
         self.ticks = 0;
-        let decided = job.run(&mut || {
+        let decided = job.run_with(at_work, &mut || {
             self.ticks += 1;
+            self.show_thought(&shown);
             stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
             match stopped {
                 true => Patience::Stop,
@@ -254,6 +264,12 @@ impl<D: Drives> App<'_, D> {
                 false => Patience::Wait,
             }
         });
+        if lent.is_some() {
+            self.maestro = lent;
+        }
+        if self.epoch != epoch {
+            self.begin_maestro();
+        }
         if stopped || self.status() != Status::Thinks || self.epoch != epoch {
             return;
         }

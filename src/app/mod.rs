@@ -8,6 +8,8 @@ mod files;
 mod full;
 #[cfg(feature = "roomy")]
 mod lessons;
+#[cfg(feature = "roomy")]
+mod maestro;
 mod scenes;
 #[cfg(feature = "roomy")]
 mod viewer;
@@ -17,12 +19,16 @@ use crate::formats::crc::crc32;
 #[cfg(feature = "roomy")]
 use crate::formats::full::{Contest, FullRules};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-use crate::rules::italian::Position;
+#[cfg(feature = "roomy")]
+use crate::formats::save::MAESTRO;
+use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 #[cfg(feature = "roomy")]
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
+#[cfg(feature = "roomy")]
+use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
 #[cfg(not(feature = "roomy"))]
 use crate::session::SEALED_LEN;
@@ -75,6 +81,9 @@ pub struct Config {
     pub start: Position,
     /// The program's disk: where KEYBOARD.DAT is looked for first, and names without a drive lie.
     pub disk: Drive,
+    /// The maestro's seconds a move, where it plays instead of the level; 1 to 60.
+    #[cfg(feature = "roomy")]
+    pub maestro: Option<u8>,
     /// The full rules of 1931, where they hold for new games.
     #[cfg(feature = "roomy")]
     pub full: Option<FullRules>,
@@ -93,6 +102,8 @@ impl Default for Config {
             seed: 1,
             start: Position::start(Color::White),
             disk: Drive::PROGRAM,
+            #[cfg(feature = "roomy")]
+            maestro: None,
             #[cfg(feature = "roomy")]
             full: None,
             #[cfg(feature = "roomy")]
@@ -136,6 +147,8 @@ pub struct App<'a, D> {
     file: Option<FileSpec>,
     #[cfg(feature = "roomy")]
     archive: Option<&'a mut dyn Archive>,
+    #[cfg(feature = "roomy")]
+    maestro: Option<&'a mut dyn Maestro>,
     /// How many games the open file has.
     #[cfg(feature = "roomy")]
     games: u32,
@@ -207,6 +220,8 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             archive: None,
             #[cfg(feature = "roomy")]
+            maestro: None,
+            #[cfg(feature = "roomy")]
             games: 0,
             #[cfg(feature = "roomy")]
             chosen: None,
@@ -241,6 +256,12 @@ impl<'a, D: Drives> App<'a, D> {
         App { archive: Some(archive), ..self }
     }
 
+    /// The same program with a maestro, so that there is a level M.
+    #[cfg(feature = "roomy")]
+    pub fn with_maestro(self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
+        App { maestro: Some(maestro), ..self }
+    }
+
     /// What the program waits for, or does.
     pub fn status(&self) -> Status {
         match self.scene {
@@ -250,7 +271,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Error if self.saved_after_error => Status::WaitsForKey,
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
             #[cfg(feature = "roomy")]
-            Scene::Open | Scene::Games => Status::WaitsForLine,
+            Scene::Open | Scene::Games | Scene::Seconds => Status::WaitsForLine,
             #[cfg(feature = "roomy")]
             Scene::Problem if self.thinking => Status::Thinks,
             #[cfg(feature = "roomy")]
@@ -313,6 +334,10 @@ impl<'a, D: Drives> App<'a, D> {
         if self.is_full_game() {
             return self.think_full(poll);
         }
+        #[cfg(feature = "roomy")]
+        if let (Some(seconds), true) = (self.maestro_seconds(), self.maestro.is_some()) {
+            return self.think_as_maestro(seconds, poll);
+        }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
         self.ticks = 0;
@@ -325,6 +350,11 @@ impl<'a, D: Drives> App<'a, D> {
         if stopped || self.status() != Status::Thinks || self.epoch != epoch {
             return;
         }
+        self.play_found(found);
+    }
+
+    /// Plays the program's move; without one, or with a wrong one, something is broken.
+    fn play_found(&mut self, found: Option<Move>) {
         self.thinking = false;
         let Some(mv) = found else { return self.system_error() };
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
@@ -451,12 +481,14 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     fn content(&self) -> Content<'_> {
-        let Config { level, player, first, .. } = self.config;
+        let Config { player, first, .. } = self.config;
         let menu = Menu {
-            level: level.number(),
+            level: level_byte(&self.config),
             player,
             first,
             archive: self.has_archive(),
+            #[cfg(feature = "roomy")]
+            maestro: self.maestro.is_some(),
             #[cfg(feature = "roomy")]
             full: self.config.full,
         };
@@ -467,6 +499,8 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
+            #[cfg(feature = "roomy")]
+            Scene::Seconds => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             #[cfg(feature = "roomy")]
@@ -494,7 +528,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
-            Scene::Open | Scene::Games => Some(Label::NameHints),
+            Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Viewer => Some(Label::ViewerHints),
             #[cfg(feature = "roomy")]
@@ -533,6 +567,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
             #[cfg(feature = "roomy")]
+            Scene::Seconds => Prompt::Seconds,
+            #[cfg(feature = "roomy")]
             Scene::Open => Prompt::OpenName,
             #[cfg(feature = "roomy")]
             Scene::Games => Prompt::GameNumber,
@@ -546,8 +582,17 @@ impl<'a, D: Drives> App<'a, D> {
 }
 
 fn game_options(config: &Config) -> GameOptions {
-    let Config { level, player, first, seed, start, .. } = *config;
-    GameOptions { position: start.with_turn(first), level, player, seed }
+    let Config { player, first, seed, start, .. } = *config;
+    GameOptions { position: start.with_turn(first), level: level_byte(config), player, seed }
+}
+
+/// The level as games have it.
+fn level_byte(config: &Config) -> u8 {
+    #[cfg(feature = "roomy")]
+    if let Some(seconds) = config.maestro {
+        return MAESTRO + seconds;
+    }
+    config.level.number()
 }
 
 /// Whether a message refuses or warns.
@@ -557,7 +602,10 @@ fn is_error(message: &Message) -> bool {
         return true;
     }
     #[cfg(feature = "roomy")]
-    if matches!(message, Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops) {
+    if matches!(
+        message,
+        Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops | Message::NotSeconds
+    ) {
         return true;
     }
     matches!(

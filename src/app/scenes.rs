@@ -89,6 +89,8 @@ impl<D: Drives> App<'_, D> {
     fn leave_game(&mut self) {
         #[cfg(feature = "roomy")]
         self.leave_full_game();
+        #[cfg(feature = "roomy")]
+        self.stop_maestro();
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -126,10 +128,16 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             _ => None,
         };
+        #[cfg(feature = "roomy")]
+        if matches!(key, Key::Char('m' | 'M')) && self.maestro.is_some() {
+            return self.ask_seconds();
+        }
         match digit.and_then(Level::new) {
             None => self.message = Message::NotAChoice,
             Some(level) => {
                 self.config.level = level;
+                #[cfg(feature = "roomy")]
+                self.leave_maestro();
                 self.go_back_with(Message::LevelIs(level.number()));
             }
         }
@@ -198,6 +206,8 @@ impl<D: Drives> App<'_, D> {
         self.outcome = None;
         self.scene = Scene::Game;
         self.clear_line();
+        #[cfg(feature = "roomy")]
+        self.begin_maestro();
         self.after_move(message);
     }
 
@@ -218,6 +228,9 @@ impl<D: Drives> App<'_, D> {
         } else if record.position.turn() != record.player {
             self.thinking = true;
             self.message = Message::Thinking;
+        } else {
+            #[cfg(feature = "roomy")]
+            self.ponder(&record);
         }
     }
 
@@ -253,7 +266,7 @@ impl<D: Drives> App<'_, D> {
         match self.scene {
             Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
             #[cfg(feature = "roomy")]
-            Scene::Open | Scene::Games => self.go_back_with(Message::Cancelled),
+            Scene::Open | Scene::Games | Scene::Seconds => self.go_back_with(Message::Cancelled),
             #[cfg(feature = "roomy")]
             Scene::Problem => self.open_school(),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
@@ -267,6 +280,8 @@ impl<D: Drives> App<'_, D> {
         match self.scene {
             Scene::Save => self.name_to_save(line.as_str(), too_long),
             Scene::Resume => self.name_to_resume(line.as_str(), too_long),
+            #[cfg(feature = "roomy")]
+            Scene::Seconds => self.seconds_line(line.as_str()),
             #[cfg(feature = "roomy")]
             Scene::Open => self.name_to_open(line.as_str(), too_long),
             #[cfg(feature = "roomy")]

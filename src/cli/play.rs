@@ -5,6 +5,7 @@ use super::fen;
 use super::full::FullOptions;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
+use dama::formats::save::MOST_SECONDS;
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
@@ -12,10 +13,12 @@ use dama::front::window::{self, WindowOptions};
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::write_atomic;
+use dama::host::master::{Repeatable, Timed};
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
 use dama::rules::{Color, Game};
 use dama::session::drive::{Drive, Drives};
+use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::Lang;
 use dama::session::Level;
 use std::ffi::OsString;
@@ -38,9 +41,15 @@ pub struct PlayOptions {
     /// New games start from this position, such as W:W21,22,K30:B1-12
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// How far the program thinks, 1 to 9
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=9))]
-    level: Option<u8>,
+    /// How far the program thinks, 1 to 9; M: the maestro, by the clock
+    #[arg(long, value_name = "N|M", value_parser = parse_level)]
+    level: Option<Strength>,
+    /// Seconds a move of level M, 1 to 60 [default: 5]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_SECONDS)))]
+    seconds: Option<u8>,
+    /// Whether level M also thinks on the player's time, in the window [default: on]
+    #[arg(long, value_name = "on|off")]
+    ponder: Option<Switch>,
     /// The player's colour
     #[arg(long)]
     color: Option<Side>,
@@ -105,6 +114,31 @@ pub struct ShowOptions {
     fullscreen: bool,
 }
 
+/// A level as the command line names it.
+#[derive(Clone, Copy, Debug)]
+enum Strength {
+    Level(Level),
+    Maestro,
+}
+
+fn parse_level(text: &str) -> Result<Strength, String> {
+    match text {
+        "m" | "M" => Ok(Strength::Maestro),
+        _ => super::analyze::level(text)
+            .map(Strength::Level)
+            .map_err(|_| "a level is 1 to 9, or M".to_string()),
+    }
+}
+
+/// Something that is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    /// It is
+    On,
+    /// It is not
+    Off,
+}
+
 /// A colour as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Side {
@@ -152,7 +186,9 @@ impl PlayOptions {
             drive: if self.drive.is_empty() { other.drive } else { self.drive },
             first: said_where(self.first, other.first),
             fen: self.fen.or(other.fen),
+            seconds: self.seconds.or(if self.level.is_some() { None } else { other.seconds }),
             level: self.level.or(other.level),
+            ponder: self.ponder.or(other.ponder),
             color: self.color.or(other.color),
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
@@ -204,8 +240,16 @@ impl PlayOptions {
         config.player = side(self.color, &settings.color, "color")?.unwrap_or(config.player);
         let first = if self.fen.is_some() { &None } else { &settings.first };
         config.first = side(self.first, first, "first")?.unwrap_or(config.first);
-        if let Some(level) = self.level.or(settings.level) {
-            config.level = Level::new(level).ok_or_else(|| bad_setting("level", level, "1 to 9"))?;
+        match (self.level, settings.level) {
+            (Some(Strength::Level(level)), _) => config.level = level,
+            (Some(Strength::Maestro), _) => config.maestro = Some(self.seconds.unwrap_or(USUAL_SECONDS)),
+            (None, Some(level)) => {
+                config.level = Level::new(level).ok_or_else(|| bad_setting("level", level, "1 to 9"))?;
+            }
+            (None, None) => (),
+        }
+        if self.seconds.is_some() && config.maestro.is_none() {
+            return Err(Failure::usage("--seconds: only level M has them; --level M is missing"));
         }
         let lang = match (self.lang, &settings.lang) {
             (Some(lang), _) => lang,
@@ -236,16 +280,27 @@ impl PlayOptions {
         drives
     }
 
+    /// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
+    fn maestro(&self, is_recorded: bool, in_window: bool) -> Box<dyn Maestro> {
+        if is_recorded {
+            return Box::new(Repeatable::new());
+        }
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Box::new(Timed::new(threads, in_window && self.ponder != Some(Switch::Off)))
+    }
+
     /// Starts the program and hands it to `show`.
     pub fn start<T>(
         &self,
         settings: &Settings,
         archive: &mut PdnArchive,
+        maestro: &mut dyn Maestro,
         show: impl FnOnce(&mut App<'_, DriveMap>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let config = self.config(settings)?;
         let mut graphics = vec![0; GRAPHICS_LEN];
-        let mut app = App::new(config, self.drives(), &mut graphics, rom_font()).with_archive(archive);
+        let app = App::new(config, self.drives(), &mut graphics, rom_font());
+        let mut app = app.with_archive(archive).with_maestro(maestro);
         show(&mut app)
     }
 }
@@ -269,7 +324,8 @@ fn user_settings() -> Result<Settings, Failure> {
 pub fn run(options: &PlayOptions, show: &ShowOptions, keep: &KeepOptions) -> Result<(), Failure> {
     let settings = user_settings()?;
     let mut archive = PdnArchive::new();
-    let played = options.start(&settings, &mut archive, |app| {
+    let mut maestro = options.maestro(keep.record.is_some(), !show.text);
+    let played = options.start(&settings, &mut archive, &mut *maestro, |app| {
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {
             in_terminal(app, &mut recorder)

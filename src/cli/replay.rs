@@ -7,6 +7,7 @@ use clap::Args;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::window::{replay, Replayed, WindowOptions};
 use dama::host::archive::PdnArchive;
+use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
 use dama::host::rom_font::rom_font;
 use dama::host::settings::Settings;
@@ -37,7 +38,9 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
     let drives = Overlay::over(play.drives());
     let config = play.config(&Settings::default())?;
-    let mut app = App::new(config, drives, &mut graphics, rom_font()).with_archive(&mut archive);
+    let mut maestro = Repeatable::new();
+    let app = App::new(config, drives, &mut graphics, rom_font());
+    let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
     let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen };
     match replay(&mut app, steps, args.speed, &options) {
         Ok(Replayed::Done) => Ok(()),

@@ -10,6 +10,7 @@ use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, write_atomic, Output};
 use dama::host::gif::Film;
+use dama::host::master::Repeatable;
 use dama::host::settings::Settings;
 use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -96,7 +97,7 @@ pub fn script_options(
 fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {
     let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
     let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
-    args.play.start(&Settings::default(), archive, |app| {
+    args.play.start(&Settings::default(), archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
             png: args.png.clone(),
             transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),

@@ -20,7 +20,7 @@ pub struct Args {
         value_parser = clap::value_parser!(u16).range(1..=MOST_PLIES as i64))]
     within: u16,
     /// When to give up, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::analyze::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "45", value_parser = super::analyze::seconds)]
     time: Duration,
     /// Threads [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]

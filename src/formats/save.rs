@@ -26,6 +26,23 @@ const START_COUNTS: usize = 42;
 const RECENT_LEN: usize = 44;
 const RECENT_AT: usize = 45;
 
+/// The level of a game against the maestro: this and its seconds a move, 1 to [`MOST_SECONDS`].
+#[cfg(feature = "roomy")]
+pub const MAESTRO: u8 = 128;
+
+/// The most seconds a move.
+#[cfg(feature = "roomy")]
+pub const MOST_SECONDS: u8 = 60;
+
+/// The maestro's seconds a move, if that is the level.
+#[cfg(feature = "roomy")]
+pub const fn maestro_seconds(level: u8) -> Option<u8> {
+    match level.wrapping_sub(MAESTRO) {
+        seconds @ 1..=MOST_SECONDS => Some(seconds),
+        _ => None,
+    }
+}
+
 /// The highest level of play. Source: FIDELITY M22 (nine levels: invented).
 pub const MAX_LEVEL: u8 = 9;
 
@@ -222,11 +239,21 @@ impl GameRecord {
             .all(|(color, n)| n <= 12 && self.position.pieces(color).count() <= u32::from(n));
         let moves = self.recent.as_ref().len();
         let moves_fit = moves == RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
-        if !(1..=MAX_LEVEL).contains(&self.level) || !counts_fit || !moves_fit {
+        if !is_level(self.level) || !counts_fit || !moves_fit {
             return Err(SaveError::BadField);
         }
         Ok(())
     }
+}
+
+#[cfg(feature = "roomy")]
+fn is_level(level: u8) -> bool {
+    (1..=MAX_LEVEL).contains(&level) || maestro_seconds(level).is_some()
+}
+
+#[cfg(not(feature = "roomy"))]
+fn is_level(level: u8) -> bool {
+    (1..=MAX_LEVEL).contains(&level)
 }
 
 /// A game's bytes read as they are, right or wrong: what the screen shows.

@@ -300,8 +300,8 @@ fn options(config: &Config) -> String {
     let side = |color| if color == Color::White { "white" } else { "black" };
     let lang = if config.lang == Lang::It { "it" } else { "en" };
     let mut text = format!(
-        "--level {} --color {} --first {} --seed {} --lang {lang}",
-        config.level.number(),
+        "{} --color {} --first {} --seed {} --lang {lang}",
+        level(config),
         side(config.player),
         side(config.first),
         config.seed
@@ -316,6 +316,13 @@ fn options(config: &Config) -> String {
         text += &full_options(&full);
     }
     text
+}
+
+fn level(config: &Config) -> String {
+    match config.maestro {
+        Some(seconds) => format!("--level M --seconds {seconds}"),
+        None => format!("--level {}", config.level.number()),
+    }
 }
 
 fn full_options(full: &FullRules) -> String {

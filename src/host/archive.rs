@@ -1,7 +1,7 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
 use super::pdn::{self, Game, GameResult, MAX_LEN};
-use crate::formats::save::GameRecord;
+use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use crate::session::archive::{Archive, ArchiveError, Chosen, TITLE_COLUMNS};
@@ -48,7 +48,10 @@ impl Notes {
     fn game(&self) -> Game {
         let mut game = Game::from_moves(self.start, &self.moves);
         if let Some((player, level)) = self.sides {
-            let program = std::format!("DAMA, level {level}");
+            let program = match maestro_seconds(level) {
+                Some(seconds) => std::format!("DAMA, maestro, {seconds} s a move"),
+                None => std::format!("DAMA, level {level}"),
+            };
             let (white, black) =
                 if player == Color::White { ("?", program.as_str()) } else { (program.as_str(), "?") };
             game.set_tag("White", white);

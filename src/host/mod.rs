@@ -10,6 +10,7 @@ pub mod floppy;
 pub mod gif;
 pub mod kit;
 pub mod maestro;
+pub mod master;
 pub mod overlay;
 pub mod pdn;
 pub mod png;

@@ -244,7 +244,7 @@ pub fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dy
 fn value(key: char, menu: &Menu, full: &FullRules, lang: Lang) -> Text {
     let mut text = Text::new();
     match key {
-        'L' => text.number(u32::from(menu.level)),
+        'L' => text.level(menu.level),
         'C' if full.lot => text.put(lang.full_label(FullLabel::ByLot)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),

@@ -44,6 +44,8 @@ pub enum Scene {
     Overwrite,
     Resume,
     #[cfg(feature = "roomy")]
+    Seconds,
+    #[cfg(feature = "roomy")]
     Open,
     #[cfg(feature = "roomy")]
     Games,
@@ -87,6 +89,8 @@ impl Scene {
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
             #[cfg(feature = "roomy")]
+            Scene::Seconds => "seconds",
+            #[cfg(feature = "roomy")]
             Scene::Open => "open",
             #[cfg(feature = "roomy")]
             Scene::Games => "games",
@@ -120,7 +124,7 @@ impl Scene {
 /// What the menu is set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// 1..=9.
+    /// 1..=9, or the maestro's.
     pub level: u8,
     /// The player's colour.
     pub player: Color,
@@ -128,6 +132,9 @@ pub struct Menu {
     pub first: Color,
     /// Whether files of games can be opened here.
     pub archive: bool,
+    /// Whether there is a maestro.
+    #[cfg(feature = "roomy")]
+    pub maestro: bool,
     /// The full rules, where they hold.
     #[cfg(feature = "roomy")]
     pub full: Option<FullRules>,

@@ -4,6 +4,8 @@ use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
 use super::canvas::{Canvas, COLUMNS};
 use super::paint::{ink, Painter};
 use super::Menu;
+#[cfg(feature = "roomy")]
+use crate::formats::save::maestro_seconds;
 use crate::rules::italian::Kind::{King, Man};
 use crate::rules::Color::{Black, White};
 use crate::session::messages::{parted, Label, Lang, Text};
@@ -83,7 +85,7 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
         let mut level = Text::new();
-        level.number(u32::from(menu.level));
+        level.level(menu.level);
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.as_str());
@@ -96,6 +98,10 @@ impl<C: Canvas> Painter<'_, C> {
         self.menu_plate(lang.label(Label::ChooseLevel));
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
+        }
+        #[cfg(feature = "roomy")]
+        if menu.maestro {
+            self.choice(18, 'M', lang.label(Label::Maestro), maestro_seconds(menu.level).is_some());
         }
     }
 

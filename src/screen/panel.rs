@@ -54,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     pub(super) fn settings(&mut self, view: &View<'_>, lang: Lang) {
         let mut level = Text::new();
-        level.number(u32::from(view.game.level()));
+        level.level(view.game.level());
         let side = |color| {
             let label = if view.game.player() == color { Label::Player } else { Label::Program };
             lang.label(label)

@@ -2,9 +2,11 @@
 
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, Screen};
+#[cfg(feature = "roomy")]
+use crate::formats::save::maestro_seconds;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
-use crate::session::messages::{Item, Label, Lang};
+use crate::session::messages::{Item, Label, Lang, Text};
 use crate::session::View;
 use core::fmt::{Result, Write};
 
@@ -58,10 +60,11 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     if let Some(full) = menu.full {
         return super::full::print_menu(menu, &full, lang, out);
     }
-    let level = [b'0' + menu.level.min(9)];
+    let mut level = Text::new();
+    level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         let value = match line.0 {
-            'L' => core::str::from_utf8(&level).unwrap_or_default(),
+            'L' => level.as_str(),
             'C' => color_name(lang, menu.player),
             'I' => color_name(lang, menu.first),
             _ => "",
@@ -76,6 +79,11 @@ fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     for (level, text) in (1..).zip(lang.levels()) {
         let present = if level == menu.level { "<" } else { "" };
         writeln!(out, "  {level}  {text} {present}")?;
+    }
+    #[cfg(feature = "roomy")]
+    if menu.maestro {
+        let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
+        writeln!(out, "  M  {} {present}", lang.label(Label::Maestro))?;
     }
     Ok(())
 }
@@ -93,7 +101,9 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
-    write!(out, "{} {}. ", lang.label(Label::Level), view.game.level())?;
+    let mut level = Text::new();
+    level.level(view.game.level());
+    write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {
         #[cfg(feature = "roomy")]
         _ if !view.broken && view.full.is_some_and(|full| full.ending().is_some()) => {

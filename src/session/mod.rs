@@ -8,6 +8,8 @@ pub mod full;
 pub mod integrity;
 #[cfg(feature = "roomy")]
 pub mod lessons;
+#[cfg(feature = "roomy")]
+pub mod maestro;
 pub mod messages;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
@@ -27,8 +29,8 @@ use drive::{DriveError, Drives, FileSpec};
 pub struct GameOptions {
     /// Where it begins, and who moves first.
     pub position: Position,
-    /// How far the program thinks.
-    pub level: Level,
+    /// How far the program thinks: 1 to 9, or the maestro's.
+    pub level: u8,
     /// The player's colour.
     pub player: Color,
     /// Chooses among the program's equal moves.
@@ -74,7 +76,7 @@ impl Session {
     /// A new game.
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { position, level, player, seed } = *options;
-        Session::from_record(&GameRecord::new(position, level.number(), player, seed))
+        Session::from_record(&GameRecord::new(position, level, player, seed))
     }
 
     /// A game that goes on.
@@ -124,7 +126,7 @@ impl Session {
     /// be looked at and saved.
     pub fn think_job(&self, graphics: &[u8]) -> Result<ThinkJob, SystemError> {
         let record = self.verify(graphics)?;
-        let level = Level::new(record.level).ok_or(SystemError)?;
+        let level = level_of(record.level).ok_or(SystemError)?;
         Ok(ThinkJob { position: record.position, level, seed: record.seed })
     }
 
@@ -192,6 +194,15 @@ impl Session {
         }
         self.sealed.flip(bit)
     }
+}
+
+/// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.
+fn level_of(level: u8) -> Option<Level> {
+    #[cfg(feature = "roomy")]
+    if save::maestro_seconds(level).is_some() {
+        return Some(Level::LAST);
+    }
+    Level::new(level)
 }
 
 /// What the screen shows of a game.

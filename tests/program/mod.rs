@@ -16,6 +16,18 @@ use dama::session::Level;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+/// The position on the board, which must be one that can be played.
+pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
+    let game = app.game().game;
+    let mut setup = Setup::to_move(game.turn());
+    for square in Square::all() {
+        if let Some((color, kind)) = game.piece_at(square) {
+            setup.place(u32::from(square.number()), color, kind);
+        }
+    }
+    setup.position().expect("a board that can be played")
+}
+
 /// A disk that exists only here.
 #[derive(Clone, Debug, Default)]
 pub struct Disk {
@@ -245,14 +257,7 @@ impl<D: Drives> Program<D> {
 
     /// The position on the board, which must be one that can be played.
     pub fn position(&self) -> Position {
-        let game = self.app.game().game;
-        let mut setup = Setup::to_move(game.turn());
-        for square in Square::all() {
-            if let Some((color, kind)) = game.piece_at(square) {
-                setup.place(u32::from(square.number()), color, kind);
-            }
-        }
-        setup.position().expect("a board that can be played")
+        position(&self.app)
     }
 
     /// The board, whatever it holds, and the side to move.

@@ -268,7 +268,8 @@ mod tests {
 
     /// Any weights, within what a file can hold.
     fn weights(most: u64) -> Vec<Weight> {
-        let one = |n: usize, k: u64| ((scattered(3 + k, n as u64) % (2 * most + 1)) as i64 - most as i64) as i16;
+        let one =
+            |n: usize, k: u64| ((scattered(3 + k, n as u64) % (2 * most + 1)) as i64 - most as i64) as i16;
         (0..FEATURES).map(|n| [one(n, 0), one(n, 1)]).collect()
     }
 

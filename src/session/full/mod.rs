@@ -12,7 +12,6 @@ pub use opponent::{Decision, FullJob, Patience, Reaction};
 pub use sealed::{SealedFull, FULL_SEALED_LEN};
 
 use super::{FileError, Session, SystemError};
-use crate::engine::Level;
 use crate::formats::full::{self, FullRecord, RawFull, FULL_SAVE_LEN};
 use crate::formats::save::{self, SAVE_LEN};
 use crate::session::drive::{DriveError, Drives, FileSpec};
@@ -76,7 +75,7 @@ impl Session {
     /// What the program needs to decide, apart from the session.
     pub fn full_job(&self, graphics: &[u8]) -> Result<FullJob, SystemError> {
         let record = self.verify_full(graphics)?;
-        let level = Level::new(record.game.level).ok_or(SystemError)?;
+        let level = super::level_of(record.game.level).ok_or(SystemError)?;
         Ok(FullJob::new(record, level))
     }
 

@@ -7,6 +7,7 @@ use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score, NODES_PER_
 use crate::formats::full::{ClockRule, FullRecord};
 use crate::rules::italian::{huff, Move, Position, Square};
 use crate::rules::Game;
+use crate::session::maestro::AtWork;
 
 /// What the caller wants of a search, asked for once a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +67,7 @@ struct Stopped;
 /// A search that can be stopped or hurried.
 struct Thought<'a> {
     poll: &'a mut dyn FnMut() -> Patience,
+    maestro: Option<AtWork<'a>>,
     hurried: bool,
     stopped: bool,
 }
@@ -83,7 +85,17 @@ impl FullJob {
 
     /// Decides; `poll` is called once a tick (4,096 nodes). None when stopped.
     pub fn run(&self, poll: &mut dyn FnMut() -> Patience) -> Option<Decision> {
-        let mut thought = Thought { poll, hurried: false, stopped: false };
+        self.run_with(None, poll)
+    }
+
+    /// The same with the maestro, who finds the move and judges an offer; the other rights are weighed as
+    /// ever.
+    pub fn run_with<'a>(
+        &self,
+        maestro: Option<AtWork<'a>>,
+        poll: &'a mut dyn FnMut() -> Patience,
+    ) -> Option<Decision> {
+        let mut thought = Thought { poll, maestro, hurried: false, stopped: false };
         let decided =
             if self.is_offered_a_draw { self.answer(&mut thought) } else { self.decide(&mut thought) };
         decided.ok()
@@ -95,7 +107,11 @@ impl FullJob {
 
     /// A draw is agreed to by who is not the better off.
     fn answer(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
-        let score = thought.score(&self.record.game.position, self.depth())?;
+        let position = &self.record.game.position;
+        let score = match thought.judged(position, self.record.game.seed)? {
+            Some(score) => score,
+            None => thought.score(position, self.depth())?,
+        };
         Ok(Decision::Draw(score >= Score(0)))
     }
 
@@ -142,6 +158,9 @@ impl FullJob {
     /// there always is one to make.
     fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Move, Stopped> {
         let position = &record.game.position;
+        if thought.maestro.is_some() {
+            return thought.mastered(position, record.game.seed);
+        }
         let first = if record.rules.clock == ClockRule::None { self.level.number() } else { 1 };
         let mut found = None;
         for level in (first..=self.level.number()).filter_map(Level::new) {
@@ -192,6 +211,28 @@ impl FullJob {
 }
 
 impl Thought<'_> {
+    /// The maestro's move.
+    fn mastered(&mut self, position: &Position, seed: u64) -> Result<Move, Stopped> {
+        let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
+        let found = self.maestro.as_mut().and_then(|maestro| {
+            maestro.find(position, seed, &mut || {
+                let patience = poll();
+                *stopped |= patience == Patience::Stop;
+                patience
+            })
+        });
+        found.ok_or(Stopped)
+    }
+
+    /// The maestro's score for the side to move, where there is a maestro and it has one.
+    fn judged(&mut self, position: &Position, seed: u64) -> Result<Option<Score>, Stopped> {
+        if self.maestro.is_none() {
+            return Ok(None);
+        }
+        self.mastered(position, seed)?;
+        Ok(self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score))
+    }
+
     /// Whether a search goes on. `must`: it has to be finished even in a hurry.
     fn goes_on(&mut self, must: bool) -> bool {
         match (self.poll)() {

@@ -1,5 +1,6 @@
 //! What the player reads, in English.
 
+use super::thought::ThoughtWords;
 use super::{Item, Label, Lang, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -17,6 +18,16 @@ pub const MENU: [Item; 8] = [
     ('?', "Instructions"),
     ('E', "Exit"),
 ];
+
+/// How the maestro's thoughts are put.
+pub const THOUGHT: ThoughtWords = ThoughtWords {
+    depth: "Depth ",
+    wins_in: "wins in ",
+    loses_in: "loses in ",
+    won: "won",
+    lost: "lost",
+    point: '.',
+};
 
 pub const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
 
@@ -42,9 +53,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Thinking => "Command: ",
         Prompt::SaveName => "Save under the name: ",
         Prompt::ResumeName => "Name of the game: ",
-        #[cfg(feature = "roomy")]
+        Prompt::Seconds => "Seconds a move, 1-60 (RETURN: 5): ",
         Prompt::OpenName => "File of games in PDN: ",
-        #[cfg(feature = "roomy")]
         Prompt::GameNumber => "Number of the game: ",
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
@@ -56,6 +66,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "ITALIAN DRAUGHTS",
+        Label::Maestro => "the maestro, by the clock",
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
@@ -79,7 +90,6 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN next   Esc back",
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
-        #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         Label::School(said) => Lang::En.school_label(said),
         Label::ErrorHints => "S save   E exit   Esc abandon",
@@ -127,16 +137,16 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
         Message::Full(ref message) => super::full::en::message(message, t),
+        Message::SecondsAsked => t.put("The maestro: how many seconds may it think about a move?"),
+        Message::NotSeconds => t.put("The seconds go from 1 to 60."),
+        Message::MaestroIs(n) => t.number_in("Level M: the maestro, # seconds a move.", n.into()),
+        Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
         Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
-        #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("The games' numbers go from 1 to #.", n),
-        #[cfg(feature = "roomy")]
         Message::NoGames(file) => t.file_in("# holds no game in PDN.", file),
-        #[cfg(feature = "roomy")]
         Message::Viewing(title, ply, plies) => {
             t.put(title.as_str()).put(". Move ").number(ply).put(" of ").number(plies).put(".")
         }
-        #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
         Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),

@@ -1,6 +1,8 @@
 //! What the player reads, in Italian.
 
 #[cfg(feature = "roomy")]
+use super::thought::ThoughtWords;
+#[cfg(feature = "roomy")]
 use super::Lang;
 use super::{Item, Label, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
@@ -19,6 +21,17 @@ pub const MENU: [Item; 8] = [
     ('?', "Istruzioni"),
     ('E', "Esci"),
 ];
+
+/// How the maestro's thoughts are put.
+#[cfg(feature = "roomy")]
+pub const THOUGHT: ThoughtWords = ThoughtWords {
+    depth: "Profondità ",
+    wins_in: "vince in ",
+    loses_in: "perde in ",
+    won: "vinta",
+    lost: "persa",
+    point: ',',
+};
 
 pub const COLORS: [Item; 2] = [('B', "Bianco"), ('N', "Nero")];
 
@@ -45,6 +58,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
         #[cfg(feature = "roomy")]
+        Prompt::Seconds => "Secondi per mossa, 1-60 (RETURN: 5): ",
+        #[cfg(feature = "roomy")]
         Prompt::OpenName => "File di partite PDN: ",
         #[cfg(feature = "roomy")]
         Prompt::GameNumber => "Numero della partita: ",
@@ -58,6 +73,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "DAMA ITALIANA",
+        #[cfg(feature = "roomy")]
+        Label::Maestro => "il maestro, a tempo",
         Label::Subtitle => "dodici pedine per parte, trentadue caselle, presa obbligatoria",
         Label::Instructions => "ISTRUZIONI",
         Label::Level => "Livello",
@@ -131,6 +148,14 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
         #[cfg(feature = "roomy")]
         Message::Full(ref message) => super::full::it::message(message, t),
+        #[cfg(feature = "roomy")]
+        Message::SecondsAsked => t.put("Il maestro: quanti secondi può pensare per ogni mossa?"),
+        #[cfg(feature = "roomy")]
+        Message::NotSeconds => t.put("I secondi vanno da 1 a 60."),
+        #[cfg(feature = "roomy")]
+        Message::MaestroIs(n) => t.number_in("Livello M: il maestro, # secondi per mossa.", n.into()),
+        #[cfg(feature = "roomy")]
+        Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
         #[cfg(feature = "roomy")]
         Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
         #[cfg(feature = "roomy")]

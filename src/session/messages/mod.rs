@@ -12,6 +12,8 @@ mod it;
 pub mod school;
 mod text;
 #[cfg(feature = "roomy")]
+mod thought;
+#[cfg(feature = "roomy")]
 mod wrap;
 
 pub use text::{characters, parted, Text, Word};
@@ -19,6 +21,8 @@ pub use text::{characters, parted, Text, Word};
 pub use wrap::wrapped;
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
+#[cfg(feature = "roomy")]
+use super::maestro::Thought;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
@@ -94,6 +98,18 @@ pub enum Message {
     /// Of the full rules.
     Full(FullMessage),
     #[cfg(feature = "roomy")]
+    /// How many seconds the maestro may think.
+    SecondsAsked,
+    #[cfg(feature = "roomy")]
+    /// That is no number of seconds.
+    NotSeconds,
+    #[cfg(feature = "roomy")]
+    /// The maestro now holds, with so many seconds a move.
+    MaestroIs(u8),
+    #[cfg(feature = "roomy")]
+    /// What the maestro thinks.
+    Thought(Thought),
+    #[cfg(feature = "roomy")]
     /// A file of that many games was opened.
     Games(u32),
     #[cfg(feature = "roomy")]
@@ -151,6 +167,9 @@ pub enum Prompt {
     /// The name to resume.
     ResumeName,
     #[cfg(feature = "roomy")]
+    /// The maestro's seconds a move.
+    Seconds,
+    #[cfg(feature = "roomy")]
     /// The file of games to open.
     OpenName,
     #[cfg(feature = "roomy")]
@@ -171,6 +190,8 @@ pub enum Prompt {
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Label {
     Game,
+    #[cfg(feature = "roomy")]
+    Maestro,
     Subtitle,
     Instructions,
     Level,

@@ -69,6 +69,13 @@ fn longest_move() -> Numbers {
     longest.expect("a capture")
 }
 
+/// A deep thought of long numbers, more than there is room for.
+fn thought() -> crate::session::maestro::Thought {
+    let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
+    let mv = position.legal_moves()[0];
+    crate::session::maestro::Thought::new(99, crate::engine::Score(-14_999), &[mv; 12])
+}
+
 fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
@@ -115,7 +122,7 @@ fn messages() -> Vec<Message> {
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), Games(9_999_999), NoSuchGame(9_999_999),
+        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
@@ -135,7 +142,7 @@ fn messages() -> Vec<Message> {
 fn prompts() -> Vec<Prompt> {
     of_each!(Prompt:
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, SaveName, ResumeName, OpenName,
-        GameNumber, Overwrite,
+        GameNumber, Seconds, Overwrite,
         Exit, Abandon, Error,
     )
 }
@@ -146,7 +153,7 @@ fn labels() -> Vec<Label> {
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints,
         ErrorHints,
-        SystemError, King, Lost,
+        SystemError, King, Lost, Maestro,
     )
 }
 

@@ -1,5 +1,7 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
+#[cfg(feature = "roomy")]
+use crate::formats::save::maestro_seconds;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Square, Squares};
 use crate::session::drive::FileSpec;
@@ -70,6 +72,21 @@ impl Text {
             self.number(number / 10);
         }
         self.push(char::from(b'0' + (number % 10) as u8))
+    }
+
+    /// Adds a level: its number, or M and the seconds a move.
+    #[cfg(feature = "roomy")]
+    pub fn level(&mut self, level: u8) -> &mut Text {
+        match maestro_seconds(level) {
+            Some(seconds) => self.put("M ").number(seconds.into()).put(" s"),
+            None => self.number(level.into()),
+        }
+    }
+
+    /// Adds a level's number.
+    #[cfg(not(feature = "roomy"))]
+    pub fn level(&mut self, level: u8) -> &mut Text {
+        self.number(level.into())
     }
 
     /// Adds a square's number.

@@ -1,0 +1,294 @@
+//! Level M lent to the program: the strong search beside it, with the opening book and the databases.
+//!
+//! [`Timed`] thinks on a thread of its own for as long as it may, and on the player's time if wanted;
+//! [`Repeatable`] searches a number of nodes instead, so that the same keys give the same frames.
+
+use super::book;
+use super::maestro::{Go, Maestro as Engine, Report, USUAL_HASH};
+use crate::rules::italian::{Move, Position};
+use crate::session::maestro::{Maestro, Progress, Thought};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{channel, Receiver, Sender};
+use std::sync::Arc;
+use std::time::Duration;
+use std::vec::Vec;
+
+/// What [`Repeatable`] searches instead of a second, in nodes.
+pub const NODES_A_SECOND: u64 = 200_000;
+
+/// How long the program waits for news before it looks at its keys again.
+const TICK: Duration = Duration::from_millis(5);
+
+/// The positions of a game so far.
+#[derive(Debug, Default)]
+struct Past(Vec<Position>);
+
+impl Past {
+    /// Those before this one, which is then kept too.
+    fn before(&mut self, position: &Position) -> Vec<Position> {
+        let past = self.0.clone();
+        if self.0.last() != Some(position) {
+            self.0.push(*position);
+        }
+        past
+    }
+}
+
+fn thought(report: &Report) -> Thought {
+    Thought::new(report.depth.0, report.score, &report.pv)
+}
+
+/// One who searches so many nodes.
+#[derive(Debug)]
+pub struct Repeatable {
+    engine: Engine,
+    past: Past,
+    thought: Option<Thought>,
+    found: Option<Move>,
+}
+
+impl Repeatable {
+    /// A new one. It has one thread, whatever the machine.
+    pub fn new() -> Repeatable {
+        Repeatable { engine: Engine::shipped(16, 1), past: Past::default(), thought: None, found: None }
+    }
+}
+
+impl Default for Repeatable {
+    fn default() -> Repeatable {
+        Repeatable::new()
+    }
+}
+
+impl Maestro for Repeatable {
+    fn new_game(&mut self) {
+        self.past = Past::default();
+    }
+
+    fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
+        let past = self.past.before(position);
+        (self.thought, self.found) = (None, book::choose(position, seed));
+        if self.found.is_some() {
+            return;
+        }
+        // What was found for the moves before changes nothing: a resumed game goes on in the same way.
+        self.engine.new_game();
+        let go = Go { nodes: Some(NODES_A_SECOND * u64::from(seconds)), ..Go::default() };
+        let report = self.engine.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+        self.thought = report.as_ref().map(thought);
+        self.found = report.map(|report| report.best());
+    }
+
+    fn progress(&mut self) -> Progress {
+        match self.thought.take() {
+            None => Progress::Found(self.found),
+            thought => Progress::Thinks(thought),
+        }
+    }
+
+    fn hurry(&mut self) {}
+
+    fn stop(&mut self) {
+        (self.thought, self.found) = (None, None);
+    }
+
+    fn ponder(&mut self, position: &Position) {
+        self.past.before(position);
+    }
+}
+
+/// What the thread is to do.
+enum Order {
+    NewGame,
+    Think { number: u64, position: Position, past: Vec<Position>, go: Go, stop: Arc<AtomicBool> },
+}
+
+/// What the thread says, and about which order.
+enum News {
+    Report(u64, Thought),
+    Found(u64, Option<Move>),
+}
+
+/// One who thinks by the clock.
+#[derive(Debug)]
+pub struct Timed {
+    orders: Sender<Order>,
+    news: Receiver<News>,
+    past: Past,
+    /// The present order, and what ends it.
+    number: u64,
+    stop: Arc<AtomicBool>,
+    /// A move that needs no thought.
+    known: Option<Move>,
+    ponders: bool,
+}
+
+impl Timed {
+    /// One with so many threads, who thinks on the player's time or not.
+    pub fn new(threads: usize, ponders: bool) -> Timed {
+        let (orders, received) = channel();
+        let (sender, news) = channel();
+        std::thread::spawn(move || work(Engine::shipped(USUAL_HASH, threads), &received, &sender));
+        let stop = Arc::new(AtomicBool::new(false));
+        Timed { orders, news, past: Past::default(), number: 0, stop, known: None, ponders }
+    }
+
+    fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
+        self.stop();
+        self.stop = Arc::new(AtomicBool::new(false));
+        self.number += 1;
+        let stop = self.stop.clone();
+        let order = Order::Think { number: self.number, position: *position, past, go, stop };
+        // A thread that is gone answers nothing, and then there is no move.
+        let _ = self.orders.send(order);
+    }
+}
+
+/// The thread: one order after the other, until nobody gives any.
+fn work(mut engine: Engine, orders: &Receiver<Order>, news: &Sender<News>) {
+    for order in orders {
+        match order {
+            Order::NewGame => engine.new_game(),
+            Order::Think { number, position, past, go, stop } => {
+                let tell = &mut |report: &Report| {
+                    let _ = news.send(News::Report(number, thought(report)));
+                };
+                let found = engine.go(&position, &past, &go, &stop, tell);
+                let _ = news.send(News::Found(number, found.map(|report| report.best())));
+            }
+        }
+    }
+}
+
+impl Maestro for Timed {
+    fn new_game(&mut self) {
+        self.stop();
+        self.past = Past::default();
+        let _ = self.orders.send(Order::NewGame);
+    }
+
+    fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
+        let past = self.past.before(position);
+        self.known = book::choose(position, seed);
+        if self.known.is_some() {
+            return self.stop();
+        }
+        let time = Some(Duration::from_secs(seconds.into()));
+        self.order(position, past, Go { time, ..Go::default() });
+    }
+
+    fn progress(&mut self) -> Progress {
+        if let Some(mv) = self.known.take() {
+            return Progress::Found(Some(mv));
+        }
+        loop {
+            match self.news.recv_timeout(TICK) {
+                Ok(News::Report(number, thought)) if number == self.number => {
+                    return Progress::Thinks(Some(thought));
+                }
+                Ok(News::Found(number, mv)) if number == self.number => return Progress::Found(mv),
+                Ok(_) => (),
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => return Progress::Thinks(None),
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return Progress::Found(None),
+            }
+        }
+    }
+
+    fn hurry(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    fn stop(&mut self) {
+        self.stop.store(true, Relaxed);
+        // Nothing that comes of it is heard any more.
+        self.number += 1;
+        self.known = None;
+    }
+
+    fn ponder(&mut self, position: &Position) {
+        let past = self.past.before(position);
+        if self.ponders {
+            self.order(position, past, Go { ponder: true, ..Go::default() });
+        }
+    }
+}
+
+impl Drop for Timed {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::{Color, Game};
+    use std::time::Instant;
+
+    fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
+        let mut thoughts = Vec::new();
+        loop {
+            match maestro.progress() {
+                Progress::Found(mv) => return (thoughts, mv),
+                Progress::Thinks(thought) => thoughts.extend(thought),
+            }
+        }
+    }
+
+    #[test]
+    fn the_start_is_answered_from_the_book() {
+        let start = Position::start(Color::White);
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true)] {
+            maestro.begin(&start, 60, 1);
+            let (thoughts, mv) = answer(maestro);
+            assert!(thoughts.is_empty() && mv.is_some());
+        }
+    }
+
+    #[test]
+    fn the_same_position_is_answered_in_the_same_way() {
+        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
+        let mut maestro = Repeatable::new();
+        let mut once = || {
+            maestro.new_game();
+            maestro.begin(&position, 1, 1);
+            answer(&mut maestro)
+        };
+        let first = once();
+        assert_eq!(first.0.len(), 1);
+        assert_eq!(first, once());
+    }
+
+    #[test]
+    fn both_play_the_shortest_win_of_la_mossa() {
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false)] {
+            let mut position = parse_fen("W:WK32:BK1").expect("legal");
+            let mut plies = 0;
+            maestro.new_game();
+            while !position.legal_moves().is_empty() {
+                maestro.begin(&position, 1, 1);
+                let (_, mv) = answer(maestro);
+                position = position.after(mv.expect("a move"));
+                plies += 1;
+            }
+            assert_eq!(plies, 11);
+        }
+    }
+
+    #[test]
+    fn a_stop_and_the_next_order_are_heard_at_once() {
+        let mut maestro = Timed::new(1, true);
+        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
+        let began = Instant::now();
+        maestro.begin(&position, 60, 1);
+        while maestro.progress() == Progress::Thinks(None) {}
+        maestro.hurry();
+        assert!(answer(&mut maestro).1.is_some());
+        maestro.ponder(&position);
+        maestro.stop();
+        maestro.begin(&parse_fen("W:WK32:BK1").expect("legal"), 60, 1);
+        assert!(answer(&mut maestro).1.is_some());
+        assert!(began.elapsed() < Duration::from_secs(50), "a minute was not waited for");
+    }
+}

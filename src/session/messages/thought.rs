@@ -1,0 +1,55 @@
+//! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
+
+use super::Text;
+use crate::engine::strong::{DATABASE_WIN, MOST_GUESSED};
+use crate::session::maestro::Thought;
+
+/// The words of a language.
+pub struct ThoughtWords {
+    /// Before the depth.
+    pub depth: &'static str,
+    /// Before the plies to the end.
+    pub wins_in: &'static str,
+    /// The same.
+    pub loses_in: &'static str,
+    /// The databases say so, the way is not yet seen.
+    pub won: &'static str,
+    /// The same.
+    pub lost: &'static str,
+    /// Between men and hundredths.
+    pub point: char,
+}
+
+/// The columns of the message line.
+const COLUMNS: usize = 76;
+
+/// Puts a thought. The score is the program's: it is the one who thinks.
+pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+    t.put(words.depth).number(thought.depth.into()).put("   ");
+    score(t, thought, words).put("  ");
+    for mv in thought.line() {
+        let mut numbers = Text::new();
+        numbers.push(' ').square(mv.from()).push('-').square(mv.to());
+        if t.columns() + numbers.columns() > COLUMNS {
+            break;
+        }
+        t.put(numbers.as_str());
+    }
+    t
+}
+
+fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+    let score = thought.score;
+    match (score.win_in(), score.loss_in()) {
+        (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).number(plies.0.into()),
+        (_, Some(plies)) if -score > DATABASE_WIN => t.put(words.loses_in).number(plies.0.into()),
+        _ if score > MOST_GUESSED => t.put(words.won),
+        _ if -score > MOST_GUESSED => t.put(words.lost),
+        _ => {
+            t.push(if score.0 < 0 { '-' } else { '+' });
+            let hundredths = score.0.unsigned_abs();
+            t.number(hundredths / 100).push(words.point);
+            t.number(hundredths / 10 % 10).number(hundredths % 10)
+        }
+    }
+}

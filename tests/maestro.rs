@@ -1,0 +1,245 @@
+//! Level M: what the program does with the maestro that is lent to it, and what it does without.
+#![cfg(feature = "cli")]
+
+mod program;
+
+use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::engine::Score;
+use dama::formats::save::{self, GameRecord, MAESTRO};
+use dama::front::headless::give_line;
+use dama::host::master::Repeatable;
+use dama::host::rom_font::rom_font;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Move, Position};
+use dama::rules::Game;
+use dama::screen::Scene;
+use dama::session::maestro::{Maestro, Progress, Thought};
+use dama::session::messages::Message;
+use program::{config, file, Memory};
+
+/// A maestro whose answers the test decides, and who notes what he is asked.
+#[derive(Debug, Default)]
+struct Fake {
+    /// Ticks until it answers.
+    slow: u32,
+    answer: Option<Move>,
+    left: u32,
+    asked: Vec<(Position, u8)>,
+    hurried: bool,
+    stops: u32,
+    games: u32,
+    pondered: Vec<Position>,
+}
+
+impl Maestro for Fake {
+    fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    fn begin(&mut self, position: &Position, seconds: u8, _: u64) {
+        self.asked.push((*position, seconds));
+        self.left = self.slow;
+    }
+
+    fn progress(&mut self) -> Progress {
+        if self.left == 0 || self.hurried {
+            let own = self.asked.last().and_then(|(position, _)| position.legal_moves().last().copied());
+            return Progress::Found(self.answer.or(own));
+        }
+        self.left -= 1;
+        let position = self.asked.last().expect("it was asked").0;
+        Progress::Thinks(Some(Thought::new(7, Score(self.left as i32), &position.legal_moves()[..1])))
+    }
+
+    fn hurry(&mut self) {
+        self.hurried = true;
+    }
+
+    fn stop(&mut self) {
+        self.stops += 1;
+    }
+
+    fn ponder(&mut self, position: &Position) {
+        self.pondered.push(*position);
+    }
+}
+
+const FEN: &str = "B:W21,22,23,26,27,30:B1,2,5,6,9,10";
+
+fn with(maestro: &mut dyn Maestro, config: Config, act: impl FnOnce(&mut App<'_, Memory>)) {
+    let mut graphics = vec![0; GRAPHICS_LEN];
+    let mut app = App::new(config, Memory::usual(), &mut graphics, rom_font()).with_maestro(maestro);
+    act(&mut app);
+}
+
+fn at_m(fen: &str, seconds: u8) -> Config {
+    Config { maestro: Some(seconds), player: dama::rules::Color::White, ..config(fen, 1) }
+}
+
+fn type_all<D: dama::session::drive::Drives>(app: &mut App<'_, D>, lines: &[&str]) {
+    for line in lines {
+        give_line(app, line);
+    }
+}
+
+#[test]
+fn m_among_the_levels_asks_for_the_seconds() {
+    with(&mut Fake::default(), config(FEN, 4), |app| {
+        type_all(app, &["x", "L", "m"]);
+        assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::SecondsAsked));
+        for wrong in ["0", "61", "256", "x", "-1", "1 2"] {
+            type_all(app, &[wrong]);
+            assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::NotSeconds), "{wrong}");
+        }
+        type_all(app, &[" 60 "]);
+        assert_eq!((app.scene(), app.message()), (Scene::Menu, &Message::MaestroIs(60)));
+        assert_eq!(app.config().maestro, Some(60));
+        type_all(app, &["L", "M", ""]);
+        assert_eq!(app.config().maestro, Some(5));
+        type_all(app, &["L", "M"]);
+        app.key(Key::Escape);
+        assert_eq!((app.scene(), app.config().maestro), (Scene::Menu, Some(5)));
+        type_all(app, &["L", "3"]);
+        assert_eq!((app.config().maestro, app.config().level.number()), (None, 3));
+    });
+}
+
+#[test]
+fn without_a_maestro_there_is_no_level_m() {
+    let mut program = program::Program::menu();
+    program.line("L").line("M").is(Scene::Level).says(Message::NotAChoice);
+    assert!(!program.text().contains("  M  "));
+}
+
+#[test]
+fn it_is_asked_shown_and_obeyed() {
+    let mut fake = Fake { slow: 3, ..Fake::default() };
+    let position = parse_fen(FEN).expect("legal");
+    with(&mut fake, at_m(FEN, 9), |app| {
+        type_all(app, &["x", "N"]);
+        let mut seen = Vec::new();
+        app.think(&mut |app| seen.push(*app.message()));
+        let thoughts = seen.iter().filter(|message| matches!(message, Message::Thought(_))).count();
+        assert_eq!((seen.len(), thoughts), (3, 3));
+        assert_eq!(app.status(), Status::WaitsForLine);
+        let last = *position.legal_moves().last().expect("a move");
+        assert_eq!(app.message(), &Message::ProgramMoved(last.numbers()));
+    });
+    assert_eq!(fake.asked, [(position, 9)]);
+    assert_eq!((fake.games, fake.pondered.len()), (1, 1));
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_never_played() {
+    let wrong = parse_fen("B:W21,22:B1,2").expect("legal").legal_moves()[0];
+    let elsewhere = "B:W21,22,23,26,27,30:B9,10,13,14";
+    assert!(!parse_fen(elsewhere).expect("legal").legal_moves().contains(&wrong));
+    for full in [None, Some(Default::default())] {
+        let mut fake = Fake { answer: Some(wrong), ..Fake::default() };
+        let rules = full.map(|rules| dama::formats::full::FullRules { lot: false, ..rules });
+        with(&mut fake, Config { full: rules, ..at_m(elsewhere, 9) }, |app| {
+            type_all(app, &["x", "N"]);
+            while app.status() == Status::WaitsForKey {
+                app.key(Key::Enter);
+            }
+            app.think(&mut |_| ());
+            assert_eq!(app.scene(), Scene::Error);
+        });
+    }
+}
+
+#[test]
+fn leaving_stops_it_and_the_next_game_is_new_to_it() {
+    let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
+    with(&mut fake, at_m(FEN, 60), |app| {
+        type_all(app, &["x", "N"]);
+        let mut ticks = 0;
+        app.think(&mut |app| {
+            ticks += 1;
+            if ticks == 5 {
+                app.key(Key::Escape);
+                app.key(Key::Char('y'));
+            }
+        });
+        assert_eq!((ticks, app.scene()), (5, Scene::Menu));
+        type_all(app, &["N"]);
+        assert_eq!(app.status(), Status::Thinks);
+    });
+    assert!(fake.stops >= 1);
+    assert_eq!(fake.games, 2);
+}
+
+#[test]
+fn a_clock_that_runs_short_hurries_it() {
+    use dama::formats::full::{BallotSet, ClockRule, FullRules};
+    let rules = FullRules {
+        lot: false,
+        clock: ClockRule::FiveMinutes,
+        ballot: BallotSet::None,
+        ..FullRules::default()
+    };
+    let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
+    with(&mut fake, Config { full: Some(rules), ..at_m(FEN, 60) }, |app| {
+        type_all(app, &["x", "N"]);
+        while app.status() == Status::WaitsForKey {
+            app.key(Key::Enter);
+        }
+        app.think(&mut |app| app.tick(18));
+        assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
+    });
+    assert!(fake.hurried);
+}
+
+#[test]
+fn a_saved_game_keeps_the_maestro_and_its_seconds() {
+    for (full, first) in [(None, 1), (Some(Default::default()), 2)] {
+        let full = full.map(|rules| dama::formats::full::FullRules { lot: false, ..rules });
+        let mut fake = Fake::default();
+        with(&mut fake, Config { full, ..at_m(FEN, 17) }, |app| {
+            type_all(app, &["x", "N"]);
+            while app.status() == Status::WaitsForKey {
+                app.key(Key::Enter);
+            }
+            app.think(&mut |_| ());
+            type_all(app, &["S", "MAESTRO"]);
+            assert_eq!(app.message(), &Message::Saved(file("MAESTRO")));
+            let saved = app.drives().get("C:MAESTRO").expect("saved").clone();
+            assert_eq!(saved[8], first);
+            app.key(Key::Escape);
+            app.key(Key::Char('y'));
+            type_all(app, &["L", "2", "P", "MAESTRO"]);
+            assert_eq!(app.game().game.level(), MAESTRO + 17);
+        });
+    }
+}
+
+#[test]
+fn levels_that_are_none_are_refused_in_files() {
+    let position = parse_fen(FEN).expect("legal");
+    for level in 0..=255 {
+        let record = GameRecord::new(position, level, dama::rules::Color::White, 1);
+        let is_level = (1..=9).contains(&level) || (129..=188).contains(&level);
+        assert_eq!(save::decode(&save::encode(&record)).is_ok(), is_level, "{level}");
+    }
+}
+
+/// "La mossa" of one king against one, from the side that has it: 11 plies, and no defence is longer.
+#[test]
+fn it_wins_the_endings_it_knows_in_the_shortest_way() {
+    with(&mut Repeatable::new(), at_m("B:WK1:BK32", 1), |app| {
+        type_all(app, &["x", "N"]);
+        for _ in 0..40 {
+            match (app.scene(), app.status()) {
+                (Scene::Game, Status::Thinks) => app.think(&mut |_| ()),
+                (Scene::Game, _) => {
+                    let mv = program::position(app).legal_moves()[0];
+                    give_line(app, &mv.numbers().to_string());
+                }
+                _ => break,
+            }
+        }
+        assert_eq!(app.scene(), Scene::End);
+        let plies = app.game().game.plies();
+        assert!(plies <= 11 && plies % 2 == 1, "{plies}");
+    });
+}
