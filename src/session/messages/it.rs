@@ -58,7 +58,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
         #[cfg(feature = "roomy")]
-        Prompt::Seconds => "Secondi per mossa, 1-60 (RETURN: 5): ",
+        Prompt::Seconds => "Secondi (1-60): ",
         #[cfg(feature = "roomy")]
         Prompt::OpenName => "File di partite PDN: ",
         #[cfg(feature = "roomy")]
@@ -149,7 +149,7 @@ pub fn message(message: &Message, t: &mut Text) {
         #[cfg(feature = "roomy")]
         Message::Full(ref message) => super::full::it::message(message, t),
         #[cfg(feature = "roomy")]
-        Message::SecondsAsked => t.put("Il maestro: quanti secondi può pensare per ogni mossa?"),
+        Message::SecondsAsked => t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5."),
         #[cfg(feature = "roomy")]
         Message::NotSeconds => t.put("I secondi vanno da 1 a 60."),
         #[cfg(feature = "roomy")]
