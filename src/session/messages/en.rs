@@ -137,7 +137,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
         Message::Full(ref message) => super::full::en::message(message, t),
-        Message::SecondsAsked => t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5."),
+        Message::SecondsAsked => {
+            t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
+        }
         Message::NotSeconds => t.put("The seconds go from 1 to 60."),
         Message::MaestroIs(n) => t.number_in("Level M: the maestro, # seconds a move.", n.into()),
         Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),

@@ -149,7 +149,9 @@ pub fn message(message: &Message, t: &mut Text) {
         #[cfg(feature = "roomy")]
         Message::Full(ref message) => super::full::it::message(message, t),
         #[cfg(feature = "roomy")]
-        Message::SecondsAsked => t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5."),
+        Message::SecondsAsked => {
+            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
+        }
         #[cfg(feature = "roomy")]
         Message::NotSeconds => t.put("I secondi vanno da 1 a 60."),
         #[cfg(feature = "roomy")]
