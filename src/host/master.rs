@@ -168,10 +168,11 @@ impl Maestro for Timed {
     }
 
     fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
+        self.stop();
         let past = self.past.before(position);
         self.known = book::choose(position, seed);
         if self.known.is_some() {
-            return self.stop();
+            return;
         }
         let time = Some(Duration::from_secs(seconds.into()));
         self.order(position, past, Go { time, ..Go::default() });
