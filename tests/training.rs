@@ -1,0 +1,141 @@
+//! `dama train` and `dama solve`, as typed.
+#![cfg(feature = "cli")]
+
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn dama(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("dama runs")
+}
+
+fn printed(args: &[&str]) -> String {
+    let output = dama(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one line on standard error, the exit code being `code`.
+fn refused(args: &[&str], code: i32) -> String {
+    let output = dama(args);
+    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {error}");
+    error
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("dama-training-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn games_are_the_same_on_any_threads_and_go_on_after_an_interruption() {
+    let folder = scratch("games");
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let play = |file: &str, games: &str, threads: &str| {
+        let args = ["train", "play", file, "--games", games, "--nodes", "200", "--eval", "hand"];
+        printed(&[&args[..], &["--threads", threads]].concat())
+    };
+    let (one, two) = (path("one"), path("two"));
+    play(&one, "12", "1");
+    play(&two, "5", "3");
+    // Cut off in the middle of a game.
+    let bytes = fs::read(&two).expect("games");
+    fs::write(&two, &bytes[..bytes.len() - 7]).expect("cut");
+    assert!(play(&two, "12", "2").contains("12 games"), "it goes on");
+    assert_eq!(fs::read(&one).expect("games"), fs::read(&two).expect("games"));
+    let other = refused(&["train", "play", &one, "--games", "20", "--nodes", "300", "--eval", "hand"], 1);
+    assert!(other.starts_with("dama: ") && other.contains("other settings"), "{other}");
+    fs::write(&two, "no games").expect("written");
+    let none = refused(&["train", "play", &two, "--games", "2"], 1);
+    assert!(none.contains("not a file of games"), "{none}");
+    assert_eq!(fs::read(&two).expect("as it was"), b"no games");
+    fs::remove_dir_all(&folder).expect("gone");
+}
+
+#[test]
+fn weights_are_fitted_twice_alike_and_play() {
+    let folder = scratch("weights");
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (games, first, second) = (path("games"), path("first"), path("second"));
+    printed(&["train", "play", &games, "--games", "60", "--nodes", "100", "--eval", "hand"]);
+    let fit =
+        |out: &str| printed(&["train", "fit", &games, "--out", out, "--epochs", "2", "--recipe", "a test"]);
+    assert!(fit(&first).contains("kept aside"));
+    fit(&second);
+    assert_eq!(fs::read(&first).expect("weights"), fs::read(&second).expect("weights"));
+    let setting = format!("nodes:200,eval={first}");
+    let played = printed(&[
+        "match",
+        "--a",
+        &setting,
+        "--b",
+        "nodes:200,eval=hand,egdb=none",
+        "--games",
+        "4",
+        "--json",
+    ]);
+    let summary: Value = serde_json::from_str(&played).expect("JSON");
+    assert_eq!(summary["games"], 4);
+    let mut damaged = fs::read(&first).expect("weights");
+    damaged[1_000] ^= 1;
+    fs::write(&second, damaged).expect("written");
+    let error = refused(&["match", "--a", &format!("nodes:200,eval={second}"), "--b", "nodes:200"], 2);
+    assert!(error.contains("weights") && error.contains("damaged"), "{error}");
+    let missing = refused(&["train", "fit", &path("none"), "--out", &second], 1);
+    assert!(missing.starts_with("dama: ") && missing.contains("none"), "{missing}");
+    fs::remove_dir_all(&folder).expect("gone");
+}
+
+#[test]
+fn la_mossa_is_solved_with_its_line_and_duals() {
+    let text = printed(&["solve", "--fen", "W:WK32:BK1"]);
+    assert!(text.contains("White moves and wins in 11 plies"), "{text}");
+    assert!(text.contains("is the only first move that wins"), "{text}");
+    let json: Value =
+        serde_json::from_str(&printed(&["solve", "--fen", "W:WK32:BK1", "--json"])).expect("JSON");
+    assert_eq!((&json["won"], &json["win_in"], &json["only"]), (&true.into(), &11.into(), &true.into()));
+    assert_eq!(json["line"].as_array().map(Vec::len), Some(11));
+    let other = printed(&["solve", "--fen", "W:WK18,K24:BK31,K32"]);
+    assert!(other.contains("White moves and wins in 41 plies"), "{other}");
+}
+
+#[test]
+fn what_is_not_won_is_said_so() {
+    let never = printed(&["solve", "--fen", "W:WK1:BK32,K31,K30"]);
+    assert!(never.contains("does not win"), "{never}");
+    let short = printed(&["solve", "--fen", "W:WK32:BK1", "--in", "9"]);
+    assert!(short.contains("does not win within 9 plies"), "{short}");
+    let json = printed(&["solve", "--fen", "W:WK32:BK1", "--in", "9", "--json"]);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["won"], &json["not_within"]), (&Value::Null, &9.into()));
+    for wrong in [&["--in", "0"][..], &["--in", "200"], &["--time", "-1"], &["--egdb", "/nowhere/at/all"]] {
+        let output = dama(&[&["solve", "--fen", "W:WK32:BK1"], wrong].concat());
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{wrong:?}");
+        assert!(!output.stderr.is_empty(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn levels_and_seconds_of_the_maestro_are_checked() {
+    let folder = scratch("levels");
+    let script = folder.join("s").to_string_lossy().into_owned();
+    fs::write(&script, "\nN\n").expect("a script");
+    let root = env!("CARGO_MANIFEST_DIR");
+    let run = |more: &[&str]| {
+        let args = [&["run", &script, "--disk", root, "--transcript", "-"], more].concat();
+        dama(&args)
+    };
+    let shown = |more: &[&str]| String::from_utf8(run(more).stdout).expect("UTF-8");
+    assert!(shown(&["--level", "M"]).contains("M 5 s"));
+    assert!(shown(&["--level", "m", "--seconds", "60"]).contains("M 60 s"));
+    for wrong in
+        [&["--level", "10"][..], &["--level", "X"], &["--level", "M", "--seconds", "61"], &["--seconds", "5"]]
+    {
+        assert_eq!(run(wrong).status.code(), Some(2), "{wrong:?}");
+    }
+    fs::remove_dir_all(&folder).expect("gone");
+}
