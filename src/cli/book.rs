@@ -22,7 +22,7 @@ pub enum BookCommand {
         #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..=100_000))]
         positions: u32,
         /// Nodes searched for each
-        #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
         nodes: u64,
         /// What a hundredth of a man given away costs, in hundredths of a ply
         #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=1000))]
