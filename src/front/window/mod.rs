@@ -20,6 +20,7 @@ use super::recording::Recorder;
 use crate::app::{App, Status};
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
+use crate::session::messages::Message;
 use keys::Keys;
 use minifb::ScaleMode;
 use scale::Picture;
@@ -124,6 +125,8 @@ struct Shown {
     picture: Picture,
     /// The picture is no longer what the program shows.
     stale: bool,
+    /// The message in the picture: while the program thinks, it is what changes by itself.
+    told: Message,
     /// Some of the window has come to light.
     exposed: bool,
     attended: Instant,
@@ -156,7 +159,8 @@ impl Shown {
         }
         let (picture, now) = (Picture::new(), Instant::now());
         let (stale, exposed, gone) = (true, false, false);
-        Ok(Shown { window, server, keys, picture, stale, exposed, attended: now, painted: now, gone })
+        let told = Message::None;
+        Ok(Shown { window, server, keys, picture, stale, told, exposed, attended: now, painted: now, gone })
     }
 
     /// Attends if it is time to.
@@ -198,7 +202,7 @@ impl Shown {
         if self.keys.take_screenshot() {
             take_screenshot(app);
         }
-        if self.stale || self.picture.size() != self.window.get_size() {
+        if self.stale || self.told != *app.message() || self.picture.size() != self.window.get_size() {
             self.paint(app);
         } else if self.exposed || self.is_time_to_show_again() {
             self.show();
@@ -243,7 +247,7 @@ impl Shown {
 
     fn paint<D: Drives>(&mut self, app: &App<'_, D>) {
         self.picture.paint(app, self.window.get_size());
-        self.stale = false;
+        (self.stale, self.told) = (false, *app.message());
         self.show();
     }
 
