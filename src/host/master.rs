@@ -39,9 +39,10 @@ fn thought(report: &Report) -> Thought {
 }
 
 /// One who searches so many nodes.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Repeatable {
-    engine: Engine,
+    /// None until it is needed: its table takes memory.
+    engine: Option<Engine>,
     past: Past,
     thought: Option<Thought>,
     found: Option<Move>,
@@ -50,13 +51,7 @@ pub struct Repeatable {
 impl Repeatable {
     /// A new one. It has one thread, whatever the machine.
     pub fn new() -> Repeatable {
-        Repeatable { engine: Engine::shipped(16, 1), past: Past::default(), thought: None, found: None }
-    }
-}
-
-impl Default for Repeatable {
-    fn default() -> Repeatable {
-        Repeatable::new()
+        Repeatable::default()
     }
 }
 
@@ -72,9 +67,10 @@ impl Maestro for Repeatable {
             return;
         }
         // What was found for the moves before changes nothing: a resumed game goes on in the same way.
-        self.engine.new_game();
+        let engine = self.engine.get_or_insert_with(|| Engine::shipped(16, 1));
+        engine.new_game();
         let go = Go { nodes: Some(NODES_A_SECOND * u64::from(seconds)), ..Go::default() };
-        let report = self.engine.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+        let report = engine.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
         self.thought = report.as_ref().map(thought);
         self.found = report.map(|report| report.best());
     }
@@ -128,7 +124,7 @@ impl Timed {
     pub fn new(threads: usize, ponders: bool) -> Timed {
         let (orders, received) = channel();
         let (sender, news) = channel();
-        std::thread::spawn(move || work(Engine::shipped(USUAL_HASH, threads), &received, &sender));
+        std::thread::spawn(move || work(threads, &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
         Timed { orders, news, past: Past::default(), number: 0, stop, known: None, ponders }
     }
@@ -145,14 +141,17 @@ impl Timed {
 }
 
 /// The thread: one order after the other, until nobody gives any.
-fn work(mut engine: Engine, orders: &Receiver<Order>, news: &Sender<News>) {
+fn work(threads: usize, orders: &Receiver<Order>, news: &Sender<News>) {
+    // Its table takes memory, so there is none before the first thought.
+    let mut engine = None;
     for order in orders {
         match order {
-            Order::NewGame => engine.new_game(),
+            Order::NewGame => engine.iter_mut().for_each(Engine::new_game),
             Order::Think { number, position, past, go, stop } => {
                 let tell = &mut |report: &Report| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
+                let engine = engine.get_or_insert_with(|| Engine::shipped(USUAL_HASH, threads));
                 let found = engine.go(&position, &past, &go, &stop, tell);
                 let _ = news.send(News::Found(number, found.map(|report| report.best())));
             }
