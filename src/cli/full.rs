@@ -47,8 +47,9 @@ enum Clock {
     None,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Switch {
+/// Something that is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
     On,
     Off,
 }

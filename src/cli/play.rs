@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::fen;
-use super::full::FullOptions;
+use super::full::{FullOptions, Switch};
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
@@ -128,15 +128,6 @@ fn parse_level(text: &str) -> Result<Strength, String> {
             .map(Strength::Level)
             .map_err(|_| "a level is 1 to 9, or M".to_string()),
     }
-}
-
-/// Something that is on or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Switch {
-    /// It is
-    On,
-    /// It is not
-    Off,
 }
 
 /// A colour as the command line names it.
