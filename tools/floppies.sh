@@ -50,7 +50,7 @@ for size in 360 720 1200 1440; do
     image=one-$size.img
     "$dama" run save.txt --disk "$image" --drive "A=$image" --transcript saved.txt
     for name in "Torneo di Livorno, terza partita.pdn" b.txt NOTE "Perché.txt"; do
-        head -c $((RANDOM * 2)) /dev/urandom >file
+        head -c "$RANDOM" /dev/urandom >file
         "$dama" disk put "$image" file --as "$name"
         clean "$image"
         LC_ALL=C.UTF-8 mcopy -n -i "$image" "::$name" back && cmp file back || fail "$size: $name"
