@@ -147,6 +147,12 @@ impl Maestro {
         self.notes.resize_with(threads.clamp(1, MOST_THREADS), || Box::new(Notes::new()));
     }
 
+    /// Works out what the databases only know roughly, the distances of endings, if this is one: with them
+    /// the next [`Maestro::go`] plays the shortest win however little time it has. Takes a second at most.
+    pub fn prepare(&self, position: &Position) {
+        self.endgame.prepare(position, true);
+    }
+
     /// Forgets what it found, so that a new game depends on nothing before.
     pub fn new_game(&mut self) {
         Table::new(&self.memory, 0).clear();

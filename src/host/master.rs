@@ -152,6 +152,9 @@ fn work(threads: usize, orders: &Receiver<Order>, news: &Sender<News>) {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
                 let engine = engine.get_or_insert_with(|| Engine::shipped(USUAL_HASH, threads));
+                if !go.ponder {
+                    engine.prepare(&position);
+                }
                 let found = engine.go(&position, &past, &go, &stop, tell);
                 let _ = news.send(News::Found(number, found.map(|report| report.best())));
             }
