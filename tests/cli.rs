@@ -200,6 +200,14 @@ fn a_bad_fen_is_exit_1_and_quoted() {
 }
 
 #[test]
+fn a_folder_without_databases_is_named() {
+    for command in [&["hub"][..], &["--text"], &["analyze", "--depth", "1"]] {
+        let args = [command, &["--egdb", "tests/no-such-folder"]].concat();
+        assert!(refused(&args).contains("tests/no-such-folder: "), "{args:?}");
+    }
+}
+
+#[test]
 fn wrong_usage_is_exit_2() {
     for args in [
         &["moves", "--nonsense"][..],
@@ -218,6 +226,7 @@ fn wrong_usage_is_exit_2() {
         &["match", "--a", "level:1", "--b", "depth:4,lmr=perhaps"],
         &["match", "--a", "level:1", "--b", "level:1", "--sprt", "10,0"],
         &["match", "--a", "level:1", "--b", "level:1", "--jobs", "0"],
+        &["--egdb", "none", "--record", "never.rec", "--text"],
     ] {
         let output = dama(args);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");

@@ -1,5 +1,8 @@
 //! `dama hub`: the Hub protocol spoken to the real program.
 
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Kind, Move, Position, Square};
+use dama::rules::{Color, Game};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -11,8 +14,13 @@ struct Hub {
 
 impl Hub {
     fn start() -> Hub {
+        Hub::with(&[])
+    }
+
+    fn with(options: &[&str]) -> Hub {
         let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
             .args(["hub", "--hash", "1"])
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -99,6 +107,17 @@ fn a_win_is_a_hundred_less_a_hundredth_a_ply() {
 }
 
 #[test]
+fn the_databases_are_those_named() {
+    for (options, knows) in [(&[][..], true), (&["--egdb", "none"], false)] {
+        let mut hub = Hub::with(options);
+        hub.send(b"pos pos=WBeeeeeeeeeeeeWWeeeeWeeeeeeeeeeee\nlevel depth=1\ngo think");
+        let said = hub.until("done");
+        assert_eq!(said[0].contains(" score=9"), knows, "{said:?}");
+        hub.quit();
+    }
+}
+
+#[test]
 fn a_search_goes_on_until_it_is_stopped_and_answers_pings() {
     let mut hub = Hub::start();
     for mode in ["think", "analyze", "ponder"] {
@@ -115,6 +134,54 @@ fn a_search_goes_on_until_it_is_stopped_and_answers_pings() {
     assert!(!hub.until("done").pop().expect("one").contains("32-28"));
     assert!(hub.until("done").pop().expect("one").contains("32-28"));
     hub.quit();
+}
+
+/// A position as the protocol writes it.
+fn letters(position: &Position) -> String {
+    let letter = |square| match position.piece_at(square) {
+        None => 'e',
+        Some((Color::White, Kind::Man)) => 'w',
+        Some((Color::White, Kind::King)) => 'W',
+        Some((Color::Black, Kind::Man)) => 'b',
+        Some((Color::Black, Kind::King)) => 'B',
+    };
+    let turn = if position.turn() == Color::White { 'W' } else { 'B' };
+    std::iter::once(turn).chain(Square::all().map(letter)).collect()
+}
+
+/// A move as the protocol writes it.
+fn written(mv: Move) -> String {
+    let captured: String = mv.path().map(|jump| format!("x{}", jump.captured.number())).collect();
+    let between = if mv.is_capture() { 'x' } else { '-' };
+    format!("{}{between}{}{captured}", mv.from().number(), mv.to().number())
+}
+
+#[test]
+fn a_client_that_sends_no_moves_is_followed() {
+    let (mut told, mut untold) = (Hub::start(), Hub::start());
+    let root = parse_fen("W:W6,10,K7,K18:BK29,K30").expect("an ending that goes round and round");
+    let (mut position, mut moves) = (root, Vec::new());
+    for turn in 0..24 {
+        let level = "level nodes=4000\ngo think";
+        let line = format!("pos pos={} moves=\"{}\"\n{level}", letters(&root), moves.join(" "));
+        let answer = told.ask(&line, "done");
+        let line = format!("pos pos={}\n{level}", letters(&position));
+        assert_eq!(untold.ask(&line, "done"), answer, "turn {turn} {moves:?}");
+        let word = answer.split([' ', '=']).nth(2).expect("a move");
+        let mv = *position.legal_moves().iter().find(|&&mv| written(mv) == word).expect("a legal one");
+        position = position.after(mv);
+        moves.push(word.to_string());
+        // Black makes its first move and its last in turn.
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let reply = legal[turn % 2 * (legal.len() - 1)];
+        position = position.after(reply);
+        moves.push(written(reply));
+    }
+    told.quit();
+    untold.quit();
 }
 
 #[test]

@@ -16,7 +16,12 @@ pub struct Egdb {
 impl Egdb {
     /// The databases.
     pub fn open(&self) -> Result<Databases, Failure> {
-        self.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), open)
+        Ok(self.named()?.unwrap_or_else(Databases::shipped))
+    }
+
+    /// Those of the option; `None` without it.
+    pub fn named(&self) -> Result<Option<Databases>, Failure> {
+        self.egdb.as_deref().map(open).transpose()
     }
 }
 

@@ -16,5 +16,5 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Machine { threads, hash, .. } = args.machine;
     let params = Params { threads: usize::from(threads), hash: hash as usize };
-    Ok(hub::run(BufReader::new(stdin()), stdout(), params)?)
+    Ok(hub::run(BufReader::new(stdin()), stdout(), params, args.machine.maestro()?)?)
 }

@@ -43,6 +43,8 @@ struct Cli {
     show: play::ShowOptions,
     #[command(flatten)]
     keep: play::KeepOptions,
+    #[command(flatten)]
+    egdb: databases::Egdb,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -114,7 +116,7 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play.drawn_by_the_clock(), &cli.show, &cli.keep),
+        None => play::run(&cli.play.drawn_by_the_clock(), &cli.show, &cli.keep, &cli.egdb),
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),

@@ -1,10 +1,12 @@
 //! `dama` itself, in a window or in the terminal, and the options that `dama run` shares.
 
+use super::databases::Egdb;
 use super::failure::Failure;
 use super::fen;
 use super::full::{FullOptions, Switch};
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
+use dama::engine::strong::Endgame;
 use dama::formats::save::MOST_SECONDS;
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
@@ -24,6 +26,7 @@ use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
@@ -272,12 +275,19 @@ impl PlayOptions {
     }
 
     /// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
-    fn maestro(&self, is_recorded: bool, in_window: bool) -> Box<dyn Maestro> {
+    fn maestro(&self, is_recorded: bool, in_window: bool, egdb: &Egdb) -> Result<Box<dyn Maestro>, Failure> {
+        let databases = egdb.named()?;
         if is_recorded {
-            return Box::new(Repeatable::new());
+            return match databases {
+                None => Ok(Box::new(Repeatable::new())),
+                Some(_) => Err(Failure::usage(
+                    "--egdb: a recorded game is played with the program's own databases; leave out --record or --egdb",
+                )),
+            };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Box::new(Timed::new(threads, in_window && self.ponder != Some(Switch::Off)))
+        let endgame = databases.map(|databases| Arc::new(databases) as Arc<dyn Endgame + Send>);
+        Ok(Box::new(Timed::new(threads, in_window && self.ponder != Some(Switch::Off), endgame)))
     }
 
     /// Starts the program and hands it to `show`.
@@ -312,10 +322,17 @@ fn user_settings() -> Result<Settings, Failure> {
 }
 
 /// Plays, in a window or in the terminal.
-pub fn run(options: &PlayOptions, show: &ShowOptions, keep: &KeepOptions) -> Result<(), Failure> {
+///
+/// `egdb`: the databases of level M.
+pub fn run(
+    options: &PlayOptions,
+    show: &ShowOptions,
+    keep: &KeepOptions,
+    egdb: &Egdb,
+) -> Result<(), Failure> {
     let settings = user_settings()?;
     let mut archive = PdnArchive::new();
-    let mut maestro = options.maestro(keep.record.is_some(), !show.text);
+    let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let played = options.start(&settings, &mut archive, &mut *maestro, |app| {
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {

@@ -5,6 +5,7 @@
 
 use super::book;
 use super::maestro::{Go, Maestro as Engine, Report, USUAL_HASH};
+use crate::engine::strong::Endgame;
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{Maestro, Progress, Thought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -120,11 +121,12 @@ pub struct Timed {
 }
 
 impl Timed {
-    /// One with so many threads, who thinks on the player's time or not.
-    pub fn new(threads: usize, ponders: bool) -> Timed {
+    /// One with so many threads, who thinks on the player's time or not; `endgame`: other databases than
+    /// those of the program.
+    pub fn new(threads: usize, ponders: bool, endgame: Option<Arc<dyn Endgame + Send>>) -> Timed {
         let (orders, received) = channel();
         let (sender, news) = channel();
-        std::thread::spawn(move || work(threads, &received, &sender));
+        std::thread::spawn(move || work(&|| engine(threads, endgame.clone()), &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
         Timed { orders, news, past: Past::default(), number: 0, stop, known: None, ponders }
     }
@@ -140,8 +142,16 @@ impl Timed {
     }
 }
 
+fn engine(threads: usize, endgame: Option<Arc<dyn Endgame + Send>>) -> Engine {
+    let engine = Engine::shipped(USUAL_HASH, threads);
+    match endgame {
+        Some(endgame) => engine.with_endgame(endgame),
+        None => engine,
+    }
+}
+
 /// The thread: one order after the other, until nobody gives any.
-fn work(threads: usize, orders: &Receiver<Order>, news: &Sender<News>) {
+fn work(make: &dyn Fn() -> Engine, orders: &Receiver<Order>, news: &Sender<News>) {
     // Its table takes memory, so there is none before the first thought.
     let mut engine = None;
     for order in orders {
@@ -151,7 +161,7 @@ fn work(threads: usize, orders: &Receiver<Order>, news: &Sender<News>) {
                 let tell = &mut |report: &Report| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
-                let engine = engine.get_or_insert_with(|| Engine::shipped(USUAL_HASH, threads));
+                let engine = engine.get_or_insert_with(make);
                 if !go.ponder {
                     engine.prepare(&position);
                 }
@@ -242,7 +252,7 @@ mod tests {
     #[test]
     fn the_start_is_answered_from_the_book() {
         let start = Position::start(Color::White);
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true)] {
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true, None)] {
             maestro.begin(&start, 60, 1);
             let (thoughts, mv) = answer(maestro);
             assert!(thoughts.is_empty() && mv.is_some());
@@ -265,7 +275,7 @@ mod tests {
 
     #[test]
     fn both_play_the_shortest_win_of_la_mossa() {
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false)] {
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false, None)] {
             let mut position = parse_fen("W:WK32:BK1").expect("legal");
             let mut plies = 0;
             maestro.new_game();
@@ -280,8 +290,25 @@ mod tests {
     }
 
     #[test]
+    fn it_uses_the_databases_it_is_given() {
+        let position = parse_fen("W:WK14,K15,K20:BK1").expect("legal");
+        let none: Arc<dyn Endgame + Send> = Arc::new(crate::host::egdb::Databases::none());
+        for (endgame, knows) in [(None, true), (Some(none), false)] {
+            let mut maestro = Timed::new(1, false, endgame);
+            maestro.begin(&position, 1, 1);
+            let first = loop {
+                if let Progress::Thinks(Some(thought)) = maestro.progress() {
+                    break thought;
+                }
+            };
+            maestro.hurry();
+            assert_eq!(first.score.win_in().is_some(), knows, "{first:?}");
+        }
+    }
+
+    #[test]
     fn a_stop_and_the_next_order_are_heard_at_once() {
-        let mut maestro = Timed::new(1, true);
+        let mut maestro = Timed::new(1, true, None);
         let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
         let began = Instant::now();
         maestro.begin(&position, 60, 1);

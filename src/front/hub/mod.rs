@@ -47,17 +47,17 @@ enum Event {
     Found(Box<Maestro>, Option<Report>),
 }
 
-/// Answers lines until `quit` or the end of the input.
+/// Answers lines until `quit` or the end of the input; `params` say what `maestro` is set to.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
     params: Params,
+    maestro: Maestro,
 ) -> io::Result<()> {
     let (sender, events) = channel();
     let lines = sender.clone();
     // Not waited for: at the end it may be waiting for a line that never comes.
     thread::spawn(move || read(input, &lines));
-    let maestro = Maestro::shipped(params.hash, params.threads);
     let mut hub = Hub {
         output: Arc::new(Mutex::new(output)),
         sender,
@@ -65,9 +65,11 @@ pub fn run(
         maestro: Some(Box::new(maestro)),
         position: Ok(Position::start(Color::White)),
         past: Vec::new(),
+        game: Vec::new(),
         level: None,
         stop: Arc::new(AtomicBool::new(false)),
         ponder: false,
+        plays: false,
         deadline: None,
         waiting: VecDeque::new(),
     };
@@ -107,11 +109,16 @@ struct Hub<W> {
     /// Here unless it is searching.
     maestro: Option<Box<Maestro>>,
     position: Result<Position, String>,
+    /// The positions of the game before `position`.
     past: Vec<Position>,
+    /// Those up to the one that the last answer led to, for a client that sends no moves.
+    game: Vec<Position>,
     level: Option<Level>,
     stop: Arc<AtomicBool>,
     /// The search under way uses the opponent's time.
     ponder: bool,
+    /// The search under way is for a move that will be played.
+    plays: bool,
     /// When a search that was on the opponent's time has to end.
     deadline: Option<Instant>,
     /// Lines that came during a search and have to wait for its end.
@@ -200,6 +207,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             "init" => self.say("ready"),
             "set-param" => self.set_param(line),
             "new-game" => {
+                self.game.clear();
                 if let Some(maestro) = &mut self.maestro {
                     maestro.new_game();
                 }
@@ -263,8 +271,26 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.past.clear();
         self.position = self.read_position(line);
         match &self.position {
-            Ok(_) => Ok(()),
+            Ok(position) => {
+                if self.past.is_empty() {
+                    self.past = self.before(position);
+                }
+                Ok(())
+            }
             Err(why) => self.complain(why),
+        }
+    }
+
+    /// The game before a position that came without moves: it goes on with the one answered last when it
+    /// is that answer, a move away from it, or asked about again.
+    fn before(&self, position: &Position) -> Vec<Position> {
+        match self.game.as_slice() {
+            [past @ .., asked, _] if asked == position => past.to_vec(),
+            [past @ .., answer] if answer == position => past.to_vec(),
+            [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => {
+                self.game.clone()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -299,6 +325,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         let Some(mut maestro) = self.maestro.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
+        self.plays = !line.has("analyze");
         // Without a level a move is thought about for a second, an analysis goes on until it is stopped.
         let usual = if line.has("analyze") { Level::Infinite } else { Level::MoveTime(1.0) };
         let choice = line.has("analyze") || position.legal_moves().len() > 1;
@@ -332,8 +359,13 @@ impl<W: Write + Send + 'static> Hub<W> {
 
     fn found(&mut self, maestro: Box<Maestro>, report: Option<Report>) -> io::Result<()> {
         self.maestro = Some(maestro);
+        let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
         let Some(report) = report else { return self.say("done move=0-0") };
+        if let (true, Ok(position)) = (plays, &self.position) {
+            self.game.clone_from(&self.past);
+            self.game.extend([*position, position.after(report.best())]);
+        }
         let mv = written(report.best());
         match report.pv.get(1) {
             Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
