@@ -6,6 +6,7 @@ use crate::screen::text;
 use crate::session::drive::Drives;
 use std::io::{self, BufRead, Read, Write};
 use std::string::String;
+use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 /// The longest line read whole; of a longer one the rest is dropped.
@@ -13,6 +14,9 @@ const LONGEST_LINE: u64 = 4096;
 
 /// Ticks of 1/18.2 s after which a running clock is told of them while the program thinks.
 const A_SECOND: u64 = 18;
+
+/// The least time between two lines while the program thinks.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// Why playing ended early.
 #[derive(Debug)]
@@ -38,9 +42,7 @@ pub fn run<D: Drives>(
                 writeln!(output, "\n{}", text.as_str())
                     .and_then(|()| output.flush())
                     .map_err(TermError::Output)?;
-                app.think(&mut |app| {
-                    recorder.pass_time(app, A_SECOND);
-                });
+                think(app, output, recorder).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
             status => {
@@ -68,6 +70,24 @@ pub fn run<D: Drives>(
             }
         }
     }
+}
+
+/// Lets the program think; about once a second a line says what the maestro thinks, if it is something new.
+fn think<D: Drives>(
+    app: &mut App<'_, D>,
+    output: &mut impl Write,
+    recorder: &mut Recorder,
+) -> io::Result<()> {
+    let (mut said, mut at, mut written) = (*app.message(), Instant::now(), Ok(()));
+    app.think(&mut |app| {
+        recorder.pass_time(app, A_SECOND);
+        if at.elapsed() < SILENCE || *app.message() == said || written.is_err() {
+            return;
+        }
+        (said, at) = (*app.message(), Instant::now());
+        written = writeln!(output, "{}", app.screen().message.as_str()).and_then(|()| output.flush());
+    });
+    written
 }
 
 /// Esc has no line of its own: the character itself does, and the word that scripts use.
