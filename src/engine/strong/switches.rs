@@ -85,9 +85,9 @@ switches! {
     /// How many hundredths of the depth the shallow search has.
     probcut_share = 50,
     /// How far above beta it has to be.
-    probcut_margin = 40,
+    probcut_margin = 60,
     /// How much further for each ply left.
-    probcut_each = 0,
+    probcut_each = 6,
     /// How many moves are searched in full before reductions begin.
     lmr_from = 2,
     /// From which move on two plies are spared.
