@@ -12,6 +12,14 @@ step "lints, warnings denied"
 cargo clippy --quiet --all-targets --all-features -- -D warnings
 cargo clippy --quiet --lib --no-default-features -- -D warnings
 
+step "the oldest Rust that Cargo.toml promises"
+oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+if cargo "+$oldest" --version >/dev/null 2>&1; then
+    cargo "+$oldest" check --quiet --all-targets --target-dir target/oldest
+else
+    echo "WARNING: SKIPPED: Rust $oldest is not here (rustup toolchain install $oldest --profile minimal)"
+fi
+
 step "the core alone: no std, no allocation (tests/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
 

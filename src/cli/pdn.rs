@@ -95,7 +95,7 @@ pub fn game(path: &Path, number: usize) -> Result<Game, Failure> {
         return Err(Failure::refused(format_args!("{}: {fault}", path.display())));
     }
     if number == 0 || number > games.len() {
-        let message = format_args!("{}: no game {number}, there are 1 to {}", path.display(), games.len());
+        let message = format!("{}: no game {number}, there are 1 to {}", path.display(), games.len());
         return Err(Failure::refused(message));
     }
     Ok(games.swap_remove(number - 1))
