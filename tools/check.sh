@@ -5,6 +5,18 @@ cd "$(dirname "$0")/.."
 
 step() { printf '\n== %s\n' "$*"; }
 
+# A test that says with exit code 3 that what it needs is not here. Usage: may_skip WHAT COMMAND...
+may_skip() {
+    local what=$1 status=0
+    shift
+    "$@" || status=$?
+    case $status in
+        0) ;;
+        3) echo "WARNING: SKIPPED $what" ;;
+        *) exit "$status" ;;
+    esac
+}
+
 step "format"
 cargo fmt --check
 
@@ -48,39 +60,15 @@ step "a full disk"
 tools/full_disk.sh target/release/dama
 
 step "a game through the Hub protocol, with a client of others"
-status=0
-tools/hub.sh target/release/dama || status=$?
-case $status in
-    0) ;;
-    3) echo "WARNING: SKIPPED the game through the Hub protocol" ;;
-    *) exit "$status" ;;
-esac
+may_skip "the game through the Hub protocol" tools/hub.sh target/release/dama
 
 step "floppy images against mtools, fsck.fat and DOSBox"
-status=0
-tools/floppies.sh target/release/dama || status=$?
-case $status in
-    0) ;;
-    3) echo "WARNING: SKIPPED the floppy images" ;;
-    *) exit "$status" ;;
-esac
+may_skip "the floppy images" tools/floppies.sh target/release/dama
 
 step "DAMA.COM in DOSBox, against the desktop to the pixel"
-status=0
-ports/dos/test.sh target/release/dama || status=$?
-case $status in
-    0) ;;
-    3) echo "WARNING: SKIPPED the DOS program: it was neither built nor played" ;;
-    *) exit "$status" ;;
-esac
+may_skip "the DOS program: it was neither built nor played" ports/dos/test.sh target/release/dama
 
 step "the window, end to end"
-status=0
-tools/e2e.sh target/release/dama || status=$?
-case $status in
-    0) ;;
-    3) echo "WARNING: SKIPPED the window's end-to-end test" ;;
-    *) exit "$status" ;;
-esac
+may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama
 
 step "all checks passed"
