@@ -1,7 +1,8 @@
 //! `dama hub`: the Hub protocol spoken to the real program.
 
+use dama::front::hub::notation::{find_move, written};
 use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Kind, Move, Position, Square};
+use dama::rules::italian::{Kind, Position, Square};
 use dama::rules::{Color, Game};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -149,13 +150,6 @@ fn letters(position: &Position) -> String {
     std::iter::once(turn).chain(Square::all().map(letter)).collect()
 }
 
-/// A move as the protocol writes it.
-fn written(mv: Move) -> String {
-    let captured: String = mv.path().map(|jump| format!("x{}", jump.captured.number())).collect();
-    let between = if mv.is_capture() { 'x' } else { '-' };
-    format!("{}{between}{}{captured}", mv.from().number(), mv.to().number())
-}
-
 #[test]
 fn a_client_that_sends_no_moves_is_followed() {
     let (mut told, mut untold) = (Hub::start(), Hub::start());
@@ -168,7 +162,7 @@ fn a_client_that_sends_no_moves_is_followed() {
         let line = format!("pos pos={}\n{level}", letters(&position));
         assert_eq!(untold.ask(&line, "done"), answer, "turn {turn} {moves:?}");
         let word = answer.split([' ', '=']).nth(2).expect("a move");
-        let mv = *position.legal_moves().iter().find(|&&mv| written(mv) == word).expect("a legal one");
+        let mv = find_move(&position, word).expect("a legal one");
         position = position.after(mv);
         moves.push(word.to_string());
         // Black makes its first move and its last in turn.

@@ -51,8 +51,8 @@ pub struct Machine {
 impl Machine {
     /// The engine as it ships, but for the databases named.
     pub fn maestro(&self) -> Result<Maestro, Failure> {
-        let maestro = Maestro::shipped(self.hash as usize, usize::from(self.threads));
-        Ok(maestro.with_endgame(Arc::new(self.egdb.open()?)))
+        let databases = Arc::new(self.egdb.open()?);
+        Ok(Maestro::trained(self.hash as usize, usize::from(self.threads), databases))
     }
 }
 

@@ -16,12 +16,12 @@ pub struct Egdb {
 impl Egdb {
     /// The databases.
     pub fn open(&self) -> Result<Databases, Failure> {
-        Ok(self.named()?.unwrap_or_else(Databases::shipped))
+        self.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), open)
     }
 
-    /// Those of the option; `None` without it.
-    pub fn named(&self) -> Result<Option<Databases>, Failure> {
-        self.egdb.as_deref().map(open).transpose()
+    /// Whether the option is there.
+    pub fn is_named(&self) -> bool {
+        self.egdb.is_some()
     }
 }
 

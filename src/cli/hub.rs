@@ -4,6 +4,7 @@ use super::analyze::Machine;
 use super::failure::Failure;
 use dama::front::hub::{self, Params};
 use std::io::{stdin, stdout, BufReader};
+use std::sync::Arc;
 
 /// Arguments of `dama hub`.
 #[derive(clap::Args, Debug)]
@@ -14,7 +15,7 @@ pub struct Args {
 
 /// Answers until `quit` or the end of the input.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let Machine { threads, hash, .. } = args.machine;
-    let params = Params { threads: usize::from(threads), hash: hash as usize };
-    Ok(hub::run(BufReader::new(stdin()), stdout(), params, args.machine.maestro()?)?)
+    let Machine { threads, hash, egdb } = &args.machine;
+    let params = Params { threads: usize::from(*threads), hash: *hash as usize };
+    Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?))?)
 }

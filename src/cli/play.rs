@@ -6,7 +6,6 @@ use super::fen;
 use super::full::{FullOptions, Switch};
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
-use dama::engine::strong::Endgame;
 use dama::formats::save::MOST_SECONDS;
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
@@ -276,18 +275,17 @@ impl PlayOptions {
 
     /// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
     fn maestro(&self, is_recorded: bool, in_window: bool, egdb: &Egdb) -> Result<Box<dyn Maestro>, Failure> {
-        let databases = egdb.named()?;
+        if is_recorded && egdb.is_named() {
+            return Err(Failure::usage(
+                "--egdb: a recorded game is played with the program's own databases; leave out --record or --egdb",
+            ));
+        }
         if is_recorded {
-            return match databases {
-                None => Ok(Box::new(Repeatable::new())),
-                Some(_) => Err(Failure::usage(
-                    "--egdb: a recorded game is played with the program's own databases; leave out --record or --egdb",
-                )),
-            };
+            return Ok(Box::new(Repeatable::new()));
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let endgame = databases.map(|databases| Arc::new(databases) as Arc<dyn Endgame + Send>);
-        Ok(Box::new(Timed::new(threads, in_window && self.ponder != Some(Switch::Off), endgame)))
+        let ponders = in_window && self.ponder != Some(Switch::Off);
+        Ok(Box::new(Timed::new(threads, ponders, Arc::new(egdb.open()?))))
     }
 
     /// Starts the program and hands it to `show`.

@@ -4,6 +4,7 @@ use super::recording::Recorder;
 use crate::app::{App, Key, Status};
 use crate::screen::text;
 use crate::session::drive::Drives;
+use std::format;
 use std::io::{self, BufRead, Read, Write};
 use std::string::String;
 use std::time::{Duration, Instant};
@@ -39,9 +40,7 @@ pub fn run<D: Drives>(
             Status::Closed => return Ok(false),
             Status::Thinks => {
                 let text = app.screen().message;
-                writeln!(output, "\n{}", text.as_str())
-                    .and_then(|()| output.flush())
-                    .map_err(TermError::Output)?;
+                print(output, &format!("\n{}\n", text.as_str())).map_err(TermError::Output)?;
                 think(app, output, recorder).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
@@ -85,7 +84,7 @@ fn think<D: Drives>(
             return;
         }
         (said, at) = (*app.message(), Instant::now());
-        written = writeln!(output, "{}", app.screen().message.as_str()).and_then(|()| output.flush());
+        written = print(output, &format!("{}\n", app.screen().message.as_str()));
     });
     written
 }
@@ -98,7 +97,12 @@ fn is_escape(line: &str) -> bool {
 fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write) -> io::Result<()> {
     let mut out = String::from("\n");
     text::print(&app.screen(), &mut out).expect("strings take everything");
-    output.write_all(out.as_bytes())?;
+    print(output, &out)
+}
+
+/// Writes all of it, so that it is seen now.
+fn print(output: &mut impl Write, text: &str) -> io::Result<()> {
+    output.write_all(text.as_bytes())?;
     output.flush()
 }
 

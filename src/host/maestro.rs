@@ -108,9 +108,12 @@ impl Maestro {
 
     /// One with all that the program brings along for it.
     pub fn shipped(hash: usize, threads: usize) -> Maestro {
-        Maestro::new(hash, threads)
-            .with_evaluator(Trained::shipped())
-            .with_endgame(Arc::new(Databases::shipped()))
+        Maestro::trained(hash, threads, Arc::new(Databases::shipped()))
+    }
+
+    /// One with the evaluation that the program brings along, and these databases.
+    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Maestro {
+        Maestro::new(hash, threads).with_evaluator(Trained::shipped()).with_endgame(endgame)
     }
 
     /// Gives it another evaluation.

@@ -121,12 +121,11 @@ pub struct Timed {
 }
 
 impl Timed {
-    /// One with so many threads, who thinks on the player's time or not; `endgame`: other databases than
-    /// those of the program.
-    pub fn new(threads: usize, ponders: bool, endgame: Option<Arc<dyn Endgame + Send>>) -> Timed {
+    /// One with so many threads, who thinks on the player's time or not, with these databases.
+    pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> Timed {
         let (orders, received) = channel();
         let (sender, news) = channel();
-        std::thread::spawn(move || work(&|| engine(threads, endgame.clone()), &received, &sender));
+        std::thread::spawn(move || work(threads, &endgame, &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
         Timed { orders, news, past: Past::default(), number: 0, stop, known: None, ponders }
     }
@@ -142,16 +141,8 @@ impl Timed {
     }
 }
 
-fn engine(threads: usize, endgame: Option<Arc<dyn Endgame + Send>>) -> Engine {
-    let engine = Engine::shipped(USUAL_HASH, threads);
-    match endgame {
-        Some(endgame) => engine.with_endgame(endgame),
-        None => engine,
-    }
-}
-
 /// The thread: one order after the other, until nobody gives any.
-fn work(make: &dyn Fn() -> Engine, orders: &Receiver<Order>, news: &Sender<News>) {
+fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Order>, news: &Sender<News>) {
     // Its table takes memory, so there is none before the first thought.
     let mut engine = None;
     for order in orders {
@@ -161,7 +152,8 @@ fn work(make: &dyn Fn() -> Engine, orders: &Receiver<Order>, news: &Sender<News>
                 let tell = &mut |report: &Report| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
-                let engine = engine.get_or_insert_with(make);
+                let engine =
+                    engine.get_or_insert_with(|| Engine::trained(USUAL_HASH, threads, endgame.clone()));
                 if !go.ponder {
                     engine.prepare(&position);
                 }
@@ -235,9 +227,14 @@ impl Drop for Timed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::egdb::Databases;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::{Color, Game};
     use std::time::Instant;
+
+    fn shipped() -> Arc<dyn Endgame + Send> {
+        Arc::new(Databases::shipped())
+    }
 
     fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
         let mut thoughts = Vec::new();
@@ -252,7 +249,7 @@ mod tests {
     #[test]
     fn the_start_is_answered_from_the_book() {
         let start = Position::start(Color::White);
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true, None)] {
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true, shipped())] {
             maestro.begin(&start, 60, 1);
             let (thoughts, mv) = answer(maestro);
             assert!(thoughts.is_empty() && mv.is_some());
@@ -275,7 +272,7 @@ mod tests {
 
     #[test]
     fn both_play_the_shortest_win_of_la_mossa() {
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false, None)] {
+        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false, shipped())] {
             let mut position = parse_fen("W:WK32:BK1").expect("legal");
             let mut plies = 0;
             maestro.new_game();
@@ -292,8 +289,7 @@ mod tests {
     #[test]
     fn it_uses_the_databases_it_is_given() {
         let position = parse_fen("W:WK14,K15,K20:BK1").expect("legal");
-        let none: Arc<dyn Endgame + Send> = Arc::new(crate::host::egdb::Databases::none());
-        for (endgame, knows) in [(None, true), (Some(none), false)] {
+        for (endgame, knows) in [(shipped(), true), (Arc::new(Databases::none()), false)] {
             let mut maestro = Timed::new(1, false, endgame);
             maestro.begin(&position, 1, 1);
             let first = loop {
@@ -308,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_stop_and_the_next_order_are_heard_at_once() {
-        let mut maestro = Timed::new(1, true, None);
+        let mut maestro = Timed::new(1, true, shipped());
         let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
         let began = Instant::now();
         maestro.begin(&position, 60, 1);

@@ -7,8 +7,9 @@
 
 mod clock;
 mod line;
-mod notation;
+pub mod notation;
 
+use crate::engine::strong::Endgame;
 use crate::host::maestro::{Go, Maestro, Report};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
@@ -47,17 +48,18 @@ enum Event {
     Found(Box<Maestro>, Option<Report>),
 }
 
-/// Answers lines until `quit` or the end of the input; `params` say what `maestro` is set to.
+/// Answers lines until `quit` or the end of the input; `endgame`: the engine's databases.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
     params: Params,
-    maestro: Maestro,
+    endgame: Arc<dyn Endgame + Send>,
 ) -> io::Result<()> {
     let (sender, events) = channel();
     let lines = sender.clone();
     // Not waited for: at the end it may be waiting for a line that never comes.
     thread::spawn(move || read(input, &lines));
+    let maestro = Maestro::trained(params.hash, params.threads, endgame);
     let mut hub = Hub {
         output: Arc::new(Mutex::new(output)),
         sender,
@@ -325,10 +327,11 @@ impl<W: Write + Send + 'static> Hub<W> {
         let Some(mut maestro) = self.maestro.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
-        self.plays = !line.has("analyze");
+        let analyzes = line.has("analyze");
+        self.plays = !analyzes;
         // Without a level a move is thought about for a second, an analysis goes on until it is stopped.
-        let usual = if line.has("analyze") { Level::Infinite } else { Level::MoveTime(1.0) };
-        let choice = line.has("analyze") || position.legal_moves().len() > 1;
+        let usual = if analyzes { Level::Infinite } else { Level::MoveTime(1.0) };
+        let choice = analyzes || position.legal_moves().len() > 1;
         let go = Go { ponder: self.ponder, ..self.level.unwrap_or(usual).go(choice) };
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
         let (output, sender) = (Arc::clone(&self.output), self.sender.clone());
