@@ -1,7 +1,7 @@
 //! DAMA.COM brought back: Italian draughts on the DOS screen.
 //!
 //! The modules stand in dependency order; `docs/ARCHITECTURE.md` says who may import whom,
-//! and `tests/architecture.rs` holds it. Below `host` there is no allocation, no floating
+//! and `tests/all/architecture.rs` holds it. Below `host` there is no allocation, no floating
 //! point and no I/O, so that the same code fits a 64 KB DOS program and a browser.
 #![no_std]
 

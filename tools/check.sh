@@ -32,7 +32,7 @@ else
     echo "WARNING: SKIPPED: Rust $oldest is not here (rustup toolchain install $oldest --profile minimal)"
 fi
 
-step "the core alone: no std, no allocation (tests/architecture.rs looks at the source)"
+step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
 
 step "pictures in README and manual"

@@ -2,7 +2,7 @@
 //! every screen's scene and position must be those of the `.expected` file beside. Words are
 //! not compared, so that they may change. `UPDATE_TRANSCRIPTS=1` writes the files anew.
 
-mod program;
+use crate::program;
 
 use program::{headings, root, Scratch};
 use std::path::Path;

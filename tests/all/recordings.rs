@@ -1,7 +1,6 @@
 //! Recordings: a session written down is a script that gives it again, or says where it differs.
-#![cfg(feature = "cli")]
 
-mod program;
+use crate::program;
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::formats::crc::crc32;

@@ -1,13 +1,13 @@
 //! The levels' moves, held for good by `tests/data/levels.txt`.
 //!
-//! `cargo test --release --test levels -- --ignored --nocapture` prints the table afresh.
+//! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
 
 use dama::engine::{choose, Level};
 use dama::rules::italian::notation::parse_fen;
 
 /// FEN, level, seed, then the move as typed and the nodes searched.
 fn rows() -> impl Iterator<Item = [&'static str; 5]> {
-    let lines = include_str!("data/levels.txt").lines();
+    let lines = include_str!("../data/levels.txt").lines();
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         fields.try_into().expect("five fields")

@@ -2,7 +2,7 @@
 //! move typed must be SYSTEM ERROR, the board must stay, and what is saved must be the game as it
 //! was. Source: M20, M21.
 
-mod program;
+use crate::program;
 
 use dama::formats::save::{self, GameRecord, StateBytes};
 use dama::rules::Game;

@@ -1,5 +1,4 @@
 //! `dama train` and `dama solve`, as typed.
-#![cfg(feature = "cli")]
 
 use serde_json::Value;
 use std::fs;

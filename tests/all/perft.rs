@@ -10,7 +10,7 @@ use dama::rules::perft::{divide, perft};
 const MOST_LEAVES: u64 = 20_000_000;
 
 fn table() -> Vec<(Position, Vec<u64>)> {
-    let lines = include_str!("data/italian.perft").lines();
+    let lines = include_str!("../data/italian.perft").lines();
     lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| {

@@ -1,7 +1,6 @@
 //! `dama compare` with a program of the test's own in the place of the original.
 //!
 //! It wants dosbox, Xvfb, xdotool and xwd, and says loudly when it has to do without.
-#![cfg(feature = "cli")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

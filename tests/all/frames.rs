@@ -5,7 +5,6 @@
 //! `tests/frames/frames.txt` has the CRC-32 of each frame's palette indices. A failure leaves the
 //! actual and the difference picture in `target/frames`. `UPDATE_FRAMES=1 cargo test --test
 //! frames` records them anew: look at the pictures first, and say why in the commit.
-#![cfg(feature = "cli")]
 
 use dama::formats::crc::crc32;
 use dama::host::png::{read_indexed, write_indexed, Indexed};

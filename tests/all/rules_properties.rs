@@ -1,6 +1,6 @@
 //! What holds in every position, tried in seeded random games and arrangements.
 
-mod common;
+use crate::common;
 
 use common::{random_positions, Random};
 use dama::rules::italian::notation::parse_fen;

@@ -1,7 +1,6 @@
 //! Level M: what the program does with the maestro that is lent to it, and what it does without.
-#![cfg(feature = "cli")]
 
-mod program;
+use crate::program;
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::Score;

@@ -1,6 +1,6 @@
 //! `dama` and `dama run` through the real binary: odd input, odd output, the halt.
 
-mod program;
+use crate::program;
 
 use program::{root, Scratch};
 use std::fs;

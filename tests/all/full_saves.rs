@@ -1,7 +1,7 @@
 //! Games by the full rules saved, resumed, damaged, and told as PDN; and what recordings make of the clock.
 
-mod full;
-mod program;
+use crate::full;
+use crate::program;
 
 use dama::formats::full::{
     self as format, BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,

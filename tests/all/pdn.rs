@@ -1,7 +1,6 @@
 //! Games in PDN: the way there and back, what is tolerated, what is refused and how, and noise.
-#![cfg(feature = "cli")]
 
-mod common;
+use crate::common;
 
 use common::Random;
 use dama::host::pdn::{read, write, Game, GameResult, Line, Node, Reading, GAME_TYPE};

@@ -1,9 +1,9 @@
 //! The twelve rules of 1931 one by one, typed at the prompt, and the test positions 13 to 16 of their
 //! description. (1 to 12 are in `articles.rs`: the full rules leave the legal moves as they are.)
 
-mod common;
-mod full;
-mod program;
+use crate::common;
+use crate::full;
+use crate::program;
 
 use common::Random;
 use dama::app::Status;

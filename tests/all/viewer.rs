@@ -1,7 +1,6 @@
 //! Games in PDN in the program: opened, stepped through, played on, saved.
-#![cfg(feature = "cli")]
 
-mod program;
+use crate::program;
 
 use dama::app::{Config, Key};
 use dama::host::pdn;
@@ -11,7 +10,7 @@ use dama::session::drive::{DriveError, FileSpec};
 use dama::session::messages::{Lang, Message};
 use program::{Memory, Program};
 
-const ARTICLE: &[u8] = include_bytes!("data/article.pdn");
+const ARTICLE: &[u8] = include_bytes!("../data/article.pdn");
 const AFTER_21_18: &str = "B:W18,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 
 fn with(name: &str, bytes: &[u8]) -> Program<Memory> {

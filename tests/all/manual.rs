@@ -9,7 +9,7 @@ use dama::session::command::{parse, CommandError};
 use dama::session::drive::{DriveError, FileSpec, NameError};
 use dama::session::messages::{Lang, Message, Prompt};
 
-const MANUAL: &str = include_str!("../MANUALE.html");
+const MANUAL: &str = include_str!("../../MANUALE.html");
 const EMPTY_ELEMENTS: [&str; 2] = ["meta", "img"];
 
 /// A tag's name and attributes; an end tag's name begins with `/`.

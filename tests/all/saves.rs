@@ -1,7 +1,7 @@
 //! Saved games: written whole or not at all, refused when damaged, and always the same bytes for
 //! the same game. Source: M16, M21.
 
-mod program;
+use crate::program;
 
 use dama::app::{Config, Status};
 use dama::formats::full;

@@ -1,5 +1,4 @@
 //! The shipped KEYBOARD.DAT: the same as its sources, and proof against damage.
-#![cfg(feature = "pc")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -192,7 +191,6 @@ fn a_sprite_of_a_wrong_size_is_named() {
     assert!(build_with(640, 350).contains("at most 24576 expected"));
 }
 
-#[cfg(feature = "cli")]
 mod program {
     use super::*;
     use std::process::{Command, Stdio};

@@ -1,7 +1,6 @@
 //! Small things as text patterns: one hexadecimal digit a pixel, its palette index.
 //!
 //! `tests/data/pictures.txt` holds them; `UPDATE_PICTURES=1` writes it anew, to be looked at.
-#![cfg(feature = "std")]
 
 use dama::formats::keyboard::Keyboard;
 use dama::formats::save::{GameRecord, RawGame};

@@ -2,7 +2,6 @@
 //!
 //! `packaging/dama.png` is a square of 48 x 48: the sprite has 48 x 35 pixels, each a third and a
 //! bit higher than wide. `tools/icon.sh` (`UPDATE_PICTURES=1`) writes it anew.
-#![cfg(feature = "pc")]
 
 use dama::host::png::{read_indexed, write_indexed, Indexed};
 use std::fs::File;

@@ -55,7 +55,7 @@ fn play_printed(before: &Position, printed: &Value) -> Position {
 
 #[test]
 fn every_printed_sequence_is_legal_as_printed() {
-    let all: Value = serde_json::from_str(include_str!("data/article-sequences.json")).expect("JSON");
+    let all: Value = serde_json::from_str(include_str!("../data/article-sequences.json")).expect("JSON");
     let mut count = 0;
     for (name, sequence) in all.as_object().expect("sequences") {
         let mut at = position(sequence["start"].as_str().expect("a FEN"));

@@ -1,7 +1,6 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move, through typed keys.
-#![cfg(feature = "cli")]
 
-mod program;
+use crate::program;
 
 use dama::app::{Config, Key, Status};
 use dama::formats::full::{BallotSet, FullRules};
@@ -49,7 +48,7 @@ fn says(program: &mut Program, message: SchoolMessage) {
 
 /// The article's sequences: the position before each move, and at last the final one.
 fn printed(name: &str) -> Vec<String> {
-    let all: Value = serde_json::from_str(include_str!("data/article-sequences.json")).expect("JSON");
+    let all: Value = serde_json::from_str(include_str!("../data/article-sequences.json")).expect("JSON");
     let sequence = &all[name];
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     let moves = sequence["moves"].as_array().expect("moves").iter();

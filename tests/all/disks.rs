@@ -1,6 +1,6 @@
 //! Floppy images: in the library, byte by byte, and through the real program.
 
-mod common;
+use crate::common;
 
 use common::Random;
 use dama::host::drives::DriveMap;
@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-const KEYBOARD_DAT: &[u8] = include_bytes!("../KEYBOARD.DAT");
+const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
 /// An empty folder that no other test uses.
 fn scratch(name: &str) -> PathBuf {

@@ -1,0 +1,40 @@
+//! The tests that need no program of their own, in one: built and linked once.
+//!
+//! `cargo test --test all NAME::` runs one file of them.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../full/mod.rs"]
+mod full;
+#[path = "../program/mod.rs"]
+mod program;
+
+mod architecture;
+mod articles;
+mod cli;
+mod compare;
+mod disks;
+mod egdb;
+mod formats;
+mod frames;
+mod full_rules;
+mod full_saves;
+mod hub;
+mod icon;
+mod integrity;
+mod lessons;
+mod levels;
+mod maestro;
+mod manual;
+mod messages;
+mod pdn;
+mod perft;
+mod pictures;
+mod play;
+mod recordings;
+mod rules_properties;
+mod saves;
+mod strong;
+mod training;
+mod transcripts;
+mod viewer;
