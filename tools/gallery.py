@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FRAMES = ROOT / "tests" / "frames"
 
 # In the order of a visit; whatever is not named here follows.
-ORDER = """title menu levels level-maestro seconds maestro-thinks colour first start thinking last-move typing middle-game kings refused
+ORDER = """title menu levels level-maestro seconds maestro-thinks colour first start thinking waiting last-move typing middle-game kings refused
 save saved overwrite drive-not-ready resume resumed pdn-open pdn-games pdn-viewer abandon exit exit-from-menu system-error
 system-error-saved victory-no-pieces victory-no-moves defeat halt-missing halt-damaged halt-foreign
 full-menu full-lots full-card full-opening full-clock full-touched full-may-huff full-huffed

@@ -11,7 +11,7 @@ use crate::session::drive::Drives;
 use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
 use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
-use crate::session::messages::Message;
+use crate::session::messages::{Message, Text};
 use crate::session::Session;
 
 /// With so many ticks left the program moves at once: five seconds.
@@ -149,8 +149,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line at the move prompt of a game by the full rules.
-    pub(super) fn full_line(&mut self, line: &str) {
-        match command::parse_full(line) {
+    pub(super) fn full_line(&mut self, line: &Text) {
+        match command::parse_full(line.as_str()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
@@ -158,7 +158,7 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Rules) => self.show_rules(),
             Ok(Command::TheMove) => self.show_the_move(),
             Ok(Command::Openings) => self.show_openings(),
-            _ if self.thinking => self.message = Message::StillThinking,
+            _ if self.thinking => self.let_wait(line),
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
             Ok(command) => {
@@ -167,6 +167,15 @@ impl<D: Drives> App<'_, D> {
                 }
             }
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
+        }
+    }
+
+    /// Whether the move prompt asks for nothing but a move: not where something was broken, huffed, obliged
+    /// or offered.
+    pub(super) fn asks_just_for_a_move(&self) -> bool {
+        match self.message {
+            Message::Full(message) => message == FullMessage::NoDraw,
+            _ => true,
         }
     }
 

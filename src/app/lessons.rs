@@ -15,7 +15,7 @@ use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{Drawn, Lesson, Name};
 use crate::session::messages::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{Label, Message};
+use crate::session::messages::{Label, Message, Text};
 use crate::session::Session;
 
 /// What the school remembers.
@@ -243,13 +243,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line typed at the problem.
-    pub(super) fn problem_line(&mut self, line: &str) {
+    pub(super) fn problem_line(&mut self, typed: &Text) {
+        let line = typed.as_str();
         match (line.trim_ascii(), command::parse(line)) {
             (_, Ok(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),
-            _ if self.thinking => self.message = Message::StillThinking,
+            (_, Ok(Command::Nothing)) => (),
+            _ if self.thinking => self.let_wait(typed),
             ("!", _) => self.show_solution_move(),
             ("-", _) => self.take_back(),
-            (_, Ok(Command::Nothing)) => (),
             (_, Ok(Command::Help)) => self.hint(),
             (_, Ok(Command::Move(numbers))) => self.try_move(numbers.as_ref()),
             (_, Ok(_)) => self.message = Message::NotAChoice,
@@ -332,7 +333,11 @@ impl<D: Drives> App<'_, D> {
         match verdict {
             Verdict::Wins(plies) => {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
+                let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
+                if !self.pupil.solved {
+                    (self.line, self.line_waits) = (line, waits);
+                }
             }
             Verdict::Fails(refutation) => {
                 let game = self.pupil.line().record(self.pupil.ply).after(mv);

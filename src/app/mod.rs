@@ -141,6 +141,8 @@ pub struct App<'a, D> {
     saved_after_error: bool,
     line: Text,
     line_too_long: bool,
+    /// RETURN has been pressed on the line, which waits for the program's move.
+    line_waits: bool,
     message: Message,
     /// What the message line shows again when a question is answered.
     held: Message,
@@ -214,6 +216,7 @@ impl<'a, D: Drives> App<'a, D> {
             saved_after_error: false,
             line: Text::new(),
             line_too_long: false,
+            line_waits: false,
             message: Message::AnyKey,
             held: Message::None,
             file: None,
@@ -323,9 +326,13 @@ impl<'a, D: Drives> App<'a, D> {
     /// The same for a slow machine: `poll` is called every `poll_every` nodes, and where it returns
     /// false the search stops, to begin anew when the program is next asked to think.
     pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        if self.status() != Status::Thinks {
-            return;
+        if self.status() == Status::Thinks {
+            self.look_for_move(poll_every, poll);
+            self.give_waiting_line();
         }
+    }
+
+    fn look_for_move(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         #[cfg(feature = "roomy")]
         if self.scene == Scene::Problem {
             return self.judge_try(poll);
@@ -557,11 +564,14 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
             #[cfg(feature = "roomy")]
+            Scene::Problem if self.thinking && self.line_waits => Prompt::Waiting,
+            #[cfg(feature = "roomy")]
             Scene::Problem if self.thinking => Prompt::Thinking,
             #[cfg(feature = "roomy")]
             Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
             #[cfg(feature = "roomy")]
             Scene::Problem => Prompt::Move(self.session.view().game.turn()),
+            Scene::Game if self.thinking && self.line_waits => Prompt::Waiting,
             Scene::Game if self.thinking => Prompt::Thinking,
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,

@@ -7,7 +7,7 @@ use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 #[cfg(feature = "roomy")]
 use crate::session::messages::full::FullMessage;
-use crate::session::messages::{Lang, Message};
+use crate::session::messages::{Lang, Message, Text};
 use crate::session::{Level, PlayError, Session};
 
 impl<D: Drives> App<'_, D> {
@@ -77,6 +77,7 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn clear_line(&mut self) {
         self.line.clear();
         self.line_too_long = false;
+        self.line_waits = false;
     }
 
     pub(super) fn go_to_menu(&mut self, message: Message) {
@@ -244,8 +245,13 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     fn line_key(&mut self, key: Key) {
+        let is_text = matches!(key, Key::Char(c) if !c.is_control());
+        // One line waits, never two: another one takes its place.
+        if is_text && self.line_waits {
+            self.clear_line();
+        }
         match key {
-            Key::Char(c) if c.is_control() => (),
+            Key::Char(_) if !is_text => (),
             Key::Char(_) if self.line.columns() >= LONGEST_LINE => self.line_too_long = true,
             Key::Char(c) => {
                 self.line.push(c);
@@ -253,6 +259,7 @@ impl<D: Drives> App<'_, D> {
             Key::Backspace => {
                 self.line.pop();
                 self.line_too_long = false;
+                self.line_waits = false;
             }
             // DIFFERS D05: Esc gives a game up.
             Key::Escape => self.escape(),
@@ -288,24 +295,49 @@ impl<D: Drives> App<'_, D> {
             Scene::Games => self.number_to_view(line.as_str()),
             _ if too_long => self.message = Message::LineTooLong,
             #[cfg(feature = "roomy")]
-            Scene::Problem => self.problem_line(line.as_str()),
-            Scene::Error => self.error_line(line.as_str()),
-            _ => self.game_line(line.as_str()),
+            Scene::Problem => self.problem_line(&line),
+            Scene::Error => self.error_line(&line),
+            _ => self.game_line(&line),
         }
     }
 
+    /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
+    /// Backspace takes the RETURN back, another character begins another line.
+    pub(super) fn let_wait(&mut self, line: &Text) {
+        self.line = *line;
+        self.line_waits = true;
+        self.message = Message::StillThinking;
+    }
+
+    /// The program has come to an end with thinking: the line that waits is given, if what comes is the
+    /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
+    /// is asked than a move it stays as it is, not given.
+    pub(super) fn give_waiting_line(&mut self) {
+        if self.line_waits && self.status() == Status::WaitsForLine && self.asks_just_for_a_move() {
+            // The next search's ticks are its own, also for a key that comes before it.
+            self.ticks = 0;
+            self.submit();
+        }
+    }
+
+    #[cfg(not(feature = "roomy"))]
+    fn asks_just_for_a_move(&self) -> bool {
+        true
+    }
+
     /// A line at the move prompt, or while the program thinks.
-    fn game_line(&mut self, line: &str) {
+    fn game_line(&mut self, typed: &Text) {
+        let line = typed.as_str();
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
-            return self.full_line(line);
+            return self.full_line(typed);
         }
         match command::parse(line) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
-            _ if self.thinking => self.message = Message::StillThinking,
+            _ if self.thinking => self.let_wait(typed),
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
@@ -328,8 +360,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line after SYSTEM ERROR. Should the data have come right again, the game goes on.
-    fn error_line(&mut self, line: &str) {
-        match command::parse(line) {
+    fn error_line(&mut self, line: &Text) {
+        match command::parse(line.as_str()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
             Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),

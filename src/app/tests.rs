@@ -106,7 +106,13 @@ fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
             graphics = std::vec![0; GRAPHICS_LEN];
             app = App::new(config, files, &mut graphics, &ROM);
         }
-        app.think(&mut |_| ());
+        // Sometimes it is typed to while it thinks, and a line may wait.
+        if random.below(8) == 0 && app.status() == Status::Thinks {
+            random.keys(&app).into_iter().for_each(|key| app.key(key));
+        }
+        while app.status() == Status::Thinks {
+            app.think(&mut |_| ());
+        }
         assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene);
         let mut words = String::new();
         text::print(&app.screen(), &mut words).expect("strings take everything");

@@ -37,4 +37,5 @@ mod saves;
 mod strong;
 mod training;
 mod transcripts;
+mod typing_ahead;
 mod viewer;

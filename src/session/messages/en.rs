@@ -51,6 +51,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Move(Color::White) => "White to move: ",
         Prompt::Move(Color::Black) => "Black to move: ",
         Prompt::Thinking => "Command: ",
+        Prompt::Waiting => "Waiting: ",
         Prompt::SaveName => "Save under the name: ",
         Prompt::ResumeName => "Name of the game: ",
         Prompt::Seconds => "Seconds (1-60): ",
@@ -119,7 +120,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::YourMove => t.put("Your move: type the square you leave and the square you reach."),
         Message::Thinking => t.put("The program is thinking..."),
         Message::StillThinking => {
-            t.put("The program is still thinking: wait for its move, or type E to leave.")
+            t.put("The program is thinking: your line waits for its move. Backspace edits it.")
         }
         Message::ProgramMoved(ref numbers) => t.put("The program plays: ").numbers(numbers),
         Message::NotANumber(ref word) => t.put("\"").word(word).put("\" is not the number of a square."),

@@ -55,6 +55,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Move(Color::White) => "Muove il Bianco: ",
         Prompt::Move(Color::Black) => "Muove il Nero: ",
         Prompt::Thinking => "Comando: ",
+        Prompt::Waiting => "In attesa: ",
         Prompt::SaveName => "Salva con il nome: ",
         Prompt::ResumeName => "Nome della partita: ",
         #[cfg(feature = "roomy")]
@@ -129,7 +130,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::YourMove => t.put("Tocca a te: scrivi la casella di partenza e quella di arrivo."),
         Message::Thinking => t.put("Il programma sta pensando..."),
         Message::StillThinking => {
-            t.put("Il programma pensa ancora: aspetta la sua mossa, o scrivi E per uscire.")
+            t.put("Il programma pensa: la tua riga aspetta la sua mossa. Backspace la corregge.")
         }
         Message::ProgramMoved(ref numbers) => t.put("Il programma muove: ").numbers(numbers),
         Message::NotANumber(ref word) => t.put("«").word(word).put("» non è un numero di casella."),

@@ -66,7 +66,7 @@ pub enum Message {
     YourMove,
     /// The program is looking for its move.
     Thinking,
-    /// A line typed while the program thinks.
+    /// A line typed while the program thinks, which waits for its move.
     StillThinking,
     /// The program's move.
     ProgramMoved(Numbers),
@@ -160,8 +160,10 @@ pub enum Prompt {
     Choice,
     /// A move of that colour.
     Move(Color),
-    /// The program thinks; only commands are taken.
+    /// The program thinks; only commands act at once.
     Thinking,
+    /// The program thinks, and a line waits for its move.
+    Waiting,
     /// The name to save under.
     SaveName,
     /// The name to resume.

@@ -141,7 +141,7 @@ fn messages() -> Vec<Message> {
 
 fn prompts() -> Vec<Prompt> {
     of_each!(Prompt:
-        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, SaveName, ResumeName, OpenName,
+        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName, OpenName,
         GameNumber, Seconds, Overwrite,
         Exit, Abandon, Error,
     )
