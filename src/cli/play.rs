@@ -10,7 +10,7 @@ use dama::formats::save::MOST_SECONDS;
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
-use dama::front::window::{self, WindowOptions};
+use dama::front::window::{self, WindowError, WindowOptions};
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::write_atomic;
@@ -381,10 +381,14 @@ fn in_window(
     }
     let options =
         WindowOptions { scale, fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false) };
-    window::run(app, &options, recorder).or_else(|error| {
-        eprintln!("dama: no window ({error}): playing as text");
-        in_terminal(app, recorder)
-    })
+    match window::run(app, &options, recorder) {
+        Err(WindowError::NoDisplay(why)) => {
+            eprintln!("dama: no window ({why}): playing as text");
+            in_terminal(app, recorder)
+        }
+        Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
+        Ok(halted) => Ok(halted),
+    }
 }
 
 #[cfg(not(feature = "window"))]

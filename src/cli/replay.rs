@@ -5,7 +5,7 @@ use super::play::PlayOptions;
 use super::run::{failure, script_options, speed, steps};
 use clap::Args;
 use dama::app::{App, GRAPHICS_LEN};
-use dama::front::window::{replay, Replayed, WindowOptions};
+use dama::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::host::archive::PdnArchive;
 use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
@@ -45,6 +45,9 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     match replay(&mut app, steps, args.speed, &options) {
         Ok(Replayed::Done) => Ok(()),
         Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),
-        Err(error) => Err(Failure::refused(format!("no window ({error}): dama run plays it without one"))),
+        Err(WindowError::NoDisplay(why)) => {
+            Err(Failure::refused(format!("no window ({why}): dama run plays it without one")))
+        }
+        Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
     }
 }

@@ -6,9 +6,10 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, TcpStream};
 use std::os::unix::net::UnixStream;
+use std::time::Duration;
 use std::vec::Vec;
 use x11rb_protocol::parse_display::{parse_display, ConnectAddress};
-use x11rb_protocol::protocol::xproto::Screen;
+use x11rb_protocol::protocol::xproto::Setup;
 use x11rb_protocol::xauth::{get_auth, Family};
 
 /// Displays have ports from here on.
@@ -17,33 +18,59 @@ const FIRST_PORT: u16 = 6000;
 /// Under what name a server is listed in the file of authorizations.
 type Peer = (Family, Vec<u8>);
 
-/// A line to the server, and the screen that `DISPLAY` names.
-pub fn dial() -> Option<(Wire, Screen)> {
-    let display = parse_display(None).ok()?;
+/// A line to the server, what it says about itself, and which of its screens `DISPLAY` names.
+///
+/// [`ErrorKind::WouldBlock`]: it is there and does not answer.
+pub fn dial() -> io::Result<(Wire, Setup, usize)> {
+    let display = parse_display(None).map_err(io::Error::other)?;
     // A number without a port would be too much for the list of addresses.
-    FIRST_PORT.checked_add(display.display)?;
-    let (stream, (family, address)) =
-        display.connect_instruction().find_map(|address| reach(&address).ok())?;
+    FIRST_PORT.checked_add(display.display).ok_or(ErrorKind::InvalidInput)?;
+    let reached = display.connect_instruction().find_map(|address| reach(&address).ok());
+    let (stream, (family, address)) = reached.ok_or(ErrorKind::NotConnected)?;
     let shown = get_auth(family, &address, display.display).ok().flatten().unwrap_or_default();
-    let (wire, setup) = Wire::over(stream, shown).ok()?;
-    let screen = setup.roots.into_iter().nth(display.screen.into())?;
-    Some((wire, screen))
+    let (wire, setup) = Wire::over(stream, shown)?;
+    Ok((wire, setup, display.screen.into()))
 }
 
 fn reach(address: &ConnectAddress<'_>) -> io::Result<(Box<dyn Stream>, Peer)> {
     match address {
         ConnectAddress::Socket(path) => {
-            let stream = UnixStream::connect(path)?;
-            stream.set_nonblocking(true)?;
+            let mut stream = local(path)?;
+            stream.set_patience(None)?;
             Ok((Box::new(stream), this_computer()))
         }
         ConnectAddress::Hostname(host, port) => {
-            let stream = TcpStream::connect((*host, *port))?;
-            stream.set_nonblocking(true)?;
+            let mut stream = TcpStream::connect((*host, *port))?;
+            stream.set_patience(None)?;
             let peer = peer(stream.peer_addr()?.ip());
             Ok((Box::new(stream), peer))
         }
         _ => Err(ErrorKind::Unsupported.into()),
+    }
+}
+
+/// A server of this computer: by a socket in a folder or, on Linux, by one that has only a name.
+fn local(path: &str) -> io::Result<UnixStream> {
+    let connected = UnixStream::connect(path);
+    #[cfg(target_os = "linux")]
+    let connected = connected.or_else(|_| {
+        use std::os::{linux::net::SocketAddrExt, unix::net::SocketAddr};
+        UnixStream::connect_addr(&SocketAddr::from_abstract_name(path)?)
+    });
+    connected
+}
+
+impl Stream for UnixStream {
+    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
+        self.set_nonblocking(patience.is_none())?;
+        self.set_read_timeout(patience)
+    }
+}
+
+impl Stream for TcpStream {
+    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
+        self.set_nonblocking(patience.is_none())?;
+        self.set_read_timeout(patience)
     }
 }
 

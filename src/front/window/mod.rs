@@ -12,6 +12,8 @@ mod server;
 mod server;
 #[cfg(unix)]
 mod wire;
+#[cfg(unix)]
+mod xlib;
 
 pub use replay::{replay, Replayed};
 
@@ -24,18 +26,24 @@ use crate::session::messages::Message;
 use keys::Keys;
 use minifb::ScaleMode;
 use scale::Picture;
-use server::Server;
+use server::{Line, Server};
 use std::eprintln;
 use std::fmt;
 use std::format;
 use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
-/// How often the window is asked for keys while the program waits: about as often as a screen
-/// is drawn.
+/// How often the window is asked for keys while the program waits and no server tells when there are some:
+/// about as often as a screen is drawn.
 const WAIT: Duration = Duration::from_millis(15);
+/// How often it is asked when the server tells: that the close button was pressed is told to the window
+/// library alone.
+const ASK_ANYWAY: Duration = Duration::from_millis(100);
+/// The least that a wait can be.
+const LEAST_WAIT: Duration = Duration::from_millis(1);
 /// How often it is asked while the program thinks.
 const THINKING_WAIT: Duration = Duration::from_millis(10);
 /// How often the window is shown again when nobody tells whether it has to be.
@@ -58,11 +66,21 @@ pub struct WindowOptions {
 pub enum WindowError {
     /// There is no display, or it cannot be used; in words for the user.
     NoDisplay(String),
+    /// There was one, and it has gone while the program ran; in words for the user.
+    Lost(String),
+}
+
+impl WindowError {
+    /// The display has gone, and the window with it.
+    fn lost() -> WindowError {
+        let name = std::env::var_os("DISPLAY").unwrap_or_default();
+        WindowError::Lost(format!("display {name:?} has gone, and the window with it"))
+    }
 }
 
 impl fmt::Display for WindowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let WindowError::NoDisplay(why) = self;
+        let (WindowError::NoDisplay(why) | WindowError::Lost(why)) = self;
         f.write_str(why)
     }
 }
@@ -76,9 +94,13 @@ enum News {
     /// Nothing.
     #[default]
     None,
+    /// Something that the window library may want to know.
+    Heard,
     /// Some of it has come to light and is to be shown again.
     Exposed,
-    /// It is gone, or the server is.
+    /// It is there no more.
+    Closed,
+    /// The server is there no more.
     Gone,
 }
 
@@ -101,11 +123,10 @@ pub fn run<D: Drives>(
             recorder.settle(app);
             shown.stale = true;
         } else if app.status() != Status::Closed {
-            std::thread::sleep(WAIT);
+            shown.wait(Duration::MAX);
         }
     }
-    shown.close();
-    Ok(halted)
+    shown.close().map(|()| halted)
 }
 
 /// Width and height of a new window.
@@ -130,8 +151,11 @@ struct Shown {
     /// Some of the window has come to light.
     exposed: bool,
     attended: Instant,
+    /// When the window library was last asked.
+    asked: Instant,
     painted: Instant,
-    gone: bool,
+    /// What has become of the window.
+    news: News,
 }
 
 impl Shown {
@@ -139,6 +163,9 @@ impl Shown {
         // An input method that does not answer brings the window library down; typing numbers
         // needs none.
         std::env::set_var("XMODIFIERS", "@im=none");
+        let line = look_at_display()?;
+        #[cfg(unix)]
+        xlib::take_errors();
         let (width, height) = size(options.scale);
         let how = minifb::WindowOptions {
             resize: true,
@@ -153,14 +180,33 @@ impl Shown {
         window.set_target_fps(0);
         // The server answers, so it has heard of the window when the next line asks about it.
         window.update();
-        let mut server = Server::about(window.get_window_handle() as usize as u32);
+        let handle = window.get_window_handle() as usize as u32;
+        let mut server = line.and_then(|line| line.about(handle));
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
             server.toggle_fullscreen();
         }
-        let (picture, now) = (Picture::new(), Instant::now());
-        let (stale, exposed, gone) = (true, false, false);
-        let told = Message::None;
-        Ok(Shown { window, server, keys, picture, stale, told, exposed, attended: now, painted: now, gone })
+        let now = Instant::now();
+        Ok(Shown {
+            window,
+            server,
+            keys,
+            picture: Picture::new(),
+            stale: true,
+            told: Message::None,
+            exposed: false,
+            attended: now,
+            asked: now,
+            painted: now,
+            news: News::None,
+        })
+    }
+
+    /// Waits for the next key or whatever else there is to attend to, but no longer than this.
+    fn wait(&mut self, at_most: Duration) {
+        match &mut self.server {
+            Some(server) => server.wait(at_most.clamp(LEAST_WAIT, ASK_ANYWAY)),
+            None => std::thread::sleep(at_most.min(WAIT)),
+        }
     }
 
     /// Attends if it is time to.
@@ -181,18 +227,16 @@ impl Shown {
 
     /// Hears what happened to the window; whether it is still there.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        let news = self.server.as_mut().map_or(News::None, Server::news);
-        if news == News::Gone {
-            self.gone = true;
+        self.news = self.server.as_mut().map_or(News::Heard, Server::news);
+        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
+            self.window.update();
+            self.asked = Instant::now();
+        }
+        if self.news >= News::Closed || !self.window.is_open() {
             app.close();
             return false;
         }
-        self.window.update();
-        if !self.window.is_open() {
-            app.close();
-            return false;
-        }
-        self.exposed |= news == News::Exposed;
+        self.exposed |= self.news == News::Exposed;
         true
     }
 
@@ -259,10 +303,27 @@ impl Shown {
     }
 
     /// Closes the window. One that is gone is left alone: even closing it would ask the server.
-    fn close(self) {
-        if self.gone {
+    fn close(self) -> Result<(), WindowError> {
+        if self.news >= News::Closed {
             std::mem::forget(self.window);
         }
+        match self.news {
+            News::Gone => Err(WindowError::lost()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A line to the server that is to show the window. None where it is not reached: the window library may
+/// know another way.
+fn look_at_display() -> Result<Option<Line>, WindowError> {
+    match Line::dial() {
+        Ok(line) => match line.objection() {
+            Some(why) => Err(on_display(&why)),
+            None => Ok(Some(line)),
+        },
+        Err(error) if error.kind() == ErrorKind::WouldBlock => Err(on_display("it does not answer")),
+        Err(_) => Ok(None),
     }
 }
 
@@ -284,14 +345,19 @@ fn take_screenshot<D: Drives>(app: &App<'_, D>) {
 
 /// The library's error as words for the user, on one line and without the library's own details.
 fn no_display(error: &minifb::Error) -> WindowError {
-    let Some(name) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) else {
-        return WindowError::NoDisplay("DISPLAY is not set".into());
-    };
-    let why = match error {
-        minifb::Error::WindowCreate(why) => why.split(':').next().unwrap_or(why).into(),
-        error => error.to_string(),
-    };
-    WindowError::NoDisplay(format!("display {name:?}: {why}"))
+    match error {
+        minifb::Error::WindowCreate(why) => on_display(why.split(':').next().unwrap_or(why)),
+        error => on_display(&error.to_string()),
+    }
+}
+
+/// Why the display is of no use.
+fn on_display(why: &str) -> WindowError {
+    let name = std::env::var_os("DISPLAY").filter(|name| !name.is_empty());
+    WindowError::NoDisplay(match name {
+        Some(name) => format!("display {name:?}: {why}"),
+        None => "DISPLAY is not set".into(),
+    })
 }
 
 #[cfg(test)]

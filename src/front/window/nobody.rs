@@ -1,18 +1,41 @@
 //! Where there is no X server there is nobody to ask about the window.
 
 use super::News;
+use std::io::{self, ErrorKind};
+use std::string::String;
+use std::time::Duration;
 
 /// A line to nobody: there is none.
+pub enum Line {}
+
+impl Line {
+    /// None.
+    pub fn dial() -> io::Result<Line> {
+        Err(ErrorKind::Unsupported.into())
+    }
+
+    /// Why no window can be shown there.
+    pub fn objection(&self) -> Option<String> {
+        match *self {}
+    }
+
+    /// The same line, about this window.
+    pub fn about(self, _: u32) -> Option<Server> {
+        match self {}
+    }
+}
+
+/// A line to nobody about one window: there is none.
 pub enum Server {}
 
 impl Server {
-    /// None.
-    pub fn about(_: u32) -> Option<Server> {
-        None
-    }
-
     /// What happened since it was last asked.
     pub fn news(&mut self) -> News {
+        match *self {}
+    }
+
+    /// Waits until something happens, but no longer than this.
+    pub fn wait(&mut self, _: Duration) {
         match *self {}
     }
 

@@ -1,6 +1,6 @@
 //! A recording played again in a window: blank pauses, RETURN steps, Esc ends it.
 
-use super::{Shown, WindowError, WindowOptions, WAIT};
+use super::{Shown, WindowError, WindowOptions};
 use crate::app::{App, Key, Status};
 use crate::front::player::{Player, RunError, Taken};
 use crate::front::script::Numbered;
@@ -39,6 +39,14 @@ impl Pace {
 
     fn is_due(&mut self) -> bool {
         std::mem::take(&mut self.single) || (!self.paused && Instant::now() >= self.due)
+    }
+
+    /// How long nothing is to be done, if no key comes.
+    fn until_due(&self, at_end: bool) -> Duration {
+        match self.paused || at_end {
+            true => Duration::MAX,
+            false => self.due.saturating_duration_since(Instant::now()),
+        }
     }
 
     fn heed(&mut self, shown: &Shown) {
@@ -83,15 +91,14 @@ pub fn replay<D: Drives>(
             at_end = take_step(&mut player, &mut pace, app);
             shown.stale = true;
         } else {
-            std::thread::sleep(WAIT);
+            shown.wait(pace.until_due(at_end));
         }
         if let Some(error) = player.take_error() {
-            shown.close();
+            shown.close()?;
             return Ok(Replayed::Failed(error));
         }
     }
-    shown.close();
-    Ok(Replayed::Done)
+    shown.close().map(|()| Replayed::Done)
 }
 
 /// Whether that was the end.

@@ -5,11 +5,14 @@ use super::dial::dial;
 use super::wire::Wire;
 use super::News;
 use std::borrow::Cow;
+use std::format;
 use std::io;
+use std::string::String;
+use std::time::Duration;
 use x11rb_protocol::protocol::xproto::{
     AtomEnum, ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent,
     ConfigureWindowAux, ConfigureWindowRequest, EventMask, GetGeometryReply, GetGeometryRequest,
-    GetPropertyRequest, InternAtomRequest, SendEventRequest, Window,
+    GetPropertyRequest, ImageOrder, InternAtomRequest, SendEventRequest, Setup, VisualClass, Window,
 };
 
 /// `_NET_WM_STATE_TOGGLE`, and a request by an ordinary program.
@@ -17,6 +20,54 @@ const TOGGLE: u32 = 2;
 const FROM_A_PROGRAM: u32 = 1;
 /// More than any window manager supports.
 const MOST_ATOMS: u32 = 0xffff;
+
+/// Bits of red, green and blue in a pixel, as the window library writes them, and how many it writes.
+const MASKS: [u32; 3] = [0xff_0000, 0xff00, 0xff];
+const BITS_PER_PIXEL: u8 = 32;
+
+/// A line to the X server before there is a window.
+pub struct Line {
+    wire: Wire,
+    setup: Setup,
+    screen: usize,
+}
+
+impl Line {
+    /// A line to the server that `DISPLAY` names.
+    ///
+    /// [`io::ErrorKind::WouldBlock`]: it is there and does not answer.
+    pub fn dial() -> io::Result<Line> {
+        dial().map(|(wire, setup, screen)| Line { wire, setup, screen })
+    }
+
+    /// Why no window can be shown there, in words for the user. The window library tries it all the same,
+    /// and comes to grief.
+    pub fn objection(&self) -> Option<String> {
+        objection(&self.setup, self.screen)
+    }
+
+    /// The same line, about this window; none if the server will not have it.
+    pub fn about(self, window: Window) -> Option<Server> {
+        let root = self.setup.roots.get(self.screen)?.root;
+        Server::over(self.wire, root, window).ok()
+    }
+}
+
+fn objection(setup: &Setup, screen: usize) -> Option<String> {
+    let Some(screen) = setup.roots.get(screen) else { return Some("there is no such screen".into()) };
+    let depth = screen.root_depth;
+    let bits = setup.pixmap_formats.iter().find(|format| format.depth == depth).map(|f| f.bits_per_pixel);
+    let visual = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
+    let is_rgb = visual.filter(|visual| visual.visual_id == screen.root_visual).any(|visual| {
+        visual.class == VisualClass::TRUE_COLOR
+            && [visual.red_mask, visual.green_mask, visual.blue_mask] == MASKS
+    });
+    let own_order = if cfg!(target_endian = "big") { ImageOrder::MSB_FIRST } else { ImageOrder::LSB_FIRST };
+    if bits != Some(BITS_PER_PIXEL) || !is_rgb {
+        return Some(format!("its screen has depth {depth}, and 24 bits of true colour are needed"));
+    }
+    (setup.image_byte_order != own_order).then(|| "its pixels are the other way round".into())
+}
 
 /// A line to the X server about one window.
 pub struct Server {
@@ -28,15 +79,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// A line about this window; none if there is no X server that will have it.
-    pub fn about(window: Window) -> Option<Server> {
-        let (wire, screen) = dial()?;
-        Server::over(wire, screen.root, window).ok()
-    }
-
     fn over(wire: Wire, root: Window, window: Window) -> io::Result<Server> {
         let mut server = Server { wire, root, window, before: None };
-        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY;
+        // Keys too: they are the window library's, but here it is heard that there are some.
+        let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
+        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
         server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
         // A window that is not there has no geometry either.
@@ -47,6 +94,11 @@ impl Server {
     /// What happened since it was last asked.
     pub fn news(&mut self) -> News {
         self.wire.news()
+    }
+
+    /// Waits until something happens, but no longer than this.
+    pub fn wait(&mut self, at_most: Duration) {
+        self.wire.wait(at_most);
     }
 
     /// Fills the screen with the window, or makes it a window again.
@@ -119,6 +171,7 @@ mod tests {
     use super::super::wire::tests::{hears, line, reply, Fake};
     use super::*;
     use std::vec::Vec;
+    use x11rb_protocol::protocol::xproto::{Depth, Format, Screen, Visualtype};
 
     const ROOT: Window = 0x77;
     const WINDOW: Window = 0x20_0001;
@@ -148,6 +201,48 @@ mod tests {
         all.extend_from_slice(answers);
         let (wire, fake) = line(&all.concat());
         (Server::over(wire, ROOT, WINDOW).expect("a server"), fake)
+    }
+
+    /// What a server says whose screen has this depth, bits a pixel, and masks of red, green and blue.
+    fn setup(depth: u8, bits_per_pixel: u8, class: VisualClass, masks: [u32; 3]) -> Setup {
+        let [red_mask, green_mask, blue_mask] = masks;
+        let visual =
+            Visualtype { visual_id: 33, class, red_mask, green_mask, blue_mask, ..Visualtype::default() };
+        let allowed_depths = [Depth { depth, visuals: [visual].to_vec() }].to_vec();
+        let screen = Screen { root_depth: depth, root_visual: 33, allowed_depths, ..Screen::default() };
+        let image_byte_order =
+            if cfg!(target_endian = "big") { ImageOrder::MSB_FIRST } else { ImageOrder::LSB_FIRST };
+        Setup {
+            roots: [screen].to_vec(),
+            pixmap_formats: [Format { depth, bits_per_pixel, ..Format::default() }].to_vec(),
+            image_byte_order,
+            ..Setup::default()
+        }
+    }
+
+    #[test]
+    fn only_24_bits_of_true_colour_can_be_shown() {
+        let usual = setup(24, 32, VisualClass::TRUE_COLOR, MASKS);
+        assert_eq!(objection(&usual, 0), None);
+        assert_eq!(objection(&setup(32, 32, VisualClass::TRUE_COLOR, MASKS), 0), None);
+        let unusable = [
+            setup(8, 8, VisualClass::PSEUDO_COLOR, [0; 3]),
+            setup(15, 16, VisualClass::TRUE_COLOR, [0x7c00, 0x3e0, 0x1f]),
+            setup(16, 16, VisualClass::TRUE_COLOR, [0xf800, 0x7e0, 0x1f]),
+            setup(24, 24, VisualClass::TRUE_COLOR, MASKS),
+            setup(24, 32, VisualClass::TRUE_COLOR, [0xff, 0xff00, 0xff_0000]),
+            setup(24, 32, VisualClass::DIRECT_COLOR, MASKS),
+            setup(30, 32, VisualClass::TRUE_COLOR, [0x3ff0_0000, 0xf_fc00, 0x3ff]),
+        ];
+        for setup in unusable {
+            let depth = setup.roots[0].root_depth;
+            let why = objection(&setup, 0).expect("an objection");
+            assert!(why.contains(&format!("depth {depth}")), "{why}");
+        }
+        assert!(objection(&usual, 1).is_some(), "a screen that is not there");
+        let reversed =
+            Setup { image_byte_order: ImageOrder::from(1 - u8::from(usual.image_byte_order)), ..usual };
+        assert!(objection(&reversed, 0).is_some());
     }
 
     #[test]

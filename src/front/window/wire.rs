@@ -24,10 +24,11 @@ const ERROR: u8 = 0;
 const REPLY: u8 = 1;
 const SENT: u8 = 0x80;
 
-/// Bytes both ways; whoever would have to wait is told so at once.
-pub trait Stream: Read + Write {}
-
-impl<S: Read + Write> Stream for S {}
+/// Bytes both ways. Whoever would have to wait is told so: at once, or when the patience is at its end.
+pub trait Stream: Read + Write {
+    /// How long a read waits for something to come; none: not at all.
+    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()>;
+}
 
 /// A line to the X server.
 pub struct Wire {
@@ -70,8 +71,21 @@ impl Wire {
             self.news = News::Gone;
         }
         match self.news {
-            News::Gone => News::Gone,
+            News::Closed | News::Gone => self.news,
             _ => mem::take(&mut self.news),
+        }
+    }
+
+    /// Waits until something has come, but no longer than this.
+    pub fn wait(&mut self, at_most: Duration) {
+        if self.news != News::None {
+            return;
+        }
+        let heard = self.stream.set_patience(Some(at_most)).and_then(|()| self.packet());
+        match heard.and_then(|packet| self.stream.set_patience(None).map(|()| packet)) {
+            Ok(packet) => self.hear(&packet),
+            Err(error) if is_wait(&error) && self.stream.set_patience(None).is_ok() => (),
+            Err(_) => self.news = News::Gone,
         }
     }
 
@@ -134,9 +148,10 @@ impl Wire {
 
     fn hear(&mut self, packet: &[u8]) {
         let heard = match packet[0] & !SENT {
+            ERROR | REPLY => News::None,
             EXPOSE_EVENT => News::Exposed,
-            DESTROY_NOTIFY_EVENT => News::Gone,
-            _ => News::None,
+            DESTROY_NOTIFY_EVENT => News::Closed,
+            _ => News::Heard,
         };
         self.news = self.news.max(heard);
     }

@@ -4,7 +4,7 @@ use super::*;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
-use x11rb_protocol::protocol::xproto::{GetInputFocusRequest, Screen};
+use x11rb_protocol::protocol::xproto::{GetInputFocusRequest, Screen, KEY_PRESS_EVENT};
 use x11rb_protocol::x11_utils::Serialize;
 
 /// A server whose answers are known beforehand. It gives a few bytes at a time, and makes wait
@@ -19,6 +19,8 @@ struct State {
     ready: bool,
     hung_up: bool,
     sent: Vec<u8>,
+    /// How long each wait was to be.
+    waits: Vec<Duration>,
 }
 
 impl Fake {
@@ -64,6 +66,13 @@ impl Write for Fake {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Stream for Fake {
+    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
+        self.0.borrow_mut().waits.extend(patience);
         Ok(())
     }
 }
@@ -126,10 +135,31 @@ fn what_comes_before_the_reply_is_not_lost() {
 }
 
 #[test]
-fn a_window_that_is_gone_stays_gone_even_if_another_program_says_so() {
-    let (mut wire, _) = line(&[event(DESTROY_NOTIFY_EVENT | SENT), event(EXPOSE_EVENT)].concat());
-    assert_eq!(hears(&mut wire), News::Gone);
-    assert!((0..10).all(|_| wire.news() == News::Gone));
+fn a_window_that_is_closed_stays_closed_even_if_another_program_says_so() {
+    let (mut wire, fake) = line(&[event(DESTROY_NOTIFY_EVENT | SENT), event(EXPOSE_EVENT)].concat());
+    assert_eq!(hears(&mut wire), News::Closed);
+    assert!((0..10).all(|_| wire.news() == News::Closed));
+    fake.hang_up();
+    assert_eq!(hears(&mut wire), News::Gone, "and the server may go too");
+}
+
+#[test]
+fn a_wait_ends_with_what_comes_and_without_it_in_time() {
+    let (mut wire, fake) = line(&[]);
+    let (long, short) = (Duration::from_secs(60), Duration::from_millis(1));
+    wire.wait(short);
+    assert_eq!(wire.news(), News::None);
+    fake.adds(&event(KEY_PRESS_EVENT));
+    (0..2).for_each(|_| wire.wait(long));
+    assert_eq!(wire.news(), News::Heard);
+    fake.adds(&event(EXPOSE_EVENT));
+    (0..2).for_each(|_| wire.wait(long));
+    wire.wait(short);
+    assert_eq!(fake.0.borrow().waits.last(), Some(&long), "what is known already needs no wait");
+    assert_eq!(wire.news(), News::Exposed);
+    fake.hang_up();
+    (0..2).for_each(|_| wire.wait(long));
+    assert_eq!(wire.news(), News::Gone);
 }
 
 #[test]
@@ -178,6 +208,11 @@ fn a_flood_does_not_keep_the_program_from_going_on() {
             Ok(bytes.len())
         }
         fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    impl Stream for Flood {
+        fn set_patience(&mut self, _: Option<Duration>) -> io::Result<()> {
             Ok(())
         }
     }
