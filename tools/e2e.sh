@@ -35,7 +35,7 @@ rm -rf "$failures"
 # Nothing of the user's: no settings, no drive A, no input method but where a test sets one.
 export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/config XDG_DATA_HOME=$scratch/home/data
 unset DAMA_DISK DAMA_DRIVE_A XMODIFIERS WAYLAND_DISPLAY XAUTHORITY
-mkdir -p "$HOME" "$scratch"/{disk,disk-of-run,empty}
+mkdir -p "$HOME" "$scratch"/{disk,disk-of-run,empty,shots}
 cp KEYBOARD.DAT "$scratch/disk"
 cp KEYBOARD.DAT "$scratch/disk-of-run"
 
@@ -78,7 +78,7 @@ find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/nul
 
 # Starts the program with these options and waits for its window.
 start() {
-    DISPLAY=${seen_through:-$DISPLAY} "$dama" "$@" </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
+    DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" "$dama" "$@" </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
     program=$!
     await find_window || fail "no window: dama $*"
     # Without a window manager keys go where the pointer is.
@@ -272,6 +272,37 @@ idle() {
     ok "memory at most $(sed -n 's/^VmHWM:[[:space:]]*//p' "/proc/$program/status")"
 }
 
+# The lines above the console, of a picture of 640x350, and the message below them, as the last picture has them.
+above_console=$((640 * 308 * 3))
+message_line() { tail -c +$((above_console + 1)) "$1" | head -c $((640 * 14 * 3)); }
+
+says_something_else() {
+    picture "$scratch/actual" && cmp -s -n "$above_console" "$scratch/actual.rgb" "$scratch/expected.rgb" &&
+        ! cmp -s <(message_line "$scratch/actual.rgb") <(message_line "$scratch/expected.rgb")
+}
+
+screenshots() {
+    folder=$scratch/shots start --scale 1 --disk "$scratch/disk"
+    shows title "the title, before F12"
+    xdotool key F12
+    await says_something_else || fail "F12 says nothing on the screen"
+    mkdir -p target
+    convert "xwd:$scratch/actual.xwd" target/e2e-f12.png
+    convert "$scratch/shots/dama-0001.png" -depth 8 "rgb:$scratch/shot.rgb"
+    cmp -s "$scratch/shot.rgb" "$scratch/expected.rgb" || fail "F12 writes another screen than the one shown"
+    ok "F12 writes the screen, without its own word, and says so on it"
+    xdotool key Return
+    shows menu "the next key takes the word away"
+    [ "$(ls "$scratch/shots")" = dama-0001.png ] || fail "F12 left something else behind"
+    # A folder that is gone takes no file, not even from root.
+    rm -r "$scratch/shots"
+    xdotool key F12
+    await says_something_else || fail "F12 that writes nothing says nothing"
+    ok "F12 that cannot write says so"
+    press_close_button
+    ends_with 0 "the close button"
+}
+
 lost_pictures_come_back() {
     xdotool windowunmap --sync "$window" windowmap --sync "$window"
     shows saved "what was covered is shown again"
@@ -430,6 +461,7 @@ xdotool key Return
 type_keys Y
 ends_with 0 "E and Y"
 keys_while_it_thinks
+screenshots
 sizes
 no_graphics
 stale_input_method

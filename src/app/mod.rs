@@ -459,6 +459,18 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
+    /// Paints the screen with another message, of which the program does not know: what a front-end has to
+    /// say for itself. The halt keeps its own.
+    #[cfg(feature = "roomy")]
+    pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
+        if self.scene == Scene::Halt {
+            return self.frame(canvas);
+        }
+        let said = self.config.lang.message(message);
+        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
+        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
+    }
+
     /// Paints the console alone, message, prompt and hints, over a frame painted before: enough
     /// after a key that only changed the line being typed.
     pub fn frame_console(&self, canvas: &mut impl Canvas) {
@@ -614,7 +626,11 @@ fn is_error(message: &Message) -> bool {
     #[cfg(feature = "roomy")]
     if matches!(
         message,
-        Message::NoSuchGame(_) | Message::NoGames(_) | Message::ViewingStops | Message::NotSeconds
+        Message::NoSuchGame(_)
+            | Message::NoGames(_)
+            | Message::ViewingStops
+            | Message::NotSeconds
+            | Message::NoScreenshot
     ) {
         return true;
     }

@@ -125,6 +125,28 @@ fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
     seen
 }
 
+fn painted(paint: impl FnOnce(&mut Frame<'_>)) -> Vec<u8> {
+    let mut pixels = Box::new([0; FRAME_LEN]);
+    paint(&mut Frame::new(&mut pixels));
+    pixels.to_vec()
+}
+
+#[test]
+fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
+    let mut graphics = std::vec![0; GRAPHICS_LEN];
+    let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
+    let before = painted(|canvas| app.frame(canvas));
+    let said = painted(|canvas| app.frame_saying(&Message::NoScreenshot, canvas));
+    assert_eq!(painted(|canvas| app.frame(canvas)), before, "the program does not know of it");
+    app.message = Message::NoScreenshot;
+    assert_eq!(painted(|canvas| app.frame(canvas)), said);
+    assert_ne!(said, before);
+    let mut graphics = std::vec![0; GRAPHICS_LEN];
+    let halted = App::new(Config::default(), Memory::default(), &mut graphics, &ROM);
+    let halt = painted(|canvas| halted.frame(canvas));
+    assert_eq!(painted(|canvas| halted.frame_saying(&Message::NoScreenshot, canvas)), halt);
+}
+
 #[test]
 fn random_keys_never_break_the_program_and_repeat_exactly() {
     for seed in 0..12 {

@@ -5,6 +5,7 @@ mod dial;
 mod keys;
 mod replay;
 mod scale;
+mod screenshot;
 #[cfg(unix)]
 mod server;
 #[cfg(not(unix))]
@@ -17,22 +18,17 @@ mod xlib;
 
 pub use replay::{replay, Replayed};
 
-use super::player::write_png;
 use super::recording::Recorder;
 use crate::app::{App, Status};
-use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
 use keys::Keys;
 use minifb::ScaleMode;
 use scale::Picture;
 use server::{Line, Server};
-use std::eprintln;
 use std::fmt;
 use std::format;
-use std::fs::OpenOptions;
 use std::io::ErrorKind;
-use std::path::PathBuf;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
@@ -48,6 +44,9 @@ const LEAST_WAIT: Duration = Duration::from_millis(1);
 const THINKING_WAIT: Duration = Duration::from_millis(10);
 /// How often the window is shown again when nobody tells whether it has to be.
 const SHOW_AGAIN: Duration = Duration::from_millis(500);
+
+/// How long the window's own message is seen, unless a key comes.
+const NOTED: Duration = Duration::from_secs(5);
 
 /// Ticks of 1/18.2 s after which a running clock is told of them.
 const A_SECOND: u64 = 18;
@@ -148,6 +147,8 @@ struct Shown {
     stale: bool,
     /// The message in the picture: while the program thinks, it is what changes by itself.
     told: Message,
+    /// What the window itself has to say, in the place of the program's message, and since when.
+    note: Option<(Message, Instant)>,
     /// Some of the window has come to light.
     exposed: bool,
     attended: Instant,
@@ -193,6 +194,7 @@ impl Shown {
             picture: Picture::new(),
             stale: true,
             told: Message::None,
+            note: None,
             exposed: false,
             attended: now,
             asked: now,
@@ -244,7 +246,11 @@ impl Shown {
     fn refresh<D: Drives>(&mut self, app: &App<'_, D>) {
         self.toggle_fullscreen();
         if self.keys.take_screenshot() {
-            take_screenshot(app);
+            self.note = Some((screenshot::take(app), Instant::now()));
+            self.stale = true;
+        }
+        if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
+            self.drop_note();
         }
         if self.stale || self.told != *app.message() || self.picture.size() != self.window.get_size() {
             self.paint(app);
@@ -271,9 +277,14 @@ impl Shown {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
             let Some(key) = self.keys.take() else { return };
+            self.drop_note();
             recorder.key(app, key);
             self.stale = true;
         }
+    }
+
+    fn drop_note(&mut self) {
+        self.stale |= self.note.take().is_some();
     }
 
     fn toggle_fullscreen(&mut self) {
@@ -290,7 +301,7 @@ impl Shown {
     }
 
     fn paint<D: Drives>(&mut self, app: &App<'_, D>) {
-        self.picture.paint(app, self.window.get_size());
+        self.picture.paint(app, self.note.as_ref().map(|(note, _)| note), self.window.get_size());
         (self.stale, self.told) = (false, *app.message());
         self.show();
     }
@@ -324,22 +335,6 @@ fn look_at_display() -> Result<Option<Line>, WindowError> {
         },
         Err(error) if error.kind() == ErrorKind::WouldBlock => Err(on_display("it does not answer")),
         Err(_) => Ok(None),
-    }
-}
-
-/// Writes the screen to the first of `dama-0001.png`, `dama-0002.png`... that is not there yet.
-fn take_screenshot<D: Drives>(app: &App<'_, D>) {
-    let mut pixels: std::boxed::Box<[u8; FRAME_LEN]> =
-        std::vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length");
-    app.frame(&mut Frame::new(&mut pixels));
-    let taken = (1..10_000).map(|n| PathBuf::from(format!("dama-{n:04}.png"))).find(|path| {
-        // Whoever makes the file has its name.
-        OpenOptions::new().write(true).create_new(true).open(path).is_ok()
-    });
-    let Some(path) = taken else { return eprintln!("dama: no screenshot: this folder takes no new file") };
-    match write_png(app, &pixels, false, &path) {
-        Ok(()) => eprintln!("dama: the screen is in {}", path.display()),
-        Err(error) => eprintln!("dama: {}: {error}", path.display()),
     }
 }
 

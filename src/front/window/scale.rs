@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::screen::canvas::{HEIGHT, WIDTH};
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
+use crate::session::messages::Message;
 use std::boxed::Box;
 use std::ops::Range;
 use std::vec;
@@ -48,12 +49,16 @@ impl Picture {
         &self.pixels
     }
 
-    /// Paints the program's screen for a window of this size.
-    pub fn paint<D: Drives>(&mut self, app: &App<'_, D>, size: (usize, usize)) {
+    /// Paints the program's screen for a window of this size, with the window's own message if it has one.
+    pub fn paint<D: Drives>(&mut self, app: &App<'_, D>, note: Option<&Message>, size: (usize, usize)) {
         if self.size != size {
             self.resize(size);
         }
-        app.frame(&mut Frame::new(&mut self.frame));
+        let canvas = &mut Frame::new(&mut self.frame);
+        match note {
+            None => app.frame(canvas),
+            Some(note) => app.frame_saying(note, canvas),
+        }
         let colors = app.palette().map(palette::rgb);
         match &mut self.scaler {
             None => copy(&self.frame, &colors, &mut self.pixels),

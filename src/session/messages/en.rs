@@ -152,6 +152,8 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
         Message::School(ref said) => Lang::En.school_message(said, t),
+        Message::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
+        Message::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

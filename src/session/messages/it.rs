@@ -173,6 +173,10 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
         #[cfg(feature = "roomy")]
         Message::School(ref said) => Lang::It.school_message(said, t),
+        #[cfg(feature = "roomy")]
+        Message::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
+        #[cfg(feature = "roomy")]
+        Message::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
         Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
         Message::AbandonAsks => {
             t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")

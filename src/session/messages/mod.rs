@@ -127,6 +127,12 @@ pub enum Message {
     #[cfg(feature = "roomy")]
     /// Of lessons, rules, openings, and who has the move.
     School(school::SchoolMessage),
+    #[cfg(feature = "roomy")]
+    /// The screen was written to a file of this name in the current folder.
+    ScreenIsIn(Text),
+    #[cfg(feature = "roomy")]
+    /// The screen could not be written there.
+    NoScreenshot,
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.

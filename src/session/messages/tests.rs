@@ -47,6 +47,10 @@ fn file() -> FileSpec {
     FileSpec::parse("B:PARTITA8.SAV").expect("a name of the greatest length")
 }
 
+fn picture() -> Text {
+    *Text::new().put("dama-9999.png")
+}
+
 fn title() -> Text {
     let mut text = Text::new();
     for _ in 0..crate::session::archive::TITLE_COLUMNS {
@@ -123,7 +127,7 @@ fn messages() -> Vec<Message> {
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
         BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(9_999_999),
-        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ExitAsks, AbandonAsks,
+        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,

@@ -100,7 +100,7 @@ impl Text {
     }
 
     /// Adds a sentence with `middle` in the place of its `#`.
-    fn fill_in(&mut self, sentence: &str, middle: &Text) -> &mut Text {
+    pub fn fill_in(&mut self, sentence: &str, middle: &Text) -> &mut Text {
         for c in sentence.chars() {
             match c {
                 '#' => self.put(middle.as_str()),

@@ -1,0 +1,49 @@
+//! F12: the screen as a picture in the current folder.
+
+use crate::app::App;
+use crate::front::player::write_png;
+use crate::screen::{Frame, FRAME_LEN};
+use crate::session::drive::Drives;
+use crate::session::messages::{Message, Text};
+use std::boxed::Box;
+use std::eprintln;
+use std::format;
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+use std::string::String;
+use std::vec;
+
+/// Writes the screen to the first of `dama-0001.png`, `dama-0002.png`... that is not there yet. What there is
+/// to say about it, which standard error hears too.
+pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
+    match write(app) {
+        Ok(name) => {
+            eprintln!("dama: the screen is in {name}");
+            Message::ScreenIsIn(*Text::new().put(&name))
+        }
+        Err(why) => {
+            eprintln!("dama: no screenshot: {why}");
+            Message::NoScreenshot
+        }
+    }
+}
+
+fn write<D: Drives>(app: &App<'_, D>) -> Result<String, String> {
+    let mut pixels: Box<[u8; FRAME_LEN]> =
+        vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length");
+    app.frame(&mut Frame::new(&mut pixels));
+    let name = (1..10_000).map(|n| format!("dama-{n:04}.png")).find(|name| make(name).is_ok());
+    let name = name.ok_or("this folder takes no new file")?;
+    write_png(app, &pixels, false, Path::new(&name)).map_err(|error| {
+        // What holds the name is empty.
+        let _ = fs::remove_file(&name);
+        format!("{name}: {error}")
+    })?;
+    Ok(name)
+}
+
+/// Whoever makes the file has its name.
+fn make(name: &str) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(name).map(drop)
+}
