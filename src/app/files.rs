@@ -4,7 +4,7 @@ use super::App;
 use crate::formats::keyboard;
 use crate::screen::Scene;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
-use crate::session::messages::Message;
+use crate::session::messages::{Message, Written};
 use crate::session::{FileError, Session};
 
 impl<D: Drives> App<'_, D> {
@@ -51,7 +51,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn name_to_save(&mut self, typed: &str, too_long: bool) {
+    pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         match self.drives.exists(file) {
             Err(error) => self.go_back_with(Message::Drive(error, file)),
@@ -97,7 +97,7 @@ impl<D: Drives> App<'_, D> {
         self.session.save(file, &mut self.drives)
     }
 
-    pub(super) fn name_to_resume(&mut self, typed: &str, too_long: bool) {
+    pub(super) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         #[cfg(feature = "roomy")]
         if self.archive.is_some() && is_pdn(file) {
@@ -110,7 +110,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The file typed; without one, back with the reason.
-    pub(super) fn read_name(&mut self, typed: &str, too_long: bool) -> Option<FileSpec> {
+    pub(super) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
         let message = match FileSpec::parse_from(typed, self.config.disk) {
             _ if too_long => Message::BadName(NameError::TooLong),
             Ok(file) => return Some(file),

@@ -438,11 +438,11 @@ impl<'a, D: Drives> App<'a, D> {
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
             prompt: lang.prompt(self.prompt()),
-            typed: self.line.as_str(),
+            typed: self.line.written(),
             #[cfg(feature = "roomy")]
             hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),
             #[cfg(not(feature = "roomy"))]
-            hints: self.hints().map_or("", |label| lang.label(label)),
+            hints: self.hints().map(|label| lang.label(label)).unwrap_or_default(),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 #[cfg(feature = "roomy")]
 use crate::session::messages::full::FullMessage;
-use crate::session::messages::{Lang, Message, Text};
+use crate::session::messages::{is_control, Lang, Message, Text};
 use crate::session::{Level, PlayError, Session};
 
 impl<D: Drives> App<'_, D> {
@@ -245,7 +245,7 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     fn line_key(&mut self, key: Key) {
-        let is_text = matches!(key, Key::Char(c) if !c.is_control());
+        let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // One line waits, never two: another one takes its place.
         if is_text && self.line_waits {
             self.clear_line();
@@ -285,8 +285,8 @@ impl<D: Drives> App<'_, D> {
         let (line, too_long) = (self.line, self.line_too_long);
         self.clear_line();
         match self.scene {
-            Scene::Save => self.name_to_save(line.as_str(), too_long),
-            Scene::Resume => self.name_to_resume(line.as_str(), too_long),
+            Scene::Save => self.name_to_save(line.written(), too_long),
+            Scene::Resume => self.name_to_resume(line.written(), too_long),
             #[cfg(feature = "roomy")]
             Scene::Seconds => self.seconds_line(line.as_str()),
             #[cfg(feature = "roomy")]
@@ -327,7 +327,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
-        let line = typed.as_str();
+        let line = typed.written();
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
             return self.full_line(typed);
@@ -361,7 +361,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A line after SYSTEM ERROR. Should the data have come right again, the game goes on.
     fn error_line(&mut self, line: &Text) {
-        match command::parse(line.as_str()) {
+        match command::parse(line.written()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
             Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),

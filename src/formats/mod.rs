@@ -2,6 +2,7 @@
 
 #[cfg(feature = "roomy")]
 pub mod book;
+pub mod code_page;
 pub mod crc;
 #[cfg(feature = "roomy")]
 pub mod endings;

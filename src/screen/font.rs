@@ -1,104 +1,19 @@
-//! Code page 437: from the screen's codes to characters and back.
-//!
-//! Source: the Unicode Consortium's table of code page 437, and IBM's pictures for the codes
-//! below 32 and 127, which DOS shows as pictures when a program writes them to the screen.
+//! Which glyph of KEYBOARD.DAT shows a character: its code in code page 437.
 
-/// The pictures of codes 0x00..=0x1F. Code 0 is blank on the screen, like a space.
-static LOW: [u16; 32] = units([
-    ' ', '☺', '☻', '♥', '♦', '♣', '♠', '•', '◘', '○', '◙', '♂', '♀', '♪', '♫', '☼', //
-    '►', '◄', '↕', '‼', '¶', '§', '▬', '↨', '↑', '↓', '→', '←', '∟', '↔', '▲', '▼',
-]);
+#[cfg(feature = "roomy")]
+pub use crate::formats::code_page::{character, code};
 
-/// The picture of code 0x7F.
-const HOUSE: char = '⌂';
-
-/// The characters of codes 0x80..=0xFF.
-static HIGH: [u16; 128] = units([
-    'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', //
-    'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', //
-    'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡', '«', '»', //
-    '░', '▒', '▓', '│', '┤', '╡', '╢', '╖', '╕', '╣', '║', '╗', '╝', '╜', '╛', '┐', //
-    '└', '┴', '┬', '├', '─', '┼', '╞', '╟', '╚', '╔', '╩', '╦', '╠', '═', '╬', '╧', //
-    '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█', '▄', '▌', '▐', '▀', //
-    'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩', //
-    '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{A0}',
-]);
-
-/// The characters as 16 bits each: none of the code page needs more.
-const fn units<const N: usize>(characters: [char; N]) -> [u16; N] {
-    let mut units = [0; N];
-    let mut n = 0;
-    while n < N {
-        units[n] = characters[n] as u16;
-        n += 1;
-    }
-    units
-}
-
-fn of_unit(unit: u16) -> char {
-    char::from_u32(u32::from(unit)).unwrap_or(' ')
-}
-
-/// The code of a character; that of `?` for one the code page does not have.
+/// The code of a character. Where text is kept in the code page (`session::messages::written`) a
+/// character is its code.
+#[cfg(not(feature = "roomy"))]
 #[must_use]
-pub fn code(ch: char) -> u8 {
-    if matches!(ch, ' '..='~') {
-        return ch as u8;
-    }
-    if ch == HOUSE {
-        return 0x7F;
-    }
-    let low = (0..).zip(&LOW);
-    let high = (0x80..=0xFF).zip(&HIGH);
-    let found = low.chain(high).find(|&(_, &known)| u32::from(known) == u32::from(ch));
-    found.map_or(b'?', |(code, _)| code)
+pub const fn code(ch: char) -> u8 {
+    ch as u8
 }
 
 /// The character a code shows.
+#[cfg(not(feature = "roomy"))]
 #[must_use]
-pub fn character(code: u8) -> char {
-    match code {
-        0x00..=0x1F => of_unit(LOW[usize::from(code)]),
-        0x20..=0x7E => char::from(code),
-        0x7F => HOUSE,
-        0x80..=0xFF => of_unit(HIGH[usize::from(code - 0x80)]),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_comes_back_from_its_character() {
-        assert!((1..=255).all(|byte| code(character(byte)) == byte));
-        assert_eq!(code(character(0)), b' ');
-    }
-
-    #[test]
-    fn codes_are_those_of_the_pc() {
-        let known = [
-            ('A', 65),
-            ('à', 133),
-            ('è', 138),
-            ('é', 130),
-            ('ì', 141),
-            ('ò', 149),
-            ('ù', 151),
-            ('│', 179),
-            ('█', 219),
-            ('☺', 1),
-            ('▼', 31),
-            ('⌂', 127),
-            ('■', 254),
-        ];
-        for (ch, byte) in known {
-            assert_eq!((code(ch), character(byte)), (byte, ch));
-        }
-    }
-
-    #[test]
-    fn a_character_not_in_the_code_page_is_a_question_mark() {
-        assert!(['È', '€', '\n', '\0', '漢'].iter().all(|&ch| code(ch) == b'?'));
-    }
+pub const fn character(code: u8) -> char {
+    code as char
 }

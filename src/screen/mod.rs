@@ -1,6 +1,6 @@
 //! From what there is to show to pixels, and to text.
 //!
-//! A [`Screen`] says it all; [`paint()`] and [`text::print`] only show it, so that a picture and a
+//! A [`Screen`] says it all; [`paint()`] and `text::print` only show it, so that a picture and a
 //! transcript can never disagree.
 
 pub mod board;
@@ -15,6 +15,7 @@ pub mod palette;
 pub mod panel;
 #[cfg(feature = "roomy")]
 pub mod school;
+#[cfg(feature = "roomy")]
 pub mod text;
 
 pub use canvas::Canvas;
@@ -22,9 +23,11 @@ pub use frame::{Frame, FRAME_LEN};
 
 #[cfg(feature = "roomy")]
 use crate::formats::full::FullRules;
-use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
+use crate::formats::keyboard::Keyboard;
+#[cfg(feature = "roomy")]
+use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
-use crate::session::messages::{parted, Label, Lang, Text};
+use crate::session::messages::{letters, words, Label, Lang, Text, Written};
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
@@ -182,11 +185,11 @@ pub struct Screen<'a> {
     /// The message is a refusal.
     pub is_error: bool,
     /// What stands before the cursor.
-    pub prompt: &'static str,
+    pub prompt: &'static Written,
     /// What the player has typed.
-    pub typed: &'a str,
+    pub typed: &'a Written,
     /// The keys that mean something now: `S salva   E esce`, three blanks between.
-    pub hints: &'static str,
+    pub hints: &'static Written,
 }
 
 /// Paints the whole screen, but for the halt, which has no KEYBOARD.DAT to paint with.
@@ -219,6 +222,7 @@ pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, can
 }
 
 /// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+#[cfg(feature = "roomy")]
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
     for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
@@ -229,12 +233,14 @@ pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], can
     }
 }
 
+#[cfg(feature = "roomy")]
 fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
     let at = usize::from(code) * GLYPH_LEN;
     core::array::from_fn(|row| rom_font[at + row])
 }
 
 /// The text mode's ordinary colour.
+#[cfg(feature = "roomy")]
 const LIGHT_GREY: u8 = 7;
 
 impl<C: Canvas> Painter<'_, C> {
@@ -252,21 +258,28 @@ impl<C: Canvas> Painter<'_, C> {
     /// Message, prompt and hints at the bottom.
     fn console(&mut self, screen: &Screen<'_>) {
         let message_ink = if screen.is_error { ink::ERROR } else { ink::TEXT };
-        self.text(2, CONSOLE_ROW, screen.message.as_str(), message_ink, ink::BLACK);
+        self.text(2, CONSOLE_ROW, screen.message.written(), message_ink, ink::BLACK);
         if !screen.prompt.is_empty() {
             let column = self.text(2, CONSOLE_ROW + 1, screen.prompt, ink::WHITE, ink::BLACK);
             let column = self.text(column, CONSOLE_ROW + 1, screen.typed, ink::WHITE, ink::BLACK);
-            self.text(column, CONSOLE_ROW + 1, "_", ink::ACCENT, ink::BLACK);
+            self.text(column, CONSOLE_ROW + 1, words!("_"), ink::ACCENT, ink::BLACK);
         }
-        let (mut column, mut rest) = (2, screen.hints);
-        while let Some((key, after)) = parted(rest, b' ') {
-            // Words belong to the key until two blanks.
-            let end = after.as_bytes().windows(2).position(|two| two == b"  ").unwrap_or(after.len());
-            let (does, next) = after.split_at(end);
-            column = self.text(column, CONSOLE_ROW + 2, key, ink::ACCENT, ink::BLACK) + 1;
-            column = self.text(column, CONSOLE_ROW + 2, does, ink::DIM, ink::BLACK) + 4;
-            rest = next.trim_ascii_start();
+        self.hints(screen.hints);
+    }
+
+    /// The keys, and what each does: the words after it until three blanks, which are shown as four.
+    fn hints(&mut self, hints: &Written) {
+        let (mut column, mut ink, mut blanks) = (2, ink::ACCENT, 0);
+        for c in letters(hints) {
+            blanks = if c == ' ' { blanks + 1 } else { 0 };
+            match blanks {
+                0 => self.letter(column, CONSOLE_ROW + 2, c, ink, ink::BLACK),
+                1 => ink = ink::DIM,
+                2 => column += 1,
+                _ => ink = ink::ACCENT,
+            }
+            column += 1;
         }
-        debug_assert!(column <= COLUMNS + 4);
+        debug_assert!(column <= COLUMNS);
     }
 }

@@ -2,13 +2,13 @@
 
 use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
 use super::canvas::{Canvas, COLUMNS};
-use super::paint::{ink, Painter};
+use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
 #[cfg(feature = "roomy")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::Kind::{King, Man};
 use crate::rules::Color::{Black, White};
-use crate::session::messages::{parted, Label, Lang, Text};
+use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
 static LETTERS: [[&[u8; 5]; 7]; 4] = [
@@ -56,7 +56,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The plate that menu and choices stand on, with its heading.
-    pub(super) fn menu_plate(&mut self, heading: &str) {
+    pub(super) fn menu_plate(&mut self, heading: &Written) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
@@ -65,9 +65,8 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(136, 116, 368);
     }
 
-    pub(super) fn item(&mut self, row: u16, key: char, text: &str) {
-        let mut letter = [0; 4];
-        self.text(19, row, key.encode_utf8(&mut letter), ink::ACCENT, ink::PANEL);
+    pub(super) fn item(&mut self, row: u16, key: char, text: &Written) {
+        self.letter(19, row, key, ink::ACCENT, ink::PANEL);
         self.text(22, row, text, ink::TEXT, ink::PANEL);
     }
 
@@ -88,7 +87,7 @@ impl<C: Canvas> Painter<'_, C> {
         level.level(menu.level);
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
-        value(13, level.as_str());
+        value(13, level.written());
         value(14, color(menu.player));
         value(15, color(menu.first));
     }
@@ -115,10 +114,10 @@ impl<C: Canvas> Painter<'_, C> {
         self.sprite(368, 14 * 14, "small-black");
     }
 
-    fn choice(&mut self, row: u16, key: char, text: &str, present: bool) {
+    fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
         self.item(row, key, text);
         if present {
-            self.text(17, row, "►", ink::HEADING, ink::PANEL);
+            self.text(17, row, words!("►"), ink::HEADING, ink::PANEL);
         }
     }
 
@@ -129,17 +128,16 @@ impl<C: Canvas> Painter<'_, C> {
         let pages = lang.instructions();
         self.text(4, 1, lang.label(Label::Instructions), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
-        count.number(page as u32 + 1).put("/").number(pages.len() as u32);
-        self.right(75, 1, count.as_str(), ink::DIM, ink::PANEL);
+        count.number(page as u32 + 1).push('/').number(pages.len() as u32);
+        self.right(75, 1, count.written(), ink::DIM, ink::PANEL);
         self.rule(32, 34, 576);
-        let (mut row, mut rest) = (3, pages.get(page).copied());
-        while let Some(text) = rest {
-            let (line, next) = parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
-            let has = |letter: fn(&u8) -> bool| line.as_bytes().iter().any(letter);
-            let heading = has(u8::is_ascii_uppercase) && !has(u8::is_ascii_lowercase);
-            let ink = if heading { ink::HEADING } else { ink::TEXT };
-            self.text(4, row, line, ink, ink::PANEL);
-            (row, rest) = (row + 1, next);
+        let mut text = letters(pages.get(page).copied().unwrap_or_default());
+        for row in 3..CONSOLE_ROW {
+            let mut line = text.clone().take_while(|&c| c != LINE_END);
+            let ink = if line.any(|c| c.is_ascii_lowercase()) { ink::TEXT } else { ink::HEADING };
+            for (column, c) in (4..).zip(text.by_ref().take_while(|&c| c != LINE_END)) {
+                self.letter(column, row, c, ink, ink::PANEL);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH, HEIGHT, WIDTH};
 use super::font;
 use crate::formats::keyboard::{Keyboard, GLYPH_LEN};
-use crate::session::messages::characters;
+use crate::session::messages::{letters, Written};
 
 /// Palette indices by what they are for.
 pub mod ink {
@@ -56,26 +56,31 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Text from a column and row of the grid; returns the column after it.
-    pub fn text(&mut self, column: u16, row: u16, text: &str, ink: u8, paper: u8) -> u16 {
+    pub fn text(&mut self, column: u16, row: u16, text: &Written, ink: u8, paper: u8) -> u16 {
         let mut at = column;
-        for c in text.chars() {
-            let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
-            self.canvas.glyph(at * CELL_WIDTH, row * CELL_HEIGHT, glyph, ink, paper);
+        for c in letters(text) {
+            self.letter(at, row, c, ink, paper);
             at += 1;
         }
         at
     }
 
+    /// One letter of the grid.
+    pub fn letter(&mut self, column: u16, row: u16, c: char, ink: u8, paper: u8) {
+        let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
+        self.canvas.glyph(column * CELL_WIDTH, row * CELL_HEIGHT, glyph, ink, paper);
+    }
+
     /// Text in the middle of columns `first..=last`.
-    pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
-        let len = characters(text.as_bytes()) as u16;
+    pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
+        let len = letters(text).count() as u16;
         let left = (last + 1 - first).saturating_sub(len) / 2;
         self.text(first + left, row, text, ink, paper);
     }
 
     /// Text that ends at column `last`.
-    pub fn right(&mut self, last: u16, row: u16, text: &str, ink: u8, paper: u8) {
-        let len = characters(text.as_bytes()) as u16;
+    pub fn right(&mut self, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
+        let len = letters(text).count() as u16;
         self.text((last + 1).saturating_sub(len), row, text, ink, paper);
     }
 

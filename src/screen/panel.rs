@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::paint::{ink, Painter};
 use crate::rules::italian::Move;
 use crate::rules::Color;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Label, Lang, Text, Written};
 use crate::session::View;
 
 pub(super) const LEFT: u16 = 424;
@@ -44,7 +44,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A word in a box, beside the board so that the board stays whole.
-    pub(super) fn banner(&mut self, text: &str, paper: u8, edge: u8, ink: u8) {
+    pub(super) fn banner(&mut self, text: &Written, paper: u8, edge: u8, ink: u8) {
         let (x, y, width, height) = (LEFT, 231, WIDTH, 56);
         self.fill(x, y, width, height, edge);
         self.fill(x + 2, y + 2, width - 4, height - 4, ink::BLACK);
@@ -60,7 +60,7 @@ impl<C: Canvas> Painter<'_, C> {
             lang.label(label)
         };
         let rows = [
-            (3, Label::Level, level.as_str()),
+            (3, Label::Level, level.written()),
             (4, Label::White, side(Color::White)),
             (5, Label::Black, side(Color::Black)),
         ];
@@ -90,10 +90,10 @@ impl<C: Canvas> Painter<'_, C> {
         for_each_pair(view, |row, number, pair| {
             let y = 10 + row as u16;
             let last_column = if number < 100 { 55 } else { 56 };
-            self.right(last_column, y, pair_number(number).as_str(), ink::DIM, ink::PANEL);
+            self.right(last_column, y, pair_number(number).written(), ink::DIM, ink::PANEL);
             for (column, mv) in [58, 68].into_iter().zip(pair) {
                 if let Some(mv) = mv {
-                    self.text(column, y, short(mv).as_str(), ink::TEXT, ink::PANEL);
+                    self.text(column, y, short(mv).written(), ink::TEXT, ink::PANEL);
                 }
             }
         });

@@ -1,6 +1,6 @@
 //! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
 
-use super::messages::Word;
+use super::messages::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
 use crate::rules::italian::position::MAX_PIECES;
 
 /// A line, understood.
@@ -68,8 +68,8 @@ pub enum CommandError {
 /// Reads a line. Small letters are as good as capitals; numbers are separated by blanks and,
 /// for our convenience, by `-`, `x` and `,`.
 // DIFFERS D01: the manual shows blanks only.
-pub fn parse(line: &str) -> Result<Command, CommandError> {
-    match line.trim_ascii().as_bytes() {
+pub fn parse(line: &Written) -> Result<Command, CommandError> {
+    match bytes(line.trim_ascii()) {
         b"" => return Ok(Command::Nothing),
         b"s" | b"S" => return Ok(Command::Save),
         b"e" | b"E" => return Ok(Command::Exit),
@@ -78,20 +78,11 @@ pub fn parse(line: &str) -> Result<Command, CommandError> {
         _ => (),
     }
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
-    let mut start = None;
-    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
-        match (start, is_separator(c)) {
-            (None, false) => start = Some(at),
-            (Some(first), true) => {
-                let word = &line[first..at];
-                let number = read_number(word).ok_or_else(|| not_a_number(word))?;
-                if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
-                    *slot = number;
-                    numbers.len += 1;
-                }
-                start = None;
-            }
-            _ => (),
+    for word in words_typed(line, is_separator) {
+        let number = read_number(word).ok_or_else(|| not_a_number(word))?;
+        if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
+            *slot = number;
+            numbers.len += 1;
         }
     }
     if numbers.len == 0 {
@@ -136,16 +127,17 @@ pub fn parse_full(line: &str) -> Result<Command, CommandError> {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_ascii_whitespace() || matches!(c, '\u{a0}' | '-' | 'x' | 'X' | ',')
+    c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
 }
 
 /// At most four digits: more are no number of any board's square.
-fn read_number(word: &str) -> Option<u32> {
-    let digits = word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| word.bytes().fold(0, |value, byte| 10 * value + u32::from(byte - b'0')))
+fn read_number(word: &Written) -> Option<u32> {
+    let bytes = bytes(word);
+    let digits = bytes.len() <= 4 && bytes.iter().all(u8::is_ascii_digit);
+    digits.then(|| bytes.iter().fold(0, |value, byte| 10 * value + u32::from(byte - b'0')))
 }
 
-fn not_a_number(word: &str) -> CommandError {
+fn not_a_number(word: &Written) -> CommandError {
     CommandError::NotANumber(Word::new(word))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
-use super::messages::parted;
+use super::messages::{bytes, letters, parted, Written};
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,14 +37,19 @@ impl FileName {
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
     /// Whether what follows the dot is this, in capitals.
+    #[cfg(feature = "roomy")]
     pub fn has_extension(&self, extension: &str) -> bool {
         self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
     }
 
     /// `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {
-        let text = &self.text[..usize::from(self.len)];
-        core::str::from_utf8(text).expect("only ASCII is ever put in")
+        core::str::from_utf8(self.as_bytes()).expect("only ASCII is ever put in")
+    }
+
+    /// The same as bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.text[..usize::from(self.len)]
     }
 }
 
@@ -84,18 +89,18 @@ const PROGRAM_FILES: [&[u8]; 5] =
 
 impl FileSpec {
     /// Reads `PARTITA` or `b:partita.sav`; blanks around it do not count.
-    pub fn parse(typed: &str) -> Result<FileSpec, NameError> {
+    pub fn parse(typed: &Written) -> Result<FileSpec, NameError> {
         FileSpec::parse_from(typed, Drive::PROGRAM)
     }
 
     /// The same where names without a drive lie on `disk`.
-    pub fn parse_from(typed: &str, disk: Drive) -> Result<FileSpec, NameError> {
+    pub fn parse_from(typed: &Written, disk: Drive) -> Result<FileSpec, NameError> {
         let typed = typed.trim_ascii();
         let (drive, name) = match parted(typed, b':') {
             None => (disk, typed),
             Some((letter, name)) => {
-                let mut letters = letter.chars();
-                let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
+                let mut before = letters(letter);
+                let drive = before.next().and_then(Drive::new).filter(|_| before.next().is_none());
                 (drive.ok_or(NameError::BadDrive)?, name)
             }
         };
@@ -103,19 +108,20 @@ impl FileSpec {
     }
 }
 
-fn parse_name(typed: &str) -> Result<FileName, NameError> {
-    if typed.is_empty() {
+fn parse_name(typed: &Written) -> Result<FileName, NameError> {
+    let all = bytes(typed);
+    if all.is_empty() {
         return Err(NameError::Empty);
     }
-    if typed.bytes().any(|byte| matches!(byte, b'/' | b'\\')) || typed == "." || typed == ".." {
+    if all.iter().any(|byte| matches!(byte, b'/' | b'\\')) || matches!(all, b"." | b"..") {
         return Err(NameError::Path);
     }
-    if is_program_file(typed) {
+    if is_program_file(all) {
         return Err(NameError::ProgramFile);
     }
-    let (base, extension) = parted(typed, b'.').unwrap_or((typed, ""));
+    let (base, extension) = parted(typed, b'.').unwrap_or((typed, Default::default()));
     let bad = |c: &char| !is_name_character(*c);
-    if let Some(c) = base.chars().chain(extension.chars()).find(bad) {
+    if let Some(c) = letters(base).chain(letters(extension)).find(bad) {
         return Err(NameError::BadCharacter(c));
     }
     if base.is_empty() {
@@ -125,8 +131,9 @@ fn parse_name(typed: &str) -> Result<FileName, NameError> {
         return Err(NameError::TooLong);
     }
     let mut name = FileName { text: [0; 12], len: 0 };
-    let dot = if extension.is_empty() { "" } else { "." };
-    for c in base.bytes().chain(dot.bytes()).chain(extension.bytes()) {
+    let (base, extension) = (bytes(base), bytes(extension));
+    let dot: &[u8] = if extension.is_empty() { b"" } else { b"." };
+    for c in base.iter().chain(dot).chain(extension) {
         name.text[usize::from(name.len)] = c.to_ascii_uppercase();
         name.len += 1;
     }
@@ -141,9 +148,9 @@ fn is_name_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || (c.is_ascii() && b"!#$%&'()-@^_`{}~".contains(&(c as u8)))
 }
 
-fn is_program_file(typed: &str) -> bool {
-    let end = typed.bytes().rposition(|byte| byte != b'.').map_or(0, |last| last + 1);
-    let typed = &typed.as_bytes()[..end];
+fn is_program_file(typed: &[u8]) -> bool {
+    let end = typed.iter().rposition(|&byte| byte != b'.').map_or(0, |last| last + 1);
+    let typed = &typed[..end];
     PROGRAM_FILES.iter().any(|name| typed.eq_ignore_ascii_case(name))
 }
 

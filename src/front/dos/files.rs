@@ -41,7 +41,7 @@ impl Path {
     }
 
     fn of(file: FileSpec) -> Path {
-        Path::new(file.drive, file.name.as_str().as_bytes())
+        Path::new(file.drive, file.name.as_bytes())
     }
 }
 

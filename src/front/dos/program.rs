@@ -9,6 +9,7 @@ use super::video::Ega;
 use super::words;
 use crate::app::{App, Config, Key, Status};
 use crate::screen::font;
+use crate::session::messages::{letters, words};
 use core::mem::MaybeUninit;
 
 /// Bytes for KEYBOARD.DAT: less than the format allows, all there is beside the program.
@@ -109,9 +110,9 @@ impl Face {
     fn show_halt(&mut self, app: &Dama) {
         self.in_graphics = false;
         int10(0x0003, 0, 0);
-        for (row, text) in [(0, "DAMA"), (2, app.screen().message.as_str()), (4, "")] {
+        for (row, text) in [(0, words!("DAMA")), (2, app.screen().message.written()), (4, words!(""))] {
             int10(0x0200, 0, row << 8);
-            for c in text.chars() {
+            for c in letters(text) {
                 int10(0x0e00 | u32::from(font::code(c)), 7, 0);
             }
         }

@@ -4,7 +4,7 @@
 use super::thought::ThoughtWords;
 #[cfg(feature = "roomy")]
 use super::Lang;
-use super::{Item, Label, Message, Prompt, Text};
+use super::{is_control, words, Item, Label, Message, Prompt, Text, Written};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::refusal::MoveError;
@@ -12,14 +12,14 @@ use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
 pub const MENU: [Item; 8] = [
-    ('N', "Nuova partita"),
-    ('P', "Riprendi una partita salvata"),
-    ('A', "Apri una partita PDN"),
-    ('L', "Livello"),
-    ('C', "Colore"),
-    ('I', "Chi comincia"),
-    ('?', "Istruzioni"),
-    ('E', "Esci"),
+    ('N', words!("Nuova partita")),
+    ('P', words!("Riprendi una partita salvata")),
+    ('A', words!("Apri una partita PDN")),
+    ('L', words!("Livello")),
+    ('C', words!("Colore")),
+    ('I', words!("Chi comincia")),
+    ('?', words!("Istruzioni")),
+    ('E', words!("Esci")),
 ];
 
 /// How the maestro's thoughts are put.
@@ -33,120 +33,128 @@ pub const THOUGHT: ThoughtWords = ThoughtWords {
     point: ',',
 };
 
-pub const COLORS: [Item; 2] = [('B', "Bianco"), ('N', "Nero")];
+pub const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
 
-pub const LEVELS: [&str; 9] = [
-    "per imparare",
-    "facile",
-    "medio, ancora veloce",
-    "medio, già più lento",
-    "impegnativo",
-    "difficile",
-    "molto difficile",
-    "per giocatori esperti",
-    "il più forte",
+pub const LEVELS: [&Written; 9] = [
+    words!("per imparare"),
+    words!("facile"),
+    words!("medio, ancora veloce"),
+    words!("medio, già più lento"),
+    words!("impegnativo"),
+    words!("difficile"),
+    words!("molto difficile"),
+    words!("per giocatori esperti"),
+    words!("il più forte"),
 ];
 
-pub fn prompt(prompt: Prompt) -> &'static str {
+pub fn prompt(prompt: Prompt) -> &'static Written {
     match prompt {
-        Prompt::None => "",
-        Prompt::Key => "Premi un tasto ",
-        Prompt::Choice => "Scelta: ",
-        Prompt::Move(Color::White) => "Muove il Bianco: ",
-        Prompt::Move(Color::Black) => "Muove il Nero: ",
-        Prompt::Thinking => "Comando: ",
-        Prompt::Waiting => "In attesa: ",
-        Prompt::SaveName => "Salva con il nome: ",
-        Prompt::ResumeName => "Nome della partita: ",
+        Prompt::None => words!(""),
+        Prompt::Key => words!("Premi un tasto "),
+        Prompt::Choice => words!("Scelta: "),
+        Prompt::Move(Color::White) => words!("Muove il Bianco: "),
+        Prompt::Move(Color::Black) => words!("Muove il Nero: "),
+        Prompt::Thinking => words!("Comando: "),
+        Prompt::Waiting => words!("In attesa: "),
+        Prompt::SaveName => words!("Salva con il nome: "),
+        Prompt::ResumeName => words!("Nome della partita: "),
         #[cfg(feature = "roomy")]
         Prompt::Seconds => "Secondi (1-60): ",
         #[cfg(feature = "roomy")]
         Prompt::OpenName => "File di partite PDN: ",
         #[cfg(feature = "roomy")]
         Prompt::GameNumber => "Numero della partita: ",
-        Prompt::Overwrite => "SOVRASCRIVERE ? ",
-        Prompt::Exit => "EXIT ? ",
-        Prompt::Abandon => "ABBANDONARE ? ",
-        Prompt::Error => "S o E: ",
+        Prompt::Overwrite => words!("SOVRASCRIVERE ? "),
+        Prompt::Exit => words!("EXIT ? "),
+        Prompt::Abandon => words!("ABBANDONARE ? "),
+        Prompt::Error => words!("S o E: "),
     }
 }
 
-pub fn label(label: Label) -> &'static str {
+pub fn label(label: Label) -> &'static Written {
     match label {
-        Label::Game => "DAMA ITALIANA",
+        Label::Game => words!("DAMA ITALIANA"),
         #[cfg(feature = "roomy")]
         Label::Maestro => "il maestro, a tempo",
-        Label::Subtitle => "dodici pedine per parte, trentadue caselle, presa obbligatoria",
-        Label::Instructions => "ISTRUZIONI",
-        Label::Level => "Livello",
-        Label::White => "Bianco",
-        Label::Black => "Nero",
-        Label::Player => "giocatore",
-        Label::Program => "programma",
-        Label::Turn(Color::White) => "Tocca al Bianco",
-        Label::Turn(Color::Black) => "Tocca al Nero",
-        Label::Wins(Color::White) => "Ha vinto il Bianco",
-        Label::Wins(Color::Black) => "Ha vinto il Nero",
-        Label::Thinking => "Sta pensando",
-        Label::Moves => "Mosse",
-        Label::Taken => "Pezzi presi",
-        Label::ChooseLevel => "LIVELLO DI GIOCO",
-        Label::ChooseColour => "IL TUO COLORE",
-        Label::ChooseFirst => "CHI COMINCIA",
-        Label::Victory => "VITTORIA",
-        Label::Defeat => "SCONFITTA",
-        Label::Hints => "S salva   E esce   Esc abbandona   ? istruzioni",
-        Label::PageHints => "RETURN avanti   Esc indietro",
-        Label::ChoiceHints => "Esc indietro",
-        Label::NameHints => "RETURN conferma   Esc annulla",
+        Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
+        Label::Instructions => words!("ISTRUZIONI"),
+        Label::Level => words!("Livello"),
+        Label::White => words!("Bianco"),
+        Label::Black => words!("Nero"),
+        Label::Player => words!("giocatore"),
+        Label::Program => words!("programma"),
+        Label::Turn(Color::White) => words!("Tocca al Bianco"),
+        Label::Turn(Color::Black) => words!("Tocca al Nero"),
+        Label::Wins(Color::White) => words!("Ha vinto il Bianco"),
+        Label::Wins(Color::Black) => words!("Ha vinto il Nero"),
+        Label::Thinking => words!("Sta pensando"),
+        Label::Moves => words!("Mosse"),
+        Label::Taken => words!("Pezzi presi"),
+        Label::ChooseLevel => words!("LIVELLO DI GIOCO"),
+        Label::ChooseColour => words!("IL TUO COLORE"),
+        Label::ChooseFirst => words!("CHI COMINCIA"),
+        Label::Victory => words!("VITTORIA"),
+        Label::Defeat => words!("SCONFITTA"),
+        Label::Hints => words!("S salva   E esce   Esc abbandona   ? istruzioni"),
+        Label::PageHints => words!("RETURN avanti   Esc indietro"),
+        Label::ChoiceHints => words!("Esc indietro"),
+        Label::NameHints => words!("RETURN conferma   Esc annulla"),
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         #[cfg(feature = "roomy")]
         Label::School(said) => Lang::It.school_label(said),
-        Label::ErrorHints => "S salva   E esce   Esc abbandona",
-        Label::SystemError => "SYSTEM ERROR",
+        Label::ErrorHints => words!("S salva   E esce   Esc abbandona"),
+        Label::SystemError => words!("SYSTEM ERROR"),
+        #[cfg(feature = "roomy")]
         Label::King => "dama",
+        #[cfg(feature = "roomy")]
         Label::Lost => "persi",
     }
 }
 
-fn color(color: Color) -> &'static str {
+fn color(color: Color) -> &'static Written {
     match color {
-        Color::White => "Bianco",
-        Color::Black => "Nero",
+        Color::White => words!("Bianco"),
+        Color::Black => words!("Nero"),
     }
 }
 
 pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
-        Message::AnyKey => t.put("Premi un tasto per cominciare."),
-        Message::Choose => t.put("Premi il tasto della tua scelta."),
-        Message::NotAChoice => t.put("Questo tasto qui non fa niente: scegli fra quelli indicati."),
-        Message::LevelIs(n) => t.number_in("Livello #.", n.into()),
-        Message::ColorIs(c) => t.put("Giochi con il ").put(color(c)).put("."),
-        Message::FirstIs(c) => t.put("Comincia il ").put(color(c)).put("."),
-        Message::Page(n, of) => t.put("Pagina ").number(n.into()).put(" di ").number(of.into()).put("."),
-        Message::YourMove => t.put("Tocca a te: scrivi la casella di partenza e quella di arrivo."),
-        Message::Thinking => t.put("Il programma sta pensando..."),
-        Message::StillThinking => {
-            t.put("Il programma pensa: la tua riga aspetta la sua mossa. Backspace la corregge.")
+        Message::AnyKey => t.put(words!("Premi un tasto per cominciare.")),
+        Message::Choose => t.put(words!("Premi il tasto della tua scelta.")),
+        Message::NotAChoice => t.put(words!("Questo tasto qui non fa niente: scegli fra quelli indicati.")),
+        Message::LevelIs(n) => t.number_in(words!("Livello #."), n.into()),
+        Message::ColorIs(c) => t.put(words!("Giochi con il ")).put(color(c)).put(words!(".")),
+        Message::FirstIs(c) => t.put(words!("Comincia il ")).put(color(c)).put(words!(".")),
+        Message::Page(n, of) => {
+            t.put(words!("Pagina ")).number(n.into()).put(words!(" di ")).number(of.into()).put(words!("."))
         }
-        Message::ProgramMoved(ref numbers) => t.put("Il programma muove: ").numbers(numbers),
-        Message::NotANumber(ref word) => t.put("«").word(word).put("» non è un numero di casella."),
-        Message::LineTooLong => t.put("Riga troppo lunga per essere una mossa."),
+        Message::YourMove => t.put(words!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
+        Message::Thinking => t.put(words!("Il programma sta pensando...")),
+        Message::StillThinking => {
+            t.put(words!("Il programma pensa: la tua riga aspetta la sua mossa. Backspace la corregge."))
+        }
+        Message::ProgramMoved(ref numbers) => t.put(words!("Il programma muove: ")).numbers(numbers),
+        Message::NotANumber(ref word) => {
+            t.put(words!("«")).word(word).put(words!("» non è un numero di casella."))
+        }
+        Message::LineTooLong => t.put(words!("Riga troppo lunga per essere una mossa.")),
         Message::Refused(error) => refused(error, t),
         Message::NameHint => {
-            t.put("Fino a 8 lettere o cifre; con il drive: B:PARTITA. Solo RETURN: annulla.")
+            t.put(words!("Fino a 8 lettere o cifre; con il drive: B:PARTITA. Solo RETURN: annulla."))
         }
-        Message::Cancelled => t.put("Annullato: non hai scritto un nome."),
+        Message::Cancelled => t.put(words!("Annullato: non hai scritto un nome.")),
         Message::BadName(error) => bad_name(error, t),
-        Message::Saved(file) => t.file_in("Partita salvata in #.", file),
-        Message::Exists(file) => t.file_in("# esiste già: Y lo sostituisce, ogni altro tasto no.", file),
-        Message::NotSaved => t.put("Partita non salvata: il vecchio file resta com'era."),
+        Message::Saved(file) => t.file_in(words!("Partita salvata in #."), file),
+        Message::Exists(file) => {
+            t.file_in(words!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
+        }
+        Message::NotSaved => t.put(words!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => t.file_in("Ripresa la partita #.", file),
+        Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
         #[cfg(feature = "roomy")]
         Message::Full(ref message) => super::full::it::message(message, t),
         #[cfg(feature = "roomy")]
@@ -177,140 +185,167 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
         #[cfg(feature = "roomy")]
         Message::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
-        Message::ExitAsks => t.put("Y per tornare al sistema operativo; un altro tasto per restare."),
+        Message::ExitAsks => t.put(words!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
-            t.put("Y per lasciare la partita e tornare al menu; un altro tasto per continuare.")
+            t.put(words!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))
         }
         Message::End(outcome, won) => end(outcome, won, t),
         Message::SystemError => {
-            t.put("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P dal menu.")
+            t.put(words!("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P dal menu."))
         }
-        Message::SystemErrorStays => t.put("SYSTEM ERROR: non si può muovere. S salva, E esce."),
+        Message::SystemErrorStays => t.put(words!("SYSTEM ERROR: non si può muovere. S salva, E esce.")),
         Message::NoGoodCopy => {
-            t.put("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare.")
+            t.put(words!("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare."))
         }
         Message::SavedAfterError(file) => {
-            t.file_in("Partita salvata in #. Premi un tasto, poi P dal menu.", file)
+            t.file_in(words!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
         }
         Message::NoKeyboardDat => {
-            t.put("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A.")
+            t.put(words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."))
         }
-        Message::BadKeyboardDat(drive, error) => {
-            t.put("KEYBOARD.DAT sul drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
-        }
+        Message::BadKeyboardDat(drive, error) => t
+            .put(words!("KEYBOARD.DAT sul drive "))
+            .push(drive.letter())
+            .put(words!(" "))
+            .put(bad_keyboard(error)),
         Message::UnreadableKeyboardDat(drive, _) => {
-            t.char_in("KEYBOARD.DAT sul drive # non si può leggere.", drive.letter())
+            t.char_in(words!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
     };
 }
 
 pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
-        MoveError::NoDestination => t.put("Manca la casella di arrivo."),
-        MoveError::TooLong => t.put("Troppi numeri: nessuna mossa ne vuole tanti."),
-        MoveError::NoSuchSquare(n) => t.number_in("La casella # non esiste: i numeri vanno da 1 a 32.", n),
-        MoveError::EmptySquare(s) => t.square_in("La casella # è vuota.", s),
-        MoveError::NotYours(s) => t.square_in("Il pezzo in # non è tuo.", s),
-        MoveError::NotDiagonal(a, b) => {
-            t.put("La casella ").square(b).put(" non tocca la ").square(a).put(" in diagonale.")
+        MoveError::NoDestination => t.put(words!("Manca la casella di arrivo.")),
+        MoveError::TooLong => t.put(words!("Troppi numeri: nessuna mossa ne vuole tanti.")),
+        MoveError::NoSuchSquare(n) => {
+            t.number_in(words!("La casella # non esiste: i numeri vanno da 1 a 32."), n)
         }
-        MoveError::NotBehind { captured, landing } => {
-            t.put("La casella ").square(landing).put(" non è subito dietro la ").square(captured).put(".")
+        MoveError::EmptySquare(s) => t.square_in(words!("La casella # è vuota."), s),
+        MoveError::NotYours(s) => t.square_in(words!("Il pezzo in # non è tuo."), s),
+        MoveError::NotDiagonal(a, b) => t
+            .put(words!("La casella "))
+            .square(b)
+            .put(words!(" non tocca la "))
+            .square(a)
+            .put(words!(" in diagonale.")),
+        MoveError::NotBehind { captured, landing } => t
+            .put(words!("La casella "))
+            .square(landing)
+            .put(words!(" non è subito dietro la "))
+            .square(captured)
+            .put(words!(".")),
+        MoveError::ManBackward(s) => t.square_in(words!("La pedina in # non può tornare indietro."), s),
+        MoveError::Occupied(s) => t.square_in(words!("La casella # è occupata."), s),
+        MoveError::NothingToCapture(s) => t.square_in(words!("In # non c'è un pezzo da prendere."), s),
+        MoveError::ManCannotTakeKing(s) => {
+            t.square_in(words!("La pedina non prende le dame: in # c'è una dama."), s)
         }
-        MoveError::ManBackward(s) => t.square_in("La pedina in # non può tornare indietro.", s),
-        MoveError::Occupied(s) => t.square_in("La casella # è occupata.", s),
-        MoveError::NothingToCapture(s) => t.square_in("In # non c'è un pezzo da prendere.", s),
-        MoveError::ManCannotTakeKing(s) => t.square_in("La pedina non prende le dame: in # c'è una dama.", s),
-        MoveError::AlreadyCaptured(s) => t.square_in("Il pezzo in # è già stato preso in questa mossa.", s),
-        MoveError::PromotionEnds(s) => t.square_in("In # la pedina diventa dama e la mossa finisce.", s),
+        MoveError::AlreadyCaptured(s) => {
+            t.square_in(words!("Il pezzo in # è già stato preso in questa mossa."), s)
+        }
+        MoveError::PromotionEnds(s) => {
+            t.square_in(words!("In # la pedina diventa dama e la mossa finisce."), s)
+        }
         MoveError::CapturedSquareMissing(s) => {
-            t.square_in("Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.", s)
+            t.square_in(words!("Manca la casella del pezzo preso: scrivi # prima di quella di arrivo."), s)
         }
         MoveError::LandingMissing(s) => {
-            t.square_in("Dopo il pezzo preso in # manca la casella di arrivo.", s)
+            t.square_in(words!("Dopo il pezzo preso in # manca la casella di arrivo."), s)
         }
         MoveError::MustCapture(from) => t
-            .put("La presa è obbligatoria: prendi con il pezzo in ")
-            .squares(from, " o ", " o un altro")
-            .put("."),
-        MoveError::Unfinished(s) => t.square_in("La presa non è finita: continua dalla casella #.", s),
+            .put(words!("La presa è obbligatoria: prendi con il pezzo in "))
+            .squares(from, words!(" o "), words!(" o un altro"))
+            .put(words!(".")),
+        MoveError::Unfinished(s) => {
+            t.square_in(words!("La presa non è finita: continua dalla casella #."), s)
+        }
         MoveError::MustCaptureMore(n) => {
-            t.number_in("Un'altra presa toglie più pezzi: se ne devono prendere #.", n)
+            t.number_in(words!("Un'altra presa toglie più pezzi: se ne devono prendere #."), n)
         }
-        MoveError::KingMustCapture(from) => {
-            t.put("A parità di pezzi prende la dama: quella in ").squares(from, " o ", " o un'altra").put(".")
-        }
+        MoveError::KingMustCapture(from) => t
+            .put(words!("A parità di pezzi prende la dama: quella in "))
+            .squares(from, words!(" o "), words!(" o un'altra"))
+            .put(words!(".")),
         MoveError::MustCaptureMoreKings(n) => {
-            t.number_in("A parità di pezzi si prende il maggior numero di dame: qui #.", n)
+            t.number_in(words!("A parità di pezzi si prende il maggior numero di dame: qui #."), n)
         }
         MoveError::KingsFirst => {
-            t.put("A parità di pezzi e di dame si prende dove la dama s'incontra prima.")
+            t.put(words!("A parità di pezzi e di dame si prende dove la dama s'incontra prima."))
         }
     }
 }
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
-        NameError::Empty => t.put("Manca il nome del file."),
-        NameError::TooLong => t.put("Nome troppo lungo: al massimo 8 caratteri, un punto e altri 3."),
-        NameError::BadCharacter(' ') => t.put("Un nome di file non può avere spazi."),
+        NameError::Empty => t.put(words!("Manca il nome del file.")),
+        NameError::TooLong => t.put(words!("Nome troppo lungo: al massimo 8 caratteri, un punto e altri 3.")),
+        NameError::BadCharacter(' ') => t.put(words!("Un nome di file non può avere spazi.")),
         NameError::BadCharacter(c) => {
-            let shown = if c.is_control() { '?' } else { c };
-            t.char_in("Nome non valido: il carattere «#» lì non può stare.", shown)
+            let shown = if is_control(c) { '?' } else { c };
+            t.char_in(words!("Nome non valido: il carattere «#» lì non può stare."), shown)
         }
-        NameError::Path => t.put("Serve solo un nome, senza cartelle: per esempio PARTITA o B:PARTITA."),
-        NameError::Device => t.put("Questo è il nome di una periferica, non di un file."),
-        NameError::ProgramFile => t.put("Questo file appartiene al programma: scegli un altro nome."),
-        NameError::BadDrive => t.put("Il drive è una lettera sola, seguita dai due punti: B:PARTITA."),
+        NameError::Path => {
+            t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA o B:PARTITA."))
+        }
+        NameError::Device => t.put(words!("Questo è il nome di una periferica, non di un file.")),
+        NameError::ProgramFile => t.put(words!("Questo file appartiene al programma: scegli un altro nome.")),
+        NameError::BadDrive => {
+            t.put(words!("Il drive è una lettera sola, seguita dai due punti: B:PARTITA."))
+        }
     }
 }
 
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.char_in("Il drive # non è pronto.", file.drive.letter()),
-        DriveError::NotFound => t.file_in("# non trovato.", file),
-        DriveError::Full => t.char_in("Disco pieno sul drive #: partita non salvata.", file.drive.letter()),
+        DriveError::NotReady => t.char_in(words!("Il drive # non è pronto."), file.drive.letter()),
+        DriveError::NotFound => t.file_in(words!("# non trovato."), file),
+        DriveError::Full => {
+            t.char_in(words!("Disco pieno sul drive #: partita non salvata."), file.drive.letter())
+        }
         DriveError::WriteProtected => {
-            t.char_in("Disco protetto sul drive #: non si può scrivere.", file.drive.letter())
+            t.char_in(words!("Disco protetto sul drive #: non si può scrivere."), file.drive.letter())
         }
-        DriveError::Denied => t.file_in("# non si può usare: non è un file normale, o è protetto.", file),
-        DriveError::TooLong => t.file_in("# è troppo lungo per essere una partita salvata.", file),
+        DriveError::Denied => {
+            t.file_in(words!("# non si può usare: non è un file normale, o è protetto."), file)
+        }
+        DriveError::TooLong => t.file_in(words!("# è troppo lungo per essere una partita salvata."), file),
         DriveError::Damaged => {
-            t.char_in("Il disco nel drive # è rovinato, o di un altro formato.", file.drive.letter())
+            t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())
         }
-        DriveError::Failed => t.char_in("Errore sul drive #: prova di nuovo.", file.drive.letter()),
+        DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
-        SaveError::NotASave => " non è una partita salvata da questo programma.",
-        SaveError::WrongVersion(_) => " viene da un'altra versione del programma.",
-        _ => " è danneggiato: non si può riprendere.",
+        SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
+        SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
+        _ => words!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)
 }
 
-fn bad_keyboard(error: KeyboardError) -> &'static str {
+fn bad_keyboard(error: KeyboardError) -> &'static Written {
     match error {
-        KeyboardError::NotOurs => "non è nel formato di questo programma.",
-        KeyboardError::WrongVersion(_) => "è di un'altra versione.",
-        _ => "è danneggiato.",
+        KeyboardError::NotOurs => words!("non è nel formato di questo programma."),
+        KeyboardError::WrongVersion(_) => words!("è di un'altra versione."),
+        _ => words!("è danneggiato."),
     }
 }
 
 fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
-    t.put(if won { "Hai vinto: " } else { "Hai perso: " });
+    t.put(if won { words!("Hai vinto: ") } else { words!("Hai perso: ") });
     t.put(match (outcome, won) {
-        (Outcome::NoPieces { .. }, true) => "il programma non ha più pezzi.",
-        (Outcome::NoPieces { .. }, false) => "non hai più pezzi.",
-        (Outcome::NoMoves { .. }, true) => "i pezzi del programma sono bloccati.",
-        (Outcome::NoMoves { .. }, false) => "i tuoi pezzi sono bloccati.",
+        (Outcome::NoPieces { .. }, true) => words!("il programma non ha più pezzi."),
+        (Outcome::NoPieces { .. }, false) => words!("non hai più pezzi."),
+        (Outcome::NoMoves { .. }, true) => words!("i pezzi del programma sono bloccati."),
+        (Outcome::NoMoves { .. }, false) => words!("i tuoi pezzi sono bloccati."),
     })
 }
 
-pub const INSTRUCTIONS: &[&str] = &[
-    concat!(
+pub const INSTRUCTIONS: &[&Written] = &[
+    words!(concat!(
         "IL GIOCO\n",
         "\n",
         "Si gioca in due, con dodici pedine per parte, sulle 32 caselle scure\n",
@@ -328,8 +363,8 @@ pub const INSTRUCTIONS: &[&str] = &[
         "LO SCOPO\n",
         "\n",
         "Vince chi lascia l'avversario senza pezzi o senza mosse.",
-    ),
-    concat!(
+    )),
+    words!(concat!(
         "LE PRESE\n",
         "\n",
         "Si prende un pezzo nemico vicino saltando nella casella libera dietro;\n",
@@ -346,8 +381,8 @@ pub const INSTRUCTIONS: &[&str] = &[
         "\n",
         "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende\n",
         "male, legge un messaggio di errore e deve ripetere la mossa.",
-    ),
-    concat!(
+    )),
+    words!(concat!(
         "COME SI SCRIVE UNA MOSSA\n",
         "\n",
         "   21 18            il pezzo in 21 va in 18\n",
@@ -364,8 +399,8 @@ pub const INSTRUCTIONS: &[&str] = &[
         "   E   torna al sistema operativo, se a EXIT ? si risponde Y\n",
         "   Esc lascia la partita e torna al menu, se si risponde Y\n",
         "   ?   mostra queste pagine",
-    ),
-    concat!(
+    )),
+    words!(concat!(
         "I LIVELLI\n",
         "\n",
         "Sono nove. Più il livello è alto, più il programma vede lontano e più\n",
@@ -382,8 +417,8 @@ pub const INSTRUCTIONS: &[&str] = &[
         "A ogni mossa il programma controlla che i suoi dati siano integri. Se\n",
         "non lo sono appare SYSTEM ERROR: resta solo da salvare la partita con S\n",
         "e ripartire con P dal menu.",
-    ),
-    concat!(
+    )),
+    words!(concat!(
         "CHE COSA MANCA\n",
         "\n",
         "Come il programma originale, anche questo lascia fuori alcune regole:\n",
@@ -397,5 +432,5 @@ pub const INSTRUCTIONS: &[&str] = &[
         "\n",
         "Non c'è nemmeno la patta: la partita finisce soltanto con la vittoria o\n",
         "con la sconfitta, e due dame possono girare quanto vogliono.",
-    ),
+    )),
 ];

@@ -8,6 +8,10 @@ mod en;
 #[cfg(feature = "roomy")]
 pub mod full;
 mod it;
+#[cfg(any(test, not(feature = "roomy")))]
+pub(crate) mod packed;
+#[cfg(any(test, not(feature = "roomy")))]
+mod pairs;
 #[cfg(feature = "roomy")]
 pub mod school;
 mod text;
@@ -15,10 +19,15 @@ mod text;
 mod thought;
 #[cfg(feature = "roomy")]
 mod wrap;
+mod written;
 
-pub use text::{characters, parted, Text, Word};
+#[cfg(feature = "roomy")]
+pub use text::characters;
+pub use text::{parted, Text, Word};
 #[cfg(feature = "roomy")]
 pub use wrap::wrapped;
+pub(crate) use written::words;
+pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 #[cfg(feature = "roomy")]
@@ -27,6 +36,7 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
+#[cfg(feature = "roomy")]
 use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
 #[cfg(feature = "roomy")]
@@ -227,12 +237,14 @@ pub enum Label {
     School(school::SchoolLabel),
     ErrorHints,
     SystemError,
+    #[cfg(feature = "roomy")]
     King,
+    #[cfg(feature = "roomy")]
     Lost,
 }
 
 /// A line of a menu: the key, then what it does.
-pub type Item = (char, &'static str);
+pub type Item = (char, &'static Written);
 
 impl Lang {
     /// The sentence.
@@ -247,7 +259,7 @@ impl Lang {
     }
 
     /// The prompt, with a blank at its end.
-    pub fn prompt(self, prompt: Prompt) -> &'static str {
+    pub fn prompt(self, prompt: Prompt) -> &'static Written {
         match self {
             Lang::It => it::prompt(prompt),
             #[cfg(feature = "roomy")]
@@ -256,7 +268,7 @@ impl Lang {
     }
 
     /// The label.
-    pub fn label(self, label: Label) -> &'static str {
+    pub fn label(self, label: Label) -> &'static Written {
         match self {
             Lang::It => it::label(label),
             #[cfg(feature = "roomy")]
@@ -283,7 +295,7 @@ impl Lang {
     }
 
     /// What each level is like, from level 1.
-    pub fn levels(self) -> &'static [&'static str; 9] {
+    pub fn levels(self) -> &'static [&'static Written; 9] {
         match self {
             Lang::It => &it::LEVELS,
             #[cfg(feature = "roomy")]
@@ -292,13 +304,12 @@ impl Lang {
     }
 
     /// The letter of a piece on the board of text: small for a man, capital for a king.
+    #[cfg(feature = "roomy")]
     pub fn piece(self, (color, kind): (Color, Kind)) -> char {
         let man = match (self, color) {
             (Lang::It, Color::White) => 'b',
             (Lang::It, Color::Black) => 'n',
-            #[cfg(feature = "roomy")]
             (Lang::En, Color::White) => 'w',
-            #[cfg(feature = "roomy")]
             (Lang::En, Color::Black) => 'b',
         };
         match kind {
@@ -307,8 +318,8 @@ impl Lang {
         }
     }
 
-    /// The instructions, page by page, lines parted by line ends.
-    pub fn instructions(self) -> &'static [&'static str] {
+    /// The instructions, page by page, lines parted by [`LINE_END`].
+    pub fn instructions(self) -> &'static [&'static Written] {
         match self {
             Lang::It => it::INSTRUCTIONS,
             #[cfg(feature = "roomy")]

@@ -310,3 +310,32 @@ fn instructions_fit_their_pages() {
         }
     }
 }
+
+/// Everything said in Italian on a machine without room, for what it is packed in there.
+fn all_italian() -> Vec<String> {
+    let it = Lang::It;
+    let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();
+    all.extend(prompts().into_iter().map(|prompt| String::from(it.prompt(prompt))));
+    all.extend(labels().into_iter().map(|label| String::from(it.label(label))));
+    all.extend(it.instructions().iter().chain(it.levels()).map(|text| String::from(*text)));
+    all.extend(it.menu().iter().chain(it.colors()).map(|item| String::from(item.1)));
+    all
+}
+
+#[test]
+fn packed_words_come_back_letter_by_letter_and_pages_take_six_tenths_of_their_room() {
+    let code = |c| if c == '\n' { packed::LINE_END } else { char::from(crate::formats::code_page::code(c)) };
+    for text in all_italian() {
+        let packed = packed::pack(&text);
+        let codes: Vec<char> = text.chars().map(code).collect();
+        assert_eq!(packed::Letters::new(packed.bytes()).collect::<Vec<char>>(), codes, "{text:?}");
+    }
+    for page in Lang::It.instructions() {
+        let len = packed::pack(page).len;
+        assert!(
+            len * 10 < page.len() * 6,
+            "{len} bytes of {}: ports/dos/pairs.py finds better pairs",
+            page.len()
+        );
+    }
+}

@@ -1,5 +1,6 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
+use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
 #[cfg(feature = "roomy")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::moves::Numbers;
@@ -8,7 +9,7 @@ use crate::session::drive::FileSpec;
 
 const CAPACITY: usize = 160;
 
-/// UTF-8 text, at most 160 bytes; what does not fit is dropped at a character's border.
+/// Text of at most 160 bytes; what does not fit is dropped at a character's border.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     bytes: [u8; CAPACITY],
@@ -28,8 +29,14 @@ impl Text {
     }
 
     /// The text.
+    pub fn written(&self) -> &Written {
+        of_bytes(&self.bytes[..usize::from(self.len)])
+    }
+
+    /// The text.
+    #[cfg(feature = "roomy")]
     pub fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).expect("whole characters are put in")
+        self.written()
     }
 
     /// Empties it.
@@ -39,28 +46,30 @@ impl Text {
 
     /// How many characters it has: the columns it takes.
     pub fn columns(&self) -> usize {
-        characters(&self.bytes[..usize::from(self.len)])
+        letters(self.written()).count()
     }
 
     /// Adds one character.
     pub fn push(&mut self, c: char) -> &mut Text {
-        let at = usize::from(self.len);
-        if at + c.len_utf8() <= CAPACITY {
-            self.len += c.encode_utf8(&mut self.bytes[at..]).len() as u8;
+        let mut room = [0; 4];
+        let bytes = encoded(c, &mut room);
+        if let Some(free) = self.bytes[usize::from(self.len)..].get_mut(..bytes.len()) {
+            free.copy_from_slice(bytes);
+            self.len += bytes.len() as u8;
         }
         self
     }
 
     /// Takes the last character away.
     pub fn pop(&mut self) {
-        if let Some(last) = self.as_str().chars().next_back() {
-            self.len -= last.len_utf8() as u8;
+        if let Some(last) = letters(self.written()).last() {
+            self.len -= encoded(last, &mut [0; 4]).len() as u8;
         }
     }
 
     /// Adds text.
-    pub fn put(&mut self, text: &str) -> &mut Text {
-        text.chars().for_each(|c| {
+    pub fn put(&mut self, text: &Written) -> &mut Text {
+        letters(text).for_each(|c| {
             self.push(c);
         });
         self
@@ -96,14 +105,18 @@ impl Text {
 
     /// Adds a file's name with its drive.
     pub fn file(&mut self, file: FileSpec) -> &mut Text {
-        self.push(file.drive.letter()).put(":").put(file.name.as_str())
+        self.push(file.drive.letter()).push(':');
+        for &byte in file.name.as_bytes() {
+            self.push(char::from(byte));
+        }
+        self
     }
 
     /// Adds a sentence with `middle` in the place of its `#`.
-    pub fn fill_in(&mut self, sentence: &str, middle: &Text) -> &mut Text {
-        for c in sentence.chars() {
+    pub fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
+        for c in letters(sentence) {
             match c {
-                '#' => self.put(middle.as_str()),
+                '#' => self.put(middle.written()),
                 c => self.push(c),
             };
         }
@@ -111,56 +124,57 @@ impl Text {
     }
 
     /// Adds a sentence with a number in the place of its `#`.
-    pub fn number_in(&mut self, sentence: &str, number: u32) -> &mut Text {
+    pub fn number_in(&mut self, sentence: &Written, number: u32) -> &mut Text {
         self.fill_in(sentence, Text::new().number(number))
     }
 
     /// Adds a sentence with a square's number in the place of its `#`.
-    pub fn square_in(&mut self, sentence: &str, square: Square) -> &mut Text {
+    pub fn square_in(&mut self, sentence: &Written, square: Square) -> &mut Text {
         self.number_in(sentence, u32::from(square.number()))
     }
 
     /// Adds a sentence with a character in the place of its `#`.
-    pub fn char_in(&mut self, sentence: &str, c: char) -> &mut Text {
+    pub fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
     }
 
     /// Adds a sentence with a file's name in the place of its `#`.
-    pub fn file_in(&mut self, sentence: &str, file: FileSpec) -> &mut Text {
+    pub fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
         self.fill_in(sentence, Text::new().file(file))
     }
 
     /// Adds at most four squares, with `or` before the last one; where there are more,
     /// `or_another` follows the fourth.
-    pub fn squares(&mut self, squares: Squares, or: &str, or_another: &str) -> &mut Text {
+    pub fn squares(&mut self, squares: Squares, or: &Written, or_another: &Written) -> &mut Text {
         let count = squares.count() as usize;
         for (i, square) in squares.enumerate().take(4) {
             self.put(match i {
-                0 => "",
+                0 => words!(""),
                 _ if i + 1 == count => or,
-                _ => ", ",
+                _ => words!(", "),
             })
             .square(square);
         }
-        self.put(if count > 4 { or_another } else { "" })
+        self.put(if count > 4 { or_another } else { words!("") })
     }
 
     /// Adds a move as it is typed.
     pub fn numbers(&mut self, numbers: &Numbers) -> &mut Text {
         for (i, &number) in numbers.as_ref().iter().enumerate() {
-            self.put(if i == 0 { "" } else { " " }).number(u32::from(number));
+            self.put(if i == 0 { words!("") } else { words!(" ") }).number(u32::from(number));
         }
         self
     }
 }
 
-/// Parts a text at the first such ASCII character, which is dropped.
-pub fn parted(text: &str, at: u8) -> Option<(&str, &str)> {
-    let end = text.bytes().position(|byte| byte == at)?;
+/// Parts a text that was typed at the first such ASCII character, which is dropped.
+pub fn parted(text: &Written, at: u8) -> Option<(&Written, &Written)> {
+    let end = bytes(text).iter().position(|&byte| byte == at)?;
     Some((&text[..end], &text[end + 1..]))
 }
 
 /// How many characters some UTF-8 has.
+#[cfg(feature = "roomy")]
 pub fn characters(text: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
     text.iter().filter(|&&byte| !continues(byte)).count()
@@ -178,10 +192,10 @@ impl Word {
     pub const LONGEST: usize = 12;
 
     /// The word, cut; what cannot be shown becomes `?`.
-    pub fn new(word: &str) -> Word {
+    pub fn new(word: &Written) -> Word {
         let mut cut = Word { chars: [' '; Word::LONGEST], len: 0 };
-        for (slot, c) in cut.chars.iter_mut().zip(word.chars()) {
-            *slot = if c.is_control() { '?' } else { c };
+        for (slot, c) in cut.chars.iter_mut().zip(letters(word)) {
+            *slot = if is_control(c) { '?' } else { c };
             cut.len += 1;
         }
         cut
@@ -200,6 +214,6 @@ impl Text {
 
 impl core::fmt::Debug for Text {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{:?}", self.as_str())
+        write!(f, "{:?}", self.written())
     }
 }
