@@ -28,11 +28,7 @@ impl Place {
     /// The position.
     pub fn position(&self) -> Result<Position, Failure> {
         let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
-        let game = pdn::game(path, self.game)?;
-        let plies = game.line.moves.len();
-        game.position_after(self.ply.unwrap_or(plies)).ok_or_else(|| {
-            Failure::refused(format_args!("{}: game {} has {plies} moves", path.display(), self.game))
-        })
+        pdn::position(path, self.game, self.ply)
     }
 }
 

@@ -4,7 +4,8 @@ use super::failure::Failure;
 use super::out;
 use clap::Subcommand;
 use dama::host::files::{read_up_to, write_atomic};
-use dama::host::pdn::{self, Game, Reading, MAX_LEN};
+use dama::host::pdn::{self, Fault, Reading, MAX_LEN};
+use dama::rules::italian::Position;
 use std::path::{Path, PathBuf};
 
 /// What to do with games in PDN.
@@ -16,7 +17,8 @@ pub enum PdnCommand {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Read a file however it is written, and write it as strict PDN 3.0
+    /// Read a file however it is written, and write it as strict PDN 3.0; a game with a fault is cut
+    /// there, a comment says so, and the exit code is 1
     Convert {
         /// The file to read
         input: PathBuf,
@@ -49,9 +51,10 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
         if reading.faults.is_empty() {
             let moves: usize = reading.games.iter().map(|game| game.line.moves.len()).sum();
             out::line(format_args!(
-                "{}: {} games, {moves} moves, all good",
+                "{}: {}, {}, all good",
                 path.display(),
-                reading.games.len()
+                counted(reading.games.len(), "game"),
+                counted(moves, "move")
             ))?;
         }
         faults += reading.faults.len();
@@ -59,8 +62,13 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     }
     match faults {
         0 => Ok(()),
-        n => Err(Failure::refused(format_args!("{}: {n} wrong in {games} games", names(files)))),
+        n => Err(Failure::refused(format_args!("{}: {n} wrong in {}", names(files), counted(games, "game")))),
     }
+}
+
+/// `1 game`, `2 games`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn names(files: &[PathBuf]) -> String {
@@ -68,35 +76,54 @@ fn names(files: &[PathBuf]) -> String {
     names.join(", ")
 }
 
+/// Writes the games that can be read, those with a fault up to it, where a comment says so.
 fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
-    let text = pdn::write(&games(input)?);
+    let Reading { games, faults } = read(input)?;
+    if games.is_empty() {
+        return Err(refused(input, &faults));
+    }
+    let text = pdn::write(&games);
     if output.as_os_str() == "-" {
         use std::io::Write;
-        return Ok(std::io::stdout().lock().write_all(text.as_bytes())?);
+        std::io::stdout().lock().write_all(text.as_bytes())?;
+    } else {
+        write_atomic(output, text.as_bytes())
+            .map_err(|error| Failure::refused(format_args!("{}: {error}", output.display())))?;
     }
-    write_atomic(output, text.as_bytes())
-        .map_err(|error| Failure::refused(format_args!("{}: {error}", output.display())))
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(refused(input, &faults)),
+    }
 }
 
-/// The games of a file in which nothing is wrong.
-pub fn games(path: &Path) -> Result<Vec<Game>, Failure> {
+/// The first fault and how many more there are.
+fn refused(path: &Path, faults: &[Fault]) -> Failure {
+    let first = faults.first().map(ToString::to_string).unwrap_or_default();
+    let more = match faults.len() {
+        0 | 1 => String::new(),
+        n => format!("; and {} more: dama pdn check names them", n - 1),
+    };
+    Failure::refused(format_args!("{}: {first}{more}", path.display()))
+}
+
+/// The position in a game of a file, by its number from 1, after so many moves; without them at its
+/// end. The rest of the file may be as it will, and what the game has after that place too.
+pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
     let Reading { games, faults } = read(path)?;
-    match faults.first() {
-        None => Ok(games),
-        Some(fault) => Err(Failure::refused(format_args!("{}: {fault}", path.display()))),
-    }
-}
-
-/// A game of a file, by its number from 1; the rest of the file may be as it will.
-pub fn game(path: &Path, number: usize) -> Result<Game, Failure> {
-    let Reading { mut games, faults } = read(path)?;
-    let of_game = faults.iter().find(|fault| fault.game == number || fault.game == 0);
-    if let Some(fault) = of_game {
-        return Err(Failure::refused(format_args!("{}: {fault}", path.display())));
-    }
-    if number == 0 || number > games.len() {
+    let Some(game) = number.checked_sub(1).and_then(|index| games.get(index)) else {
+        if games.is_empty() {
+            return Err(refused(path, &faults));
+        }
         let message = format!("{}: no game {number}, there are 1 to {}", path.display(), games.len());
         return Err(Failure::refused(message));
+    };
+    let plies = game.line.moves.len();
+    // Nothing is read after what cuts a game.
+    let cut = faults.iter().rfind(|fault| fault.game == number).filter(|_| game.is_cut());
+    match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
+        Some(fault) => Err(refused(path, std::slice::from_ref(fault))),
+        None => game.position_after(ply.unwrap_or(plies)).ok_or_else(|| {
+            Failure::refused(format_args!("{}: game {number} has {plies} moves", path.display()))
+        }),
     }
-    Ok(games.swap_remove(number - 1))
 }

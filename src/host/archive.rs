@@ -96,7 +96,7 @@ impl Archive for PdnArchive {
         self.moves = game.moves().collect();
         self.chosen = index;
         let plies = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
-        Some(Chosen { title: title(game), start: game.start, plies, is_cut: game.is_cut })
+        Some(Chosen { title: title(game), start: game.start, plies, is_cut: game.is_cut() })
     }
 
     fn moves(&self) -> &[Move] {

@@ -28,6 +28,7 @@ mod maestro;
 mod manual;
 mod messages;
 mod pdn;
+mod pdn_noise;
 mod perft;
 mod pictures;
 mod play;

@@ -1,15 +1,28 @@
 //! PDN's words: tags, comments, move numbers, moves, glyphs, results.
+//!
+//! Each is found without looking further than a constant number of times over what it takes, so that
+//! no text takes longer to read than its length asks.
 
 use super::GameResult;
-use std::borrow::ToOwned;
+use std::borrow::Cow;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
+/// The most squares a written move may have: a capture of twelve pieces names 25.
+const MOST_SQUARES: usize = 32;
+
 /// A word of a PDN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub enum Token<'t> {
     /// `[Name "value"]`.
-    Tag(String, String),
+    Tag {
+        /// As it stands there.
+        name: &'t str,
+        /// Without its quotes.
+        value: String,
+        /// It has its `]`.
+        is_closed: bool,
+    },
     /// What stands in braces or after a semicolon, its blanks single.
     Comment(String),
     /// A brace without its end.
@@ -23,39 +36,54 @@ pub enum Token {
     /// A number that is not followed by a dot.
     Number(u32),
     /// The squares of a move, and how it is written.
-    Move(Vec<u32>, String),
+    Move(Vec<u32>, &'t str),
     /// How the game ended.
     Result(GameResult),
     /// Anything else.
-    Bad(String),
+    Bad(&'t str),
 }
 
 /// Bytes as text: UTF-8, with or without its mark, or else Latin-1.
-pub fn decode(bytes: &[u8]) -> String {
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
 }
 
 /// The words of a text, each with the line it begins on, from 1.
-pub fn tokens(text: &str) -> Vec<(usize, Token)> {
-    let mut lexer = Lexer { text, at: 0, line: 1, found: Vec::new() };
-    while lexer.at < text.len() {
-        lexer.next();
-    }
-    lexer.found
-}
-
-struct Lexer<'t> {
+pub struct Lexer<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    found: Vec<(usize, Token)>,
+    /// The word that comes next, where one piece of text gave two.
+    second: Option<(usize, Token<'t>)>,
+}
+
+impl<'t> Iterator for Lexer<'t> {
+    type Item = (usize, Token<'t>);
+
+    fn next(&mut self) -> Option<(usize, Token<'t>)> {
+        if self.second.is_some() {
+            return self.second.take();
+        }
+        while self.at < self.text.len() {
+            let line = self.line;
+            if let Some(token) = self.word_or_blank() {
+                return Some((line, token));
+            }
+        }
+        None
+    }
 }
 
 impl<'t> Lexer<'t> {
+    /// At the beginning of a text.
+    pub fn new(text: &'t str) -> Lexer<'t> {
+        Lexer { text, at: 0, line: 1, second: None }
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -68,22 +96,28 @@ impl<'t> Lexer<'t> {
         passed
     }
 
-    fn give(&mut self, token: Token, len: usize) {
-        self.found.push((self.line, token));
+    /// A word that takes `len` bytes.
+    fn give(&mut self, token: Token<'t>, len: usize) -> Option<Token<'t>> {
         self.pass(len);
+        Some(token)
     }
 
-    fn next(&mut self) {
+    /// Passes over the next word, or over something that is none.
+    fn word_or_blank(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
-        let first = rest.chars().next().unwrap_or(' ');
+        let first = rest.chars().next()?;
         let begins_line = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
         match first {
             '%' if begins_line => {
                 self.pass(line_len(rest));
+                None
             }
             '[' => self.tag(),
             '{' => self.comment(),
-            ';' => self.give(Token::Comment(single_blanks(&rest[1..line_len(rest)])), line_len(rest)),
+            ';' => {
+                let len = line_len(rest);
+                self.give(Token::Comment(single_blanks(&rest[1..len])), len)
+            }
             '(' => match strength(rest) {
                 Some((glyph, len)) => self.give(Token::Glyph(glyph), len),
                 None => self.give(Token::Open, 1),
@@ -91,116 +125,114 @@ impl<'t> Lexer<'t> {
             ')' => self.give(Token::Close, 1),
             '!' | '?' => self.mark(),
             '$' => self.glyph(),
-            ']' | '}' | '"' => self.give(Token::Bad(first.to_string()), 1),
-            c if c.is_whitespace()
-                || c == '\u{feff}'
-                || c == '\0'
-                || c == '\u{1a}'
-                || c == '.'
-                || c == '…' =>
-            {
+            ']' | '}' | '"' => self.give(Token::Bad(&rest[..1]), 1),
+            c if c.is_whitespace() || "\u{feff}\0\u{1a}.…".contains(c) => {
                 self.pass(first.len_utf8());
+                None
             }
             _ => self.word(),
         }
     }
 
     /// `[Name "value"]`; without its quotes or its end it ends with its line.
-    fn tag(&mut self) {
-        let line = &self.rest()[1..line_len(self.rest())];
-        let line_without_blanks = line.trim_start();
-        let name_len = line_without_blanks
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(line_without_blanks.len());
-        let (name, after) = line_without_blanks.split_at(name_len);
+    fn tag(&mut self) -> Option<Token<'t>> {
+        let rest = self.rest();
+        let from_name = trim_in_line(&rest[1..]);
+        let name_len = from_name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(from_name.len());
+        let (name, after) = from_name.split_at(name_len);
         if name.is_empty() {
-            return self.give(Token::Bad("[".into()), 1);
+            return self.give(Token::Bad(&rest[..1]), 1);
         }
-        let begins = line.len() - after.len();
-        let after_blanks = after.trim_start();
-        let (value, used) = match after_blanks.strip_prefix('"') {
+        let (value, after) = match trim_in_line(after).strip_prefix('"') {
             Some(quoted) => {
                 let (value, used) = unquote(quoted);
-                (value, after.len() - quoted.len() + used)
+                (value, &quoted[used..])
             }
             None => {
-                let end = after.find(']').unwrap_or(after.len());
-                (after[..end].trim().to_string(), end)
+                let len = after.find([']', '\n']).unwrap_or(after.len());
+                (after[..len].trim().to_string(), &after[len..])
             }
         };
-        let bracket = after[used..].find(']').map_or(after.len(), |end| used + end + 1);
-        self.give(Token::Tag(name.to_string(), value), 1 + begins + bracket);
+        let to_end = after.find([']', '\n']).unwrap_or(after.len());
+        let has_bracket = after[to_end..].starts_with(']');
+        let len = rest.len() - after.len() + to_end + usize::from(has_bracket);
+        // A value without its second quote has the bracket in it.
+        let is_closed = has_bracket || rest[..len].trim_end().ends_with(']');
+        self.give(Token::Tag { name, value, is_closed }, len)
     }
 
     /// `{...}`. Where a line of tags comes first the end is missing.
-    fn comment(&mut self) {
+    fn comment(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
-        let end = rest.find('}').unwrap_or(rest.len());
-        let tags = line_of_tags(&rest[..end]);
-        if end == rest.len() || tags.is_some() {
-            return self.give(Token::OpenComment, tags.unwrap_or(rest.len()));
+        let mut begins = 0;
+        loop {
+            let ends = rest[begins..].find(['}', '\n']).map_or(rest.len(), |len| begins + len);
+            if begins > 0 && is_tag(&rest[begins..ends]) {
+                return self.give(Token::OpenComment, begins);
+            }
+            match rest.as_bytes().get(ends) {
+                Some(b'}') => return self.give(Token::Comment(single_blanks(&rest[1..ends])), ends + 1),
+                Some(_) => begins = ends + 1,
+                None => return self.give(Token::OpenComment, rest.len()),
+            }
         }
-        self.give(Token::Comment(single_blanks(&rest[1..end])), end + 1);
     }
 
-    fn mark(&mut self) {
+    fn mark(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
         let len = rest.find(|c| c != '!' && c != '?').unwrap_or(rest.len());
-        let token = mark(&rest[..len]).map_or_else(|| Token::Bad(rest[..len].into()), Token::Glyph);
-        self.give(token, len);
+        self.give(mark(&rest[..len]).map_or(Token::Bad(&rest[..len]), Token::Glyph), len)
     }
 
-    fn glyph(&mut self) {
-        let digits = digits_len(&self.rest()[1..]);
-        let word = &self.rest()[..1 + digits];
-        let token = word[1..].parse().map_or_else(|_| Token::Bad(word.into()), Token::Glyph);
-        self.give(token, word.len());
+    fn glyph(&mut self) -> Option<Token<'t>> {
+        let word = &self.rest()[..1 + digits_len(&self.rest()[1..])];
+        self.give(word[1..].parse().map_or(Token::Bad(word), Token::Glyph), word.len())
     }
 
-    fn word(&mut self) {
+    fn word(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
-        let ends = |c: char| c.is_whitespace() || c == '\0' || "{}()[];!?$\"".contains(c);
-        let len = rest.find(ends).unwrap_or(rest.len());
-        let word = &rest[..len];
-        if let Some(result) = GameResult::parse(word) {
-            return self.give(Token::Result(result), len);
-        }
-        let digits = digits_len(word);
-        if digits > 0 && word[digits..].starts_with(['.', '…']) {
+        let digits = digits_len(rest);
+        if digits > 0 && rest[digits..].starts_with(['.', '…']) {
             // The number of a move, perhaps without a blank after it.
             self.pass(digits);
-        } else if let Some((squares, len)) = spaced_move(rest) {
-            self.give(Token::Move(squares, rest[..len].split_whitespace().collect()), len);
-        } else if digits == len {
-            self.give(Token::Number(number(word)), len);
-        } else {
-            self.whole_word(word);
+            return None;
         }
-    }
-
-    /// A word that is no number: a move with a star after it is the only one there was.
-    fn whole_word(&mut self, word: &str) {
-        match word.strip_suffix('*').and_then(|starred| Some((starred, spaced_move(starred)?))) {
-            Some((starred, (squares, len))) if len == starred.len() => {
-                self.give(Token::Move(squares, starred.into()), len);
-                self.give(Token::Glyph(7), 1);
+        let word = &rest[..word_len(rest)];
+        if let Some(result) = GameResult::parse(word) {
+            return self.give(Token::Result(result), word.len());
+        }
+        let (squares, len) = squares(rest);
+        if squares.len() < 2 {
+            let token = if digits == word.len() { Token::Number(number(word)) } else { Token::Bad(word) };
+            return self.give(token, word.len());
+        }
+        let (written, after) = rest.split_at(len);
+        match word_len(after) {
+            _ if squares.len() > MOST_SQUARES => self.give(Token::Bad(written), len),
+            0 => self.give(Token::Move(squares, written), len),
+            // A star says that the move is the only one.
+            1 if after.starts_with('*') => {
+                self.second = Some((self.line, Token::Glyph(7)));
+                self.give(Token::Move(squares, written), len + 1)
             }
-            _ => self.give(Token::Bad(word.into()), word.len()),
+            more => self.give(Token::Bad(&rest[..len + more]), len + more),
         }
     }
 }
 
-/// Squares with signs between, and its length; it must end where a word ends. Blanks may stand
-/// around the signs.
-fn spaced_move(text: &str) -> Option<(Vec<u32>, usize)> {
+/// Squares with signs between, one more than a move may have at the most, and how much of the text
+/// they take. Blanks may stand around the signs.
+fn squares(text: &str) -> (Vec<u32>, usize) {
     let mut squares = Vec::new();
     let mut at = 0;
     loop {
         let digits = digits_len(&text[at..]);
-        if digits == 0 || squares.len() > 32 {
-            return None;
+        if digits == 0 {
+            return (squares, at);
         }
-        squares.push(number(&text[at..at + digits]));
+        if squares.len() <= MOST_SQUARES {
+            squares.push(number(&text[at..at + digits]));
+        }
         at += digits;
         // A star with blanks around it is a result.
         let blanks: &[char] = if text[at..].starts_with('*') { &[] } else { &[' ', '\t'] };
@@ -209,15 +241,19 @@ fn spaced_move(text: &str) -> Option<(Vec<u32>, usize)> {
         let after = sign.map(|c| rest[c.len_utf8()..].trim_start_matches(blanks));
         match after.filter(|after| digits_len(after) > 0) {
             Some(after) => at = text.len() - after.len(),
-            None => break,
+            None => return (squares, at),
         }
     }
-    let ends = text[at..].chars().next().is_none_or(|c| c.is_whitespace() || "{}()[];!?$\"\0".contains(c));
-    (ends && squares.len() > 1).then_some((squares, at))
 }
 
 fn is_sign(c: char) -> bool {
     matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '–' | '—')
+}
+
+/// How long the word is that a text begins with.
+fn word_len(text: &str) -> usize {
+    let ends = |c: char| c.is_whitespace() || "{}()[];!?$\"\0".contains(c);
+    text.find(ends).unwrap_or(text.len())
 }
 
 fn digits_len(text: &str) -> usize {
@@ -233,10 +269,18 @@ fn line_len(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
+/// A text from its first character that is no blank, or from the end of its line.
+fn trim_in_line(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
+}
+
 /// `(!)`: its glyph and its length.
 fn strength(text: &str) -> Option<(u8, usize)> {
-    let inside = &text[1..text.find(')')?];
-    mark(inside.trim()).map(|glyph| (glyph, inside.len() + 2))
+    let inside = text[1..].trim_start();
+    let signs = inside.bytes().take(3).take_while(|b| b"!?".contains(b)).count();
+    let glyph = mark(&inside[..signs])?;
+    let after = inside[signs..].trim_start().strip_prefix(')')?;
+    Some((glyph, text.len() - after.len()))
 }
 
 fn mark(text: &str) -> Option<u8> {
@@ -251,10 +295,11 @@ fn mark(text: &str) -> Option<u8> {
     })
 }
 
-/// A quoted value without its quotes, and how much of the text it takes with its second one.
+/// A quoted value without its quotes, and how much of the text it takes with its second one, or
+/// without it up to the end of the line.
 fn unquote(text: &str) -> (String, usize) {
     let mut value = String::new();
-    let mut chars = text.char_indices();
+    let mut chars = text.char_indices().take_while(|&(_, c)| c != '\n');
     while let Some((at, c)) = chars.next() {
         match c {
             '"' => return (value, at + 1),
@@ -267,20 +312,24 @@ fn unquote(text: &str) -> (String, usize) {
         }
     }
     let value = value.trim_end().trim_end_matches(']').to_string();
-    (value, text.len())
+    (value, line_len(text))
 }
 
 fn single_blanks(text: &str) -> String {
-    let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c.is_control()).collect();
-    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let mut out = String::new();
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    for word in words.filter(|word| !word.is_empty()) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
 }
 
-/// Where, in a comment, a line begins that is a tag.
-fn line_of_tags(text: &str) -> Option<usize> {
-    let is_tag = |line: &str| {
-        let line = line.trim();
-        let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \"")).map(|(name, _)| name);
-        line.ends_with("\"]") && name.is_some_and(|name| name.chars().all(char::is_alphanumeric))
-    };
-    text.match_indices('\n').map(|(at, _)| at + 1).find(|&at| is_tag(&text[at..at + line_len(&text[at..])]))
+/// Whether a line in a comment is a tag.
+fn is_tag(line: &str) -> bool {
+    let line = line.trim();
+    let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \"")).map(|(name, _)| name);
+    line.ends_with("\"]") && name.is_some_and(|name| name.chars().all(char::is_alphanumeric))
 }

@@ -26,6 +26,12 @@ pub const MAX_LEN: usize = 32 * 1024 * 1024;
 /// How deep variations may lie in one another.
 pub const MAX_DEPTH: usize = 32;
 
+/// The most games read of a file.
+pub const MAX_GAMES: usize = 1_000_000;
+
+/// The most faults noted of a file.
+pub const MAX_FAULTS: usize = 1_000_000;
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -37,8 +43,6 @@ pub struct Game {
     pub line: Line,
     /// How it ended.
     pub result: GameResult,
-    /// It cannot be read to its end.
-    pub is_cut: bool,
 }
 
 /// A sequence of moves: the game's own, or a variation.
@@ -48,6 +52,8 @@ pub struct Line {
     pub comments: Vec<String>,
     /// The moves and what is said of each.
     pub moves: Vec<Node>,
+    /// What cannot be read after the last of them, and why; none: it is all there.
+    pub cut: Option<String>,
 }
 
 /// A move and what is said of it.
@@ -122,8 +128,13 @@ impl Game {
             Some(Color::Black) => GameResult::Black,
         };
         let moves = moves.iter().map(|&mv| Node::new(mv)).collect();
-        let line = Line { comments: Vec::new(), moves };
-        Game { tags: Vec::new(), start, line, result, is_cut: false }
+        let line = Line { comments: Vec::new(), moves, cut: None };
+        Game { tags: Vec::new(), start, line, result }
+    }
+
+    /// It cannot be read to its end.
+    pub fn is_cut(&self) -> bool {
+        self.line.cut.is_some()
     }
 
     /// The value of a tag, by its English name.

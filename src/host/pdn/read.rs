@@ -1,13 +1,14 @@
 //! PDN from bytes to games, and what is wrong with them.
 
-use super::lexer::{decode, tokens, Token};
+use super::lexer::{decode, Lexer, Token};
 use super::write::written;
-use super::{number_of, resolve, Game, GameResult, Line, Node, MAX_DEPTH, MAX_LEN};
+use super::{number_of, resolve, Game, GameResult, Line, Node, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN};
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use crate::session::messages::{Lang, Message};
+use std::collections::HashSet;
 use std::fmt;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -53,6 +54,8 @@ pub enum Reason {
     NotClosed,
     /// A `{` without its `}`.
     OpenComment,
+    /// A tag without its `]`.
+    OpenTag,
     /// Variations deeper in one another than [`MAX_DEPTH`].
     TooDeep,
     /// Another game than Italian draughts.
@@ -63,15 +66,31 @@ pub enum Reason {
     NoGames,
     /// More bytes than [`MAX_LEN`].
     TooLong,
+    /// More games than [`MAX_GAMES`]; the rest is not read.
+    TooManyGames,
+    /// More faults than [`MAX_FAULTS`]; the rest is not read.
+    TooManyFaults,
+}
+
+impl Fault {
+    /// Without the game: the line, the move and what is wrong with it.
+    pub fn in_game(&self) -> String {
+        let Fault { line, at, reason, .. } = self;
+        let between = if at.is_empty() { "" } else { ", " };
+        std::format!("line {line}{between}{at}: {reason}")
+    }
+
+    /// It stands before the first move, so that not even the game's start is known.
+    pub fn is_of_head(&self) -> bool {
+        matches!(self.reason, Reason::OtherGame | Reason::BadSetup(_) | Reason::OpenTag)
+    }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { game, line, at, reason } = self;
-        match game {
-            0 => write!(f, "{reason}"),
-            _ if at.is_empty() => write!(f, "game {game}, line {line}: {reason}"),
-            _ => write!(f, "game {game}, line {line}, {at}: {reason}"),
+        match self.game {
+            0 => write!(f, "{}", self.reason),
+            game => write!(f, "game {game}, {}", self.in_game()),
         }
     }
 }
@@ -91,11 +110,14 @@ impl fmt::Display for Reason {
             Reason::NotOpen => f.write_str("a ) without its ("),
             Reason::NotClosed => f.write_str("a ( without its )"),
             Reason::OpenComment => f.write_str("a { without its }"),
+            Reason::OpenTag => f.write_str("a [ without its ]"),
             Reason::TooDeep => write!(f, "variations more than {MAX_DEPTH} deep in one another"),
             Reason::OtherGame => f.write_str("not Italian draughts: a GameType that begins with 22 expected"),
             Reason::BadSetup(error) => write!(f, "no position: {}", setup_fault(*error)),
             Reason::NoGames => f.write_str("no game of PDN in it"),
             Reason::TooLong => write!(f, "more than {MAX_LEN} bytes, the most expected"),
+            Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
+            Reason::TooManyFaults => write!(f, "more than {MAX_FAULTS} faults: the rest is not read"),
         }
     }
 }
@@ -129,137 +151,199 @@ fn setup_fault(error: FenError) -> String {
     }
 }
 
-/// Reads a whole file.
+/// Reads a whole file, in a time that its length bounds.
 pub fn read(bytes: &[u8]) -> Reading {
     let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
     if bytes.len() > MAX_LEN {
         return Reading { games: Vec::new(), faults: Vec::from([of_file(Reason::TooLong)]) };
     }
-    let tokens = tokens(&decode(bytes));
-    let is_of_a_game = |(_, token): &(usize, Token)| {
-        matches!(token, Token::Tag(..) | Token::Move(..) | Token::Result(_) | Token::Comment(_))
-    };
-    if !tokens.is_empty() && !tokens.iter().any(is_of_a_game) {
-        return Reading { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
-    }
-    let mut reader = Reader { tokens, at: 0, games: Vec::new(), faults: Vec::new() };
-    while reader.peek().is_some() {
+    let text = decode(bytes);
+    let mut reader = Reader::new(Lexer::new(&text));
+    while reader.next.is_some() {
         reader.game();
     }
-    let Reader { games, faults, .. } = reader;
+    let Reader { games, mut faults, says_something, stopped, .. } = reader;
+    if games.is_empty() || !says_something {
+        return Reading { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
+    }
+    faults.extend(stopped.map(of_file));
     Reading { games, faults }
 }
 
 /// A line of moves cannot be read on.
 struct Stopped;
 
-struct Reader {
-    tokens: Vec<(usize, Token)>,
-    at: usize,
+struct Reader<'t> {
+    lexer: Lexer<'t>,
+    /// The word that comes next, and its line.
+    next: Option<(usize, Token<'t>)>,
+    /// The line of the word last taken.
+    line: usize,
+    /// What was taken of the present game is more than comments.
+    is_game: bool,
+    /// Something in the file is a tag, a move, a result or a comment.
+    says_something: bool,
     games: Vec<Game>,
     faults: Vec<Fault>,
+    /// Why the rest of the file is not read.
+    stopped: Option<Reason>,
 }
 
-impl Reader {
-    fn peek(&self) -> Option<&Token> {
-        self.tokens.get(self.at).map(|(_, token)| token)
+impl<'t> Reader<'t> {
+    fn new(mut lexer: Lexer<'t>) -> Reader<'t> {
+        let next = lexer.next();
+        Reader {
+            lexer,
+            next,
+            line: 1,
+            is_game: false,
+            says_something: false,
+            games: Vec::new(),
+            faults: Vec::new(),
+            stopped: None,
+        }
     }
 
-    fn take(&mut self) -> Option<Token> {
-        let token = self.peek().cloned();
-        self.at += 1;
-        token
+    fn peek(&self) -> Option<&Token<'t>> {
+        self.next.as_ref().map(|(_, token)| token)
+    }
+
+    fn take(&mut self) -> Option<Token<'t>> {
+        let next = if self.stopped.is_some() { None } else { self.lexer.next() };
+        let (line, token) = std::mem::replace(&mut self.next, next)?;
+        self.line = line;
+        self.is_game |= !matches!(token, Token::Comment(_));
+        self.says_something |=
+            matches!(token, Token::Tag { .. } | Token::Move(..) | Token::Result(_) | Token::Comment(_));
+        Some(token)
+    }
+
+    /// Reads no further.
+    fn stop(&mut self, reason: Reason) {
+        self.stopped = Some(reason);
+        self.next = None;
     }
 
     /// Notes what is wrong with the word last taken.
     fn fault(&mut self, at: &str, reason: Reason) -> Stopped {
-        let line =
-            self.tokens.get(self.at.saturating_sub(1)).or(self.tokens.last()).map_or(1, |token| token.0);
-        self.faults.push(Fault { game: self.games.len() + 1, line, at: at.to_string(), reason });
+        self.faults.push(Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason });
+        if self.faults.len() >= MAX_FAULTS && self.next.is_some() {
+            self.stop(Reason::TooManyFaults);
+        }
         Stopped
+    }
+
+    /// What stands in a line at the place where it cannot be read on.
+    fn cut(&self, line: &mut Line) {
+        line.cut = self.faults.last().map(|fault| std::format!("cut here: {}", fault.in_game()));
     }
 
     fn game(&mut self) {
         let start = Position::start(Color::White);
-        let mut game = Game {
-            tags: Vec::new(),
-            start,
-            line: Line::default(),
-            result: GameResult::Unknown,
-            is_cut: false,
-        };
-        let begun = self.at;
+        let mut game = Game { tags: Vec::new(), start, line: Line::default(), result: GameResult::Unknown };
+        self.is_game = false;
         let ended = match self.head(&mut game) {
             Ok(()) => self.line(&mut game.line, game.start, 0, 0),
-            Err(stopped) => Err(stopped),
-        };
-        if ended.is_err() {
-            game.is_cut = true;
-            self.skip(0);
-        }
-        match (ended, self.peek()) {
-            (Ok(Some(result)), _) => game.end_with(result),
-            (Err(Stopped), Some(&Token::Result(result))) => {
-                self.at += 1;
-                game.end_with(result);
+            Err(stopped) => {
+                self.cut(&mut game.line);
+                Err(stopped)
             }
-            _ => (),
+        };
+        match ended {
+            Ok(Some(result)) => game.end_with(result),
+            Ok(None) => (),
+            Err(Stopped) => {
+                self.skip(0);
+                if let Some(&Token::Result(result)) = self.peek() {
+                    self.take();
+                    game.end_with(result);
+                }
+            }
         }
-        let said = &self.tokens[begun..self.at.min(self.tokens.len())];
-        if said.iter().any(|(_, token)| !matches!(token, Token::Comment(_))) {
+        if self.is_game {
             self.games.push(game);
+            if self.games.len() >= MAX_GAMES && self.next.is_some() {
+                self.stop(Reason::TooManyGames);
+            }
         }
     }
 
     /// Tags and comments before the first move. A second tag of the first one's name begins
     /// another game.
     fn head(&mut self, game: &mut Game) -> Result<(), Stopped> {
-        let (mut outcome, mut first) = (Ok(()), None);
+        let (mut outcome, mut first, mut known) = (Ok(()), None, HashSet::new());
         loop {
-            match self.peek().cloned() {
-                Some(Token::Tag(name, value)) => {
-                    let name = english(&name).map_or(name, String::from);
-                    if first.as_ref() == Some(&name) {
+            match self.peek() {
+                Some(Token::Tag { name, .. }) => {
+                    let name = *name;
+                    if first.get_or_insert(name).eq_ignore_ascii_case(name) && !known.is_empty() {
                         return outcome;
                     }
-                    self.at += 1;
-                    if let Err(stopped) = self.tag(game, &name, value) {
-                        outcome = Err(stopped);
-                    }
-                    first = first.or(Some(name));
+                }
+                Some(Token::Comment(_)) => (),
+                _ => return outcome,
+            }
+            match self.take() {
+                Some(Token::Tag { name, value, is_closed }) => {
+                    let is_free = |name: &&str| matches!(*name, "FEN" | "SetUp") || !known.contains(name);
+                    let name = english(name).filter(is_free).unwrap_or(name);
+                    let value = if name == "Date" && is_year(&value) { value + ".??.??" } else { value };
+                    let is_new = known.insert(name);
+                    outcome = outcome.and(match is_closed {
+                        true => self.tag(game, name, value, is_new),
+                        false => self.open_tag(game, name, value, is_new),
+                    });
                 }
                 Some(Token::Comment(text)) => {
-                    self.at += 1;
                     game.line.comments.extend(Some(text).filter(|text| !text.is_empty()));
                 }
-                _ => return outcome,
+                _ => unreachable!("it is one of the two"),
             }
         }
     }
 
-    fn tag(&mut self, game: &mut Game, name: &str, value: String) -> Result<(), Stopped> {
-        let said = std::format!("[{name} \"{value}\"]");
+    /// What a tag says; one of a name that is not new says nothing more.
+    fn tag(&mut self, game: &mut Game, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
         match name {
-            "GameType" => {
-                let number = value.split(',').next().unwrap_or_default().trim();
-                if !matches!(number, "22" | "?" | "") {
-                    return Err(self.fault(&said, Reason::OtherGame));
-                }
-            }
+            "GameType" if is_of_our_game(&value) => (),
+            "GameType" => return Err(self.fault(&said(name, &value), Reason::OtherGame)),
             "FEN" => match parse_fen(&value) {
                 Ok(position) => game.start = position,
-                Err(error) => return Err(self.fault(&said, Reason::BadSetup(error))),
+                Err(error) => return Err(self.fault(&said(name, &value), Reason::BadSetup(error))),
             },
             "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
             "SetUp" => (),
-            name if game.tag(name).is_none() => game.set_tag(name, &value),
+            name if is_new => game.tags.push((name.to_string(), value)),
             _ => (),
         }
         Ok(())
     }
 
-    /// Moves up to a result, a `)`, a tag or the end; the result, where there is one.
+    /// A tag without its `]`: a name stays, of what would change the moves nothing is believed.
+    fn open_tag(&mut self, game: &mut Game, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+        if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
+            game.tags.push((name.to_string(), value));
+        }
+        Err(self.fault(&std::format!("[{name}"), Reason::OpenTag))
+    }
+
+    /// Moves up to a result, a `)`, a tag or the end; the result, where there is one. A line that
+    /// cannot be read to its end is cut.
     fn line(
+        &mut self,
+        line: &mut Line,
+        start: Position,
+        played: usize,
+        depth: usize,
+    ) -> Result<Option<GameResult>, Stopped> {
+        let ended = self.moves(line, start, played, depth);
+        if ended.is_err() {
+            self.cut(line);
+        }
+        ended
+    }
+
+    fn moves(
         &mut self,
         line: &mut Line,
         start: Position,
@@ -270,8 +354,12 @@ impl Reader {
         loop {
             let ply = played + line.moves.len();
             match self.peek() {
-                None | Some(Token::Tag(..)) => return Ok(None),
+                None | Some(Token::Tag { .. }) => return Ok(None),
                 Some(Token::Close) if depth > 0 => return Ok(None),
+                Some(Token::Open) => {
+                    self.variation(line.moves.last_mut(), before, ply, depth)?;
+                    continue;
+                }
                 _ => (),
             }
             match self.take().expect("it has just been looked at") {
@@ -295,21 +383,22 @@ impl Reader {
                         (before, position) = (position, position.after(mv));
                         line.moves.push(Node::new(mv));
                     }
-                    Err(reason) => return Err(self.fault(&here(first, ply, &raw), reason)),
+                    Err(reason) => {
+                        let raw: String = raw.split_whitespace().collect();
+                        return Err(self.fault(&here(first, ply, &raw), reason));
+                    }
                 },
-                Token::Open => self.variation(line.moves.last_mut(), before, ply, depth)?,
                 Token::Close => return Err(self.fault("", Reason::NotOpen)),
                 Token::OpenComment => return Err(self.fault("", Reason::OpenComment)),
                 Token::Bad(word) => {
-                    let word: String = word.chars().take(40).flat_map(char::escape_debug).collect();
-                    return Err(self.fault(&here(first, ply, &word), Reason::NotAMove));
+                    return Err(self.fault(&here(first, ply, &beginning(word, 40)), Reason::NotAMove));
                 }
-                Token::Tag(..) => unreachable!("looked for above"),
+                Token::Tag { .. } | Token::Open => unreachable!("looked for above"),
             }
         }
     }
 
-    /// A variation, after its `(`: instead of the move `node`, which was played in `before`.
+    /// A variation, from its `(`: instead of the move `node`, which was played in `before`.
     fn variation(
         &mut self,
         node: Option<&mut Node>,
@@ -319,24 +408,26 @@ impl Reader {
     ) -> Result<(), Stopped> {
         let allowed = depth < MAX_DEPTH;
         let Some(node) = node.filter(|_| allowed) else {
-            let reason = if allowed { Reason::NothingToVary } else { Reason::TooDeep };
-            let stopped = self.fault("", reason);
-            // Who goes on from here counts this bracket.
-            self.at -= 1;
-            return Err(stopped);
+            // The bracket is left to whoever goes on from here, to be counted with its end.
+            self.line = self.next.as_ref().map_or(self.line, |(line, _)| *line);
+            return Err(self.fault("", if allowed { Reason::NothingToVary } else { Reason::TooDeep }));
         };
+        self.take();
         let mut line = Line::default();
         if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
             // What can be read of it stays.
             self.skip(1);
         }
-        node.variations.push(line);
-        match self.take() {
-            Some(Token::Close) => Ok(()),
-            _ => {
-                self.at -= 1;
-                Err(self.fault("", Reason::NotClosed))
+        line.moves.shrink_to_fit();
+        if line != Line::default() {
+            node.variations.push(line);
+        }
+        match self.peek() {
+            Some(Token::Close) => {
+                self.take();
+                Ok(())
             }
+            _ => Err(self.fault("", Reason::NotClosed)),
         }
     }
 
@@ -345,14 +436,14 @@ impl Reader {
         let within = depth;
         while let Some(token) = self.peek() {
             match token {
-                Token::Tag(..) => return,
+                Token::Tag { .. } => return,
                 Token::Result(_) if within == 0 && depth == 0 => return,
                 Token::Close if within > 0 && depth == within => return,
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1).max(within),
                 _ => (),
             }
-            self.at += 1;
+            self.take();
         }
     }
 }
@@ -366,6 +457,16 @@ fn turn_at_start(start: Position, played: usize) -> Color {
     }
 }
 
+/// `[FEN "W:W21:B1"]`.
+fn said(name: &str, value: &str) -> String {
+    std::format!("[{name} \"{}\"]", beginning(value, 120))
+}
+
+/// At most so many characters of what somebody wrote, such that they can be shown.
+fn beginning(text: &str, chars: usize) -> String {
+    text.chars().take(chars).flat_map(char::escape_debug).collect()
+}
+
 /// `12... 20x27`.
 fn here(first: Color, ply: usize, word: &str) -> String {
     let (number, turn) = number_of(first, ply);
@@ -373,12 +474,22 @@ fn here(first: Color, ply: usize, word: &str) -> String {
     std::format!("{number}{dots} {word}")
 }
 
+/// Whether a GameType is that of Italian draughts, or not known.
+fn is_of_our_game(value: &str) -> bool {
+    matches!(value.split(',').next().unwrap_or_default().trim(), "22" | "?" | "")
+}
+
+/// Whether a date is a year alone.
+fn is_year(value: &str) -> bool {
+    value.len() == 4 && value.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// The English name of a tag that we know, whatever language and case it is in.
 fn english(name: &str) -> Option<&'static str> {
     Some(match name.to_lowercase().as_str() {
-        "event" | "evento" | "gara" | "torneo" => "Event",
+        "event" | "evento" | "gara" | "torneo" | "dati" => "Event",
         "site" | "luogo" | "sede" | "località" => "Site",
-        "date" | "data" => "Date",
+        "date" | "data" | "anno" => "Date",
         "round" | "turno" => "Round",
         "white" | "bianco" => "White",
         "black" | "nero" => "Black",

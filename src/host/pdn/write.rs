@@ -4,7 +4,6 @@ use super::{number_of, Game, GameResult, Line, Node, GAME_TYPE};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use std::string::{String, ToString};
-use std::vec::Vec;
 
 const WIDTH: usize = 80;
 
@@ -45,7 +44,7 @@ pub fn movetext(game: &Game) -> String {
     let mut text = Words::default();
     line(&mut text, &game.line, game.start, game.start.turn(), 0);
     text.word(game.result.as_str());
-    text.wrapped()
+    text.finish()
 }
 
 fn tag(out: &mut String, name: &str, value: &str) {
@@ -54,63 +53,94 @@ fn tag(out: &mut String, name: &str, value: &str) {
     *out += &std::format!("[{name} \"{value}\"]\n");
 }
 
-/// The words of a game's moves.
+/// The words of a game's moves, in lines.
 #[derive(Default)]
 struct Words {
-    list: Vec<String>,
+    out: String,
+    /// How many characters the last line has.
+    column: usize,
+    /// Nothing may follow on the last line.
+    is_full: bool,
+    /// The word that comes next; a bracket may still follow it without a blank.
+    next: String,
     /// The next word begins a variation.
     opens: bool,
 }
 
 impl Words {
     fn word(&mut self, word: &str) {
-        let bracket = if std::mem::take(&mut self.opens) { "(" } else { "" };
-        self.list.push(std::format!("{bracket}{word}"));
+        self.set_down();
+        if std::mem::take(&mut self.opens) {
+            self.next.push('(');
+        }
+        self.next.push_str(word);
     }
 
     fn close(&mut self) {
-        match self.list.last_mut() {
-            Some(last) if !self.opens && last.chars().count() < WIDTH => last.push(')'),
-            _ => self.word(")"),
+        if self.opens || self.next.is_empty() || self.next.chars().count() >= WIDTH {
+            self.word(")");
+        } else {
+            self.next.push(')');
         }
     }
 
     /// A comment's words; one longer than a line is cut.
     fn comment(&mut self, text: &str) {
-        let text: String = text.chars().map(|c| if c == '}' { ')' } else { c }).collect();
-        let mut words: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
-            let chars: Vec<char> = word.chars().collect();
-            words.extend(chars.chunks(WIDTH - 3).map(|part| part.iter().collect()));
+        let text = text.replace('}', ")");
+        let mut is_open = false;
+        for part in text.split_whitespace().flat_map(parts) {
+            if is_open {
+                self.word(part);
+            } else {
+                self.word("{");
+                self.next.push_str(part);
+                is_open = true;
+            }
         }
-        if let Some(first) = words.first_mut() {
-            first.insert(0, '{');
+        if is_open {
+            self.next.push('}');
         }
-        if let Some(last) = words.last_mut() {
-            last.push('}');
-        }
-        words.iter().for_each(|word| self.word(word));
     }
 
-    /// All of them, with line ends instead of blanks where a line is full.
-    fn wrapped(&self) -> String {
-        let (mut out, mut column) = (String::new(), 0);
-        for word in &self.list {
-            let width = word.chars().count();
-            if column > 0 {
-                let fits = column + 1 + width <= WIDTH;
-                out.push(if fits { ' ' } else { '\n' });
-                column = if fits { column + 1 } else { 0 };
-            }
-            out += word;
-            column += width;
+    /// Writes the word that was to come, on the next line if the last one has no room for it. A word
+    /// of a comment that begins a line with `[` has it alone: a line of a comment that looks like a
+    /// tag would be read as one.
+    fn set_down(&mut self) {
+        let word = std::mem::take(&mut self.next);
+        if word.is_empty() {
+            return;
         }
-        out
+        let width = word.chars().count();
+        if self.column > 0 {
+            let fits = !self.is_full && self.column + 1 + width <= WIDTH;
+            self.out.push(if fits { ' ' } else { '\n' });
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.is_full = self.column == 0 && word.starts_with('[');
+        self.out += &word;
+        self.column += width;
+    }
+
+    fn finish(mut self) -> String {
+        self.set_down();
+        self.out
     }
 }
 
+/// A word in parts that fit into a line with what may stand around them.
+fn parts(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let len = rest.char_indices().nth(WIDTH - 3).map_or(rest.len(), |(at, _)| at);
+        let (part, after) = rest.split_at(len);
+        rest = after;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
 fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: usize) {
-    moves.comments.iter().for_each(|comment| text.comment(comment));
+    let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
+    moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
     let (mut position, mut say_number) = (start, true);
     for (ply, node) in (played..).zip(&moves.moves) {
         let (number, turn) = number_of(first, ply);
@@ -120,17 +150,25 @@ fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: u
             text.word(&std::format!("{number}..."));
         }
         text.word(&written(node.mv, is_doubtful(&position, node.mv)));
-        say_number = annotations(text, node, position, first, ply);
+        say_number = annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
         position = position.after(node.mv);
     }
 }
 
-/// What is said of a move; whether anything stands between it and the next.
-fn annotations(text: &mut Words, node: &Node, before: Position, first: Color, ply: usize) -> bool {
+/// What is said of a move, and what its line is cut by after it; whether anything stands between it
+/// and the next.
+fn annotations(
+    text: &mut Words,
+    node: &Node,
+    cut: Option<&String>,
+    before: Position,
+    first: Color,
+    ply: usize,
+) -> bool {
     for glyph in &node.glyphs {
         text.word(&std::format!("${glyph}"));
     }
-    node.comments.iter().for_each(|comment| text.comment(comment));
+    node.comments.iter().chain(cut).for_each(|comment| text.comment(comment));
     for variation in &node.variations {
         text.opens = true;
         line(text, variation, before, first, ply);

@@ -1,0 +1,149 @@
+//! PDN that nobody wrote by hand: shapes that could take for ever, and what a fuzzer found.
+
+use dama::host::pdn::{read, write, Game, Line};
+use std::time::{Duration, Instant};
+
+/// A unit again and again, so many bytes of it.
+fn filled(before: &str, unit: &str, len: usize) -> Vec<u8> {
+    let mut bytes = before.as_bytes().to_vec();
+    bytes.extend(unit.bytes().cycle().take(len));
+    bytes
+}
+
+/// Files of so many bytes in which something stands very often.
+fn shapes(len: usize) -> Vec<(&'static str, Vec<u8>)> {
+    let moves = "1. 21-18 ";
+    let mut shapes: Vec<(&str, Vec<u8>)> = [
+        ("brackets that open", "", "("),
+        ("brackets that open after a move", moves, "("),
+        ("brackets that close", moves, ")"),
+        ("variations without end", moves, "(21-17 "),
+        ("variations", moves, "(21-17)"),
+        ("empty variations", moves, "()"),
+        ("illegal variations", moves, "(1-2)"),
+        ("strengths without end", moves, "(  !  "),
+        ("tags that open", "", "["),
+        ("tags in one line", "", "[a][b]"),
+        ("quotes that open", "", "[a \""),
+        ("comments that open before a tag", "", "{\n[A \"b\"]\n"),
+        ("comments that open", "", "{\n"),
+        ("comments", moves, "{a}"),
+        ("words of a comment", "1. 21-18 {", "a "),
+        ("numbers of moves", "", "1."),
+        ("squares", "", "1 - "),
+        ("squares in one word", "", "1-"),
+        ("squares with a letter after some", "", "1 - 1 - 1a "),
+        ("results", "", "* "),
+        ("illegal games", "", "1-2 * "),
+        ("set-ups that cannot be", "", "[A \"b\"][FEN \"c\"]\n"),
+        ("kings that walk", "[FEN \"W:WK32:BK1\"]", "32-28 1-5 28-32 5-1 "),
+        ("lines that do not count", "", "%\n"),
+        ("marks", moves, "!"),
+        ("nothing", "", "\0"),
+    ]
+    .into_iter()
+    .map(|(name, before, unit)| (name, filled(before, unit, len)))
+    .collect();
+    let tags = (0..len / 14).map(|n| format!("[t{n:07} \"x\"]\n")).collect::<String>();
+    shapes.push(("different tags", tags.into_bytes()));
+    let deep = len / 8;
+    let nested = format!("{moves}{}{}", "(21-17 ".repeat(deep), ")".repeat(deep));
+    shapes.push(("nested variations", nested.into_bytes()));
+    shapes
+}
+
+/// What each shape takes of a megabyte, and how far from proportional a longer one is. Where time
+/// grows with the square of the length these files take from minutes to hours.
+#[test]
+fn no_shape_of_three_million_bytes_takes_ten_seconds_to_read() {
+    for (name, bytes) in shapes(3_000_000) {
+        let start = Instant::now();
+        let reading = read(&bytes);
+        let spent = start.elapsed();
+        assert!(!reading.games.is_empty() || !reading.faults.is_empty(), "{name}");
+        assert!(spent < Duration::from_secs(10), "{name}: {spent:?}");
+    }
+}
+
+/// `cargo test --release --test all pdn_noise:: -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement, worth something in a release build only"]
+fn the_longest_file_of_every_shape_takes_less_than_five_seconds() {
+    for (name, bytes) in shapes(32 * 1024 * 1024 - 64) {
+        let start = Instant::now();
+        let reading = read(&bytes);
+        let spent = start.elapsed();
+        println!(
+            "{:6.2} s  {name}: {} games, {} faults",
+            spent.as_secs_f32(),
+            reading.games.len(),
+            reading.faults.len()
+        );
+        assert!(spent < Duration::from_secs(5), "{name}: {spent:?}");
+    }
+}
+
+/// A game as it comes back once it was written: what cut it is a comment then.
+fn with_cuts_as_comments(line: &mut Line) {
+    for variation in line.moves.iter_mut().flat_map(|node| &mut node.variations) {
+        with_cuts_as_comments(variation);
+    }
+    if let Some(cut) = line.cut.take() {
+        line.moves.last_mut().map_or(&mut line.comments, |node| &mut node.comments).push(cut);
+    }
+}
+
+/// Whatever is read, what is written of it is read without a fault, and is written the same again.
+#[track_caller]
+fn comes_back(file: &str) -> Vec<Game> {
+    let games = read(file.as_bytes()).games;
+    assert!(!games.is_empty(), "{file}");
+    let written = write(&games);
+    let back = read(written.as_bytes());
+    assert_eq!(back.faults, [], "{file}\n---\n{written}");
+    assert_eq!(write(&back.games), written, "{file}");
+    let lines = |games: &[Game]| -> Vec<Line> {
+        games
+            .iter()
+            .map(|game| game.line.clone())
+            .map(|mut line| {
+                with_cuts_as_comments(&mut line);
+                line
+            })
+            .collect()
+    };
+    assert_eq!(lines(&games), lines(&back.games), "{file}\n---\n{written}");
+    games
+}
+
+#[test]
+fn a_comment_that_looks_like_a_tag_is_read_again_wherever_its_lines_end() {
+    for blanks in 0..90 {
+        let before = "x".repeat(blanks % 70) + &" y".repeat(blanks / 70);
+        for comment in [
+            "[Bianco \"?\"]",
+            "a\"][Bianco \"?\"]",
+            "[a \"b\"] [c \"d\"]",
+            "[ [Nero \"e\"]",
+            "[Nero \"e\"] e poi",
+        ] {
+            comes_back(&format!("1. 21-18 {{{before} {comment}}} *"));
+            comes_back(&format!("1. 21-18 ; {before} {comment}\n *"));
+        }
+    }
+}
+
+/// Found by libFuzzer.
+#[test]
+fn what_is_written_is_read_again() {
+    for file in [
+        "; a\"][Bianco \"?\"]\n[Nero oped11",
+        "[Nero oped11",
+        "[Nero oped11\n[Bianco \"?\"]\n1. 21-18 *",
+        "[FEN \"W:W21-32:B1-12\"][Posizione \"?\"] *",
+        "1. 21-18 (21-99 }{) 1... (9-13) *",
+        "1. 21-18 () ({a}) (*) *",
+    ] {
+        comes_back(file);
+    }
+}
