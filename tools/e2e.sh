@@ -198,6 +198,12 @@ N
 E
 {png $scratch/thinks.png}
 SCRIPT
+    "${run[@]}" --level 3 <<SCRIPT
+
+N
+21 18
+{png $scratch/answer-3.png}
+SCRIPT
     "$dama" run - --disk "$scratch/empty" --png "$scratch/halt.png" </dev/null >/dev/null 2>&1 && return 1
     [ -s "$scratch/halt.png" ]
 }
@@ -317,6 +323,24 @@ keys_while_it_thinks() {
     type_keys n
     press_close_button
     ends_with 0 "the close button while it thinks"
+}
+
+# A 386 takes some 0.8 s for this answer of level 3.
+pc_of_then() {
+    start --scale 1 --disk "$scratch/disk" --level 3 --cpu 386
+    xdotool key Return
+    type_keys n21
+    xdotool key space
+    type_keys 18
+    local begun
+    begun=$(milliseconds)
+    xdotool key Return
+    shows answer-3 "with --cpu 386 the answer is the same"
+    local took=$(($(milliseconds) - begun))
+    [ "$took" -ge 600 ] || fail "--cpu 386 answers after $took ms"
+    ok "and comes after $took ms"
+    press_close_button
+    ends_with 0 "the close button"
 }
 
 sizes() {
@@ -461,6 +485,7 @@ xdotool key Return
 type_keys Y
 ends_with 0 "E and Y"
 keys_while_it_thinks
+pc_of_then
 screenshots
 sizes
 no_graphics

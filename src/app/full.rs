@@ -12,7 +12,7 @@ use crate::session::full::{game, ActError, Decision, FullError, Patience, Played
 use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
 use crate::session::messages::{Message, Text};
-use crate::session::Session;
+use crate::session::{Session, NODES_PER_TICK};
 
 /// With so many ticks left the program moves at once: five seconds.
 const RESERVE: u32 = 91;
@@ -253,18 +253,20 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Looks for what the program does, and does it.
-    pub(super) fn think_full(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
+    pub(super) fn think_full(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
         let (job, epoch) = (if self.offered { job.offered_a_draw() } else { job }, self.epoch);
         let (mut stopped, at_first) = (false, self.ticks_left());
         let (shown, seconds) = (Shown::default(), self.maestro_seconds());
         let mut lent = seconds.and_then(|_| self.maestro.take());
+        let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { poll_every };
+        let job = job.polled_every(poll_every);
         let at_work = lent.as_mut().zip(seconds);
         let at_work =
             at_work.map(|(maestro, seconds)| AtWork { maestro: &mut **maestro, seconds, shown: &shown });
-        self.ticks = 0;
+        self.nodes = 0;
         let decided = job.run_with(at_work, &mut || {
-            self.ticks += 1;
+            self.nodes += u64::from(poll_every);
             self.show_thought(&shown);
             stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
             match stopped {

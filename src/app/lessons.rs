@@ -16,7 +16,7 @@ use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{Drawn, Lesson, Name};
 use crate::session::messages::school::{SchoolLabel, SchoolMessage};
 use crate::session::messages::{Label, Message, Text};
-use crate::session::Session;
+use crate::session::{Session, NODES_PER_TICK};
 
 /// What the school remembers.
 #[derive(Clone, Copy, Debug)]
@@ -317,10 +317,10 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn judge_try(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Some(mv) = self.pupil.tried else { return };
         let epoch = self.epoch;
-        self.ticks = 0;
+        self.nodes = 0;
         let tried = self.lesson_position().after(mv);
         let verdict = judge(&tried, &mut || {
-            self.ticks += 1;
+            self.nodes += NODES_PER_TICK;
             poll(self) && self.scene == Scene::Problem && self.thinking && self.epoch == epoch
         });
         if let Some(verdict) = verdict.filter(|_| self.scene == Scene::Problem && self.epoch == epoch) {

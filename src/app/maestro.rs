@@ -7,6 +7,7 @@ use crate::session::drive::Drives;
 use crate::session::full::Patience;
 use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
 use crate::session::messages::Message;
+use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
     /// `M` among the levels.
@@ -70,11 +71,11 @@ impl<D: Drives> App<'_, D> {
         let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
         let Some(maestro) = self.maestro.take() else { return };
         let (epoch, shown) = (self.epoch, Shown::default());
-        self.ticks = 0;
+        self.nodes = 0;
         let mut stopped = false;
         let mut at_work = AtWork { maestro: &mut *maestro, seconds, shown: &shown };
         let found = at_work.find(&record.position, record.seed, &mut || {
-            self.ticks += 1;
+            self.nodes += NODES_PER_TICK;
             self.show_thought(&shown);
             stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
             if stopped {

@@ -161,8 +161,8 @@ pub struct App<'a, D> {
     ply: u32,
     #[cfg(feature = "roomy")]
     pupil: lessons::Pupil,
-    /// Polls of the present search.
-    ticks: u64,
+    /// Nodes of the present search, as its polls have told them.
+    nodes: u64,
     /// The player has offered a draw, and the program thinks about it.
     #[cfg(feature = "roomy")]
     offered: bool,
@@ -232,7 +232,7 @@ impl<'a, D: Drives> App<'a, D> {
             ply: 0,
             #[cfg(feature = "roomy")]
             pupil: lessons::Pupil::NEW,
-            ticks: 0,
+            nodes: 0,
             #[cfg(feature = "roomy")]
             offered: false,
             #[cfg(feature = "roomy")]
@@ -339,7 +339,7 @@ impl<'a, D: Drives> App<'a, D> {
         }
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
-            return self.think_full(poll);
+            return self.think_full(poll_every, poll);
         }
         #[cfg(feature = "roomy")]
         if let (Some(seconds), true) = (self.maestro_seconds(), self.maestro.is_some()) {
@@ -347,10 +347,10 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
         let epoch = self.epoch;
-        self.ticks = 0;
+        self.nodes = 0;
         let mut stopped = false;
         let found = job.run_polling(poll_every, &mut || {
-            self.ticks += 1;
+            self.nodes += u64::from(poll_every);
             stopped = !poll(self);
             !stopped && self.status() == Status::Thinks && self.epoch == epoch
         });
@@ -376,7 +376,15 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many ticks the present search has taken.
     pub fn ticks(&self) -> u64 {
-        self.ticks
+        self.nodes / NODES_PER_TICK
+    }
+
+    /// While a level thinks about its move: the nodes searched so far, as the polls have told them. None
+    /// while the maestro does, who goes by the clock, or where a try at a problem is judged.
+    #[cfg(feature = "roomy")]
+    pub fn searched(&self) -> Option<u64> {
+        let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
+        by_level.then_some(self.nodes)
     }
 
     /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.

@@ -17,7 +17,7 @@ impl<D: Drives> App<'_, D> {
         self.heed(key);
         if !thought || self.status() != Status::Thinks || self.epoch != epoch {
             // Whatever search comes next begins anew.
-            self.ticks = 0;
+            self.nodes = 0;
         }
     }
 
@@ -114,7 +114,7 @@ impl<D: Drives> App<'_, D> {
             'S' if self.config.full.is_some() => self.open_school(),
             #[cfg(feature = "roomy")]
             'I' if self.config.full.is_some() => self.message = Message::Full(FullMessage::WhiteBegins),
-            'L' => self.ask(Scene::Level, Message::Choose),
+            'L' => self.ask(Scene::Level, Message::LevelAsked),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
             '?' => self.show_instructions(),
@@ -315,7 +315,7 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn give_waiting_line(&mut self) {
         if self.line_waits && self.status() == Status::WaitsForLine && self.asks_just_for_a_move() {
             // The next search's ticks are its own, also for a key that comes before it.
-            self.ticks = 0;
+            self.nodes = 0;
             self.submit();
         }
     }

@@ -7,6 +7,7 @@ use super::full::{FullOptions, Switch};
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
+use dama::front::pace::{Cpu, Pace};
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
@@ -114,6 +115,38 @@ pub struct ShowOptions {
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
     fullscreen: bool,
+    /// The levels take the time that they took on a PC of then, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
+    #[arg(long, value_name = "386|486|full")]
+    cpu: Option<Speed>,
+}
+
+/// How fast the program thinks, as the command line names it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Speed {
+    /// As a 386 at 33 MHz
+    #[value(name = "386")]
+    I386,
+    /// As a 486 at 66 MHz
+    #[value(name = "486")]
+    I486,
+    /// As fast as it can
+    Full,
+}
+
+impl ShowOptions {
+    /// How fast the program thinks, `settings` saying it where nothing else does.
+    fn pace(&self, settings: &Settings) -> Result<Pace, Failure> {
+        let speed = match (self.cpu, &settings.cpu) {
+            (Some(speed), _) => speed,
+            (None, Some(text)) => from_setting(text, "cpu", "386, 486 or full")?,
+            (None, None) => Speed::Full,
+        };
+        Ok(Pace::of(match speed {
+            Speed::I386 => Some(Cpu::I386),
+            Speed::I486 => Some(Cpu::I486),
+            Speed::Full => None,
+        }))
+    }
 }
 
 /// A level as the command line names it.
@@ -331,12 +364,13 @@ pub fn run(
     let settings = user_settings()?;
     let mut archive = PdnArchive::new();
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
+    let pace = show.pace(&settings)?;
     let played = options.start(&settings, &mut archive, &mut *maestro, |app| {
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {
-            in_terminal(app, &mut recorder)
+            in_terminal(app, &mut recorder, pace)
         } else {
-            in_window(app, show, &settings, &mut recorder)
+            in_window(app, show, &settings, &mut recorder, pace)
         };
         keep.finish(recorder)?;
         if halted? {
@@ -360,8 +394,8 @@ pub fn halt_failure(app: &mut App<'_, DriveMap>) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
-fn in_terminal(app: &mut App<'_, DriveMap>, recorder: &mut Recorder) -> Result<bool, Failure> {
-    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder);
+fn in_terminal(app: &mut App<'_, DriveMap>, recorder: &mut Recorder, pace: Pace) -> Result<bool, Failure> {
+    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, pace);
     ended.map_err(|error| match error {
         TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
         TermError::Output(error) => Failure::from(error),
@@ -374,6 +408,7 @@ fn in_window(
     show: &ShowOptions,
     settings: &Settings,
     recorder: &mut Recorder,
+    pace: Pace,
 ) -> Result<bool, Failure> {
     let scale = show.scale.or(settings.scale);
     if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
@@ -381,10 +416,10 @@ fn in_window(
     }
     let options =
         WindowOptions { scale, fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false) };
-    match window::run(app, &options, recorder) {
+    match window::run(app, &options, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             eprintln!("dama: no window ({why}): playing as text");
-            in_terminal(app, recorder)
+            in_terminal(app, recorder, pace)
         }
         Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
         Ok(halted) => Ok(halted),
@@ -397,7 +432,8 @@ fn in_window(
     _: &ShowOptions,
     _: &Settings,
     recorder: &mut Recorder,
+    pace: Pace,
 ) -> Result<bool, Failure> {
     eprintln!("dama: built without a window: playing as text");
-    in_terminal(app, recorder)
+    in_terminal(app, recorder, pace)
 }

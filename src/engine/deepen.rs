@@ -2,7 +2,7 @@
 
 use super::line::Lines;
 use super::search::{Search, SHARED_MOVES};
-use super::{Depth, Evaluate, Poll, Score};
+use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::Ply;
 
 /// The deepest iteration that can be asked for.
@@ -15,12 +15,14 @@ pub struct Limits {
     pub depth: Depth,
     /// No iteration but the first goes beyond this many nodes in all.
     pub nodes: u64,
+    /// The poll is called once every so many nodes.
+    pub poll_every: u32,
 }
 
 impl Default for Limits {
     /// No limit but [`MAX_DEPTH`].
     fn default() -> Limits {
-        Limits { depth: MAX_DEPTH, nodes: u64::MAX }
+        Limits { depth: MAX_DEPTH, nodes: u64::MAX, poll_every: NODES_PER_TICK as u32 }
     }
 }
 
@@ -54,6 +56,7 @@ pub fn deepen<G: Evaluate>(
     let filler = *position.legal_moves().as_ref().first()?;
     let mut moves = [filler; SHARED_MOVES];
     let mut search = Search::new(filler, &mut moves, Some(lines), poll);
+    search.poll_every(limits.poll_every);
     let mut last = None;
     for depth in (1..=limits.depth.0).map(Depth) {
         let Some(score) = search.negamax(position, depth, Ply(0), -Score::INFINITE, Score::INFINITE) else {

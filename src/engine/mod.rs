@@ -24,7 +24,7 @@ use core::ops::{Add, Neg, Sub};
 pub const NODES_PER_TICK: u64 = 4096;
 
 /// Called with the nodes searched so far, a multiple of [`NODES_PER_TICK`] or of what
-/// [`choose_polling`] was asked for; `false` stops the search.
+/// [`choose_polling`] or the [`Limits`] asked for; `false` stops the search.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// How many single moves of one side are left to search before captures alone are followed.

@@ -1,5 +1,6 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
+use super::pace::Pace;
 use super::recording::Recorder;
 use crate::app::{App, Key, Status};
 use crate::screen::text;
@@ -28,12 +29,13 @@ pub enum TermError {
     Output(io::Error),
 }
 
-/// Plays until the program leaves or the input ends. True if the program has halted.
+/// Plays until the program leaves or the input ends, thinking at this pace. True if the program has halted.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut impl BufRead,
     output: &mut impl Write,
     recorder: &mut Recorder,
+    pace: Pace,
 ) -> Result<bool, TermError> {
     loop {
         match app.status() {
@@ -41,7 +43,7 @@ pub fn run<D: Drives>(
             Status::Thinks => {
                 let text = app.screen().message;
                 print(output, &format!("\n{}\n", text.as_str())).map_err(TermError::Output)?;
-                think(app, output, recorder).map_err(TermError::Output)?;
+                think(app, output, recorder, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
             status => {
@@ -76,9 +78,11 @@ fn think<D: Drives>(
     app: &mut App<'_, D>,
     output: &mut impl Write,
     recorder: &mut Recorder,
+    pace: Pace,
 ) -> io::Result<()> {
     let (mut said, mut at, mut written) = (*app.message(), Instant::now(), Ok(()));
-    app.think(&mut |app| {
+    pace.think(app, &mut |app, left| {
+        std::thread::sleep(left);
         recorder.pass_time(app, A_SECOND);
         if at.elapsed() < SILENCE || *app.message() == said || written.is_err() {
             return;

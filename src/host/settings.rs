@@ -27,6 +27,8 @@ pub struct Settings {
     pub scale: Option<u32>,
     /// Whether the window fills the screen.
     pub fullscreen: Option<bool>,
+    /// `386`, `486` or `full`: the PC whose time the levels take.
+    pub cpu: Option<String>,
 }
 
 /// Why the settings cannot be used, in one line without its file.

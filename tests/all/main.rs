@@ -27,6 +27,7 @@ mod levels;
 mod maestro;
 mod manual;
 mod messages;
+mod pace;
 mod pdn;
 mod pdn_noise;
 mod perft;

@@ -496,6 +496,19 @@ def timing():
     return report
 
 
+def speed():
+    """What DAMA.COM searches in a second on the PCs whose time `dama --cpu` takes."""
+    stated = re.findall(r"Cpu::(I\d86) => ([\d_]+)", (ROOT / "src/front/pace.rs").read_text(encoding="utf-8"))
+    fens, said = ["W:W21-32:B1-12", *positions()[5:50:6]], []
+    for (cpu, number), cycles in zip(stated, [6000, 25000], strict=True):
+        found = levels_run(f"speed-{cpu}", fens, cycles, 300, 5).values()
+        measured = sum(nodes for _, nodes, _ in found) / sum(ticks for ticks, _, _ in found) * 18.2065
+        said.append(f"{cpu} {measured:.0f} nodes a second at {cycles} cycles, {number} stated")
+        if abs(measured / int(number.replace("_", "")) - 1) > 0.1:
+            raise Failed("; ".join(said))
+    return "; ".join(said)
+
+
 def stack():
     """The stack of the deepest search, painted and measured, with keys typed meanwhile."""
     kings = saved("RE9", "W:WK29,K30,K18,21,25,26,31:BK2,K3,K15,12,8,5,1", level=9)
@@ -812,7 +825,7 @@ def crash():
     return "a bug restores text mode and names its address"
 
 
-TESTS = [crash, screens, whole_game, levels, timing, stack, system_error, floppies, made_disk, keyboards, keyboard_dat, disks, ways_out, machines]
+TESTS = [crash, screens, whole_game, levels, timing, speed, stack, system_error, floppies, made_disk, keyboards, keyboard_dat, disks, ways_out, machines]
 
 
 def main():

@@ -18,6 +18,7 @@ mod xlib;
 
 pub use replay::{replay, Replayed};
 
+use super::pace::Pace;
 use super::recording::Recorder;
 use crate::app::{App, Status};
 use crate::session::drive::Drives;
@@ -103,7 +104,8 @@ enum News {
     Gone,
 }
 
-/// Runs the program in a window until it or the player closes it. True if it had halted.
+/// Runs the program in a window until it or the player closes it, thinking at this pace. True if it had
+/// halted.
 ///
 /// Without a display it is as if nothing had been asked: the program goes on where it was. Call
 /// it before any thread is started, as it sets an environment variable.
@@ -111,6 +113,7 @@ pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     options: &WindowOptions,
     recorder: &mut Recorder,
+    pace: Pace,
 ) -> Result<bool, WindowError> {
     let mut shown = Shown::open(options)?;
     let mut halted = false;
@@ -118,7 +121,7 @@ pub fn run<D: Drives>(
         halted = app.status() == Status::Halted;
         shown.attend(app, recorder);
         if app.status() == Status::Thinks {
-            app.think(&mut |app| shown.attend_in_time(app, recorder));
+            shown.think(app, recorder, pace);
             recorder.settle(app);
             shown.stale = true;
         } else if app.status() != Status::Closed {
@@ -209,6 +212,16 @@ impl Shown {
             Some(server) => server.wait(at_most.clamp(LEAST_WAIT, ASK_ANYWAY)),
             None => std::thread::sleep(at_most.min(WAIT)),
         }
+    }
+
+    /// Lets the program think at this pace, and attends to the window meanwhile.
+    fn think<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder, pace: Pace) {
+        pace.think(app, &mut |app, left| {
+            if !left.is_zero() {
+                self.wait(left);
+            }
+            self.attend_in_time(app, recorder);
+        });
     }
 
     /// Attends if it is time to.

@@ -53,6 +53,7 @@ pub struct FullJob {
     record: FullRecord,
     level: Level,
     is_offered_a_draw: bool,
+    poll_every: u32,
 }
 
 /// Searching for anything but the move itself goes no deeper than this.
@@ -66,6 +67,7 @@ struct Stopped;
 
 /// A search that can be stopped or hurried.
 struct Thought<'a> {
+    poll_every: u32,
     poll: &'a mut dyn FnMut() -> Patience,
     maestro: Option<AtWork<'a>>,
     hurried: bool,
@@ -75,12 +77,17 @@ struct Thought<'a> {
 impl FullJob {
     /// The program's turn.
     pub fn new(record: FullRecord, level: Level) -> FullJob {
-        FullJob { record, level, is_offered_a_draw: false }
+        FullJob { record, level, is_offered_a_draw: false, poll_every: NODES_PER_TICK as u32 }
     }
 
     /// The player's turn, who offers a draw.
     pub fn offered_a_draw(self) -> FullJob {
         FullJob { is_offered_a_draw: true, ..self }
+    }
+
+    /// The same, the poll being called every so many nodes instead of once a tick.
+    pub fn polled_every(self, nodes: u32) -> FullJob {
+        FullJob { poll_every: nodes, ..self }
     }
 
     /// Decides; `poll` is called once a tick (4,096 nodes). None when stopped.
@@ -95,7 +102,8 @@ impl FullJob {
         maestro: Option<AtWork<'a>>,
         poll: &'a mut dyn FnMut() -> Patience,
     ) -> Option<Decision> {
-        let mut thought = Thought { poll, maestro, hurried: false, stopped: false };
+        let mut thought =
+            Thought { poll_every: self.poll_every, poll, maestro, hurried: false, stopped: false };
         let decided =
             if self.is_offered_a_draw { self.answer(&mut thought) } else { self.decide(&mut thought) };
         decided.ok()
@@ -166,8 +174,7 @@ impl FullJob {
         for level in (first..=self.level.number()).filter_map(Level::new) {
             let must = found.is_none();
             let mut poll = |_: u64| thought.goes_on(must);
-            match engine::choose_polling(position, level, record.game.seed, NODES_PER_TICK as u32, &mut poll)
-            {
+            match engine::choose_polling(position, level, record.game.seed, self.poll_every, &mut poll) {
                 Some(choice) => found = Some(choice.mv),
                 None => break,
             }
@@ -250,7 +257,8 @@ impl Thought<'_> {
             return Ok(if won { Score::WIN } else { -Score::WIN });
         }
         let mut lines = Lines::new(Move::NONE);
-        let limits = Limits { depth: if self.hurried { Depth(1) } else { depth }, ..Limits::default() };
+        let depth = if self.hurried { Depth(1) } else { depth };
+        let limits = Limits { depth, poll_every: self.poll_every, ..Limits::default() };
         let report = deepen(position, limits, &mut lines, &mut |_| self.goes_on(false), &mut |_, _| true);
         match report {
             Some(report) if !self.stopped => Ok(report.score),

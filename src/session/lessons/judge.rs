@@ -1,12 +1,12 @@
 //! What the program has to say to a try at a problem: its best answer, and what comes of it.
 
-use crate::engine::{deepen, Depth, Limits, Lines, Score};
+use crate::engine::{deepen, Depth, Limits, Lines, Score, NODES_PER_TICK};
 use crate::rules::italian::{Move, Position, Squares};
 use crate::rules::{Color, Game, Ply};
 
 /// How far a try is looked into: fourteen single moves deep, but no deeper iteration is begun, nor
 /// ended, beyond so many nodes.
-const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000 };
+const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
 /// Moves of the line that are kept.
 pub const KEPT: usize = 6;

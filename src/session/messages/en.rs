@@ -34,13 +34,13 @@ pub const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
 pub const LEVELS: [&str; 9] = [
     "for learning",
     "easy",
-    "medium, still quick",
-    "medium, slower",
+    "medium",
+    "above average",
     "demanding",
     "hard",
     "very hard",
     "for experts",
-    "the strongest",
+    "the strongest of the nine",
 ];
 
 pub fn prompt(prompt: Prompt) -> &'static str {
@@ -67,7 +67,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "ITALIAN DRAUGHTS",
-        Label::Maestro => "the maestro, by the clock",
+        Label::Maestro => "the maestro, by the clock: the strongest",
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
@@ -113,6 +113,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::AnyKey => t.put("Press a key to begin."),
         Message::Choose => t.put("Press the key of your choice."),
         Message::NotAChoice => t.put("That key does nothing here: choose one of those shown."),
+        Message::LevelAsked => t.put("Each level thinks longer: on a PC of then, beyond 3, it is slow."),
         Message::LevelIs(n) => t.number_in("Level #.", n.into()),
         Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),
         Message::FirstIs(c) => t.put(color(c)).put(" begins."),
@@ -346,7 +347,7 @@ pub const INSTRUCTIONS: &[&str] = &[
         "LEVELS\n",
         "\n",
         "There are nine. The higher the level, the further the program looks\n",
-        "ahead and the longer it takes: beyond the third it becomes slow.\n",
+        "ahead and the longer it takes: on a PC of then, slow beyond the third.\n",
         "\n",
         "DISKS\n",
         "\n",

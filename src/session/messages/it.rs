@@ -38,13 +38,13 @@ pub const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
 pub const LEVELS: [&Written; 9] = [
     words!("per imparare"),
     words!("facile"),
-    words!("medio, ancora veloce"),
-    words!("medio, già più lento"),
+    words!("medio"),
+    words!("sopra la media"),
     words!("impegnativo"),
     words!("difficile"),
     words!("molto difficile"),
     words!("per giocatori esperti"),
-    words!("il più forte"),
+    words!("il più forte dei nove"),
 ];
 
 pub fn prompt(prompt: Prompt) -> &'static Written {
@@ -75,7 +75,7 @@ pub fn label(label: Label) -> &'static Written {
     match label {
         Label::Game => words!("DAMA ITALIANA"),
         #[cfg(feature = "roomy")]
-        Label::Maestro => "il maestro, a tempo",
+        Label::Maestro => "il maestro, a tempo: il più forte",
         Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
         Label::Instructions => words!("ISTRUZIONI"),
         Label::Level => words!("Livello"),
@@ -125,6 +125,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::AnyKey => t.put(words!("Premi un tasto per cominciare.")),
         Message::Choose => t.put(words!("Premi il tasto della tua scelta.")),
         Message::NotAChoice => t.put(words!("Questo tasto qui non fa niente: scegli fra quelli indicati.")),
+        Message::LevelAsked => {
+            t.put(words!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
+        }
         Message::LevelIs(n) => t.number_in(words!("Livello #."), n.into()),
         Message::ColorIs(c) => t.put(words!("Giochi con il ")).put(color(c)).put(words!(".")),
         Message::FirstIs(c) => t.put(words!("Comincia il ")).put(color(c)).put(words!(".")),
@@ -404,7 +407,7 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "I LIVELLI\n",
         "\n",
         "Sono nove. Più il livello è alto, più il programma vede lontano e più\n",
-        "tempo ci mette: oltre il terzo diventa lento.\n",
+        "tempo ci mette: su un PC di allora, oltre il terzo, diventa lento.\n",
         "\n",
         "I DISCHI\n",
         "\n",

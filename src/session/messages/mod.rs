@@ -64,6 +64,8 @@ pub enum Message {
     Choose,
     /// That key means nothing here.
     NotAChoice,
+    /// Which level there is to be, and what it means.
+    LevelAsked,
     /// The level that now holds, 1..=9.
     LevelIs(u8),
     /// The player's colour that now holds.

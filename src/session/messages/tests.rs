@@ -122,7 +122,7 @@ fn messages() -> Vec<Message> {
     let (file, drive) = (file(), file().drive);
     let (white, black) = (Color::White, Color::Black);
     let mut all = of_each!(Message:
-        None, AnyKey, Choose, NotAChoice, LevelIs(9), ColorIs(white), ColorIs(black), FirstIs(white),
+        None, AnyKey, Choose, NotAChoice, LevelAsked, LevelIs(9), ColorIs(white), ColorIs(black), FirstIs(white),
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
