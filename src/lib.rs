@@ -5,6 +5,9 @@
 //! point and no I/O, so that the same code fits a 64 KB DOS program and a browser.
 #![no_std]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
@@ -14,6 +17,9 @@ pub mod engine;
 pub mod formats;
 
 pub mod session;
+
+#[cfg(feature = "alloc")]
+pub mod games;
 
 pub mod screen;
 

@@ -34,6 +34,8 @@ fi
 
 step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
+# With memory but without folders, fonts or threads: what a browser has.
+cargo build --quiet --lib --no-default-features --features alloc
 
 step "pictures in README and manual"
 tools/gallery.py --check

@@ -25,6 +25,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// What `--fen` says.
+    pub fn fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
     /// The position.
     pub fn position(&self) -> Result<Position, Failure> {
         let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };

@@ -27,6 +27,7 @@ mod replay;
 mod run;
 mod solve;
 mod train;
+mod variant;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

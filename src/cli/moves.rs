@@ -1,7 +1,7 @@
 //! `dama moves`: the legal moves.
 
 use super::failure::Failure;
-use super::{fen, out};
+use super::{fen, out, variant};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
@@ -11,6 +11,8 @@ use dama::rules::Game;
 pub struct Args {
     #[command(flatten)]
     place: fen::Place,
+    #[command(flatten)]
+    variant: variant::Variant,
     /// One JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -20,6 +22,7 @@ pub struct Args {
 struct Listing {
     fen: String,
     turn: &'static str,
+    standing: &'static str,
     moves: Vec<Entry>,
 }
 
@@ -44,6 +47,11 @@ impl Entry {
     }
 }
 
+/// `turn`, or who has won.
+fn standing(position: &Position) -> &'static str {
+    position.outcome().map_or("turn", |outcome| fen::name(outcome.winner()))
+}
+
 /// The legal moves, sorted by the numbers typed for them.
 pub fn sorted(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
@@ -53,11 +61,19 @@ pub fn sorted(position: &Position) -> Vec<Move> {
 
 /// Prints the legal moves.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(seen) = args.variant.position(args.place.fen())? {
+        return seen.print_moves(args.json);
+    }
     let position = args.place.position()?;
     let moves = sorted(&position);
     if args.json {
         let moves = moves.into_iter().map(Entry::new).collect();
-        return out::json(&Listing { fen: position.to_string(), turn: fen::name(position.turn()), moves });
+        return out::json(&Listing {
+            fen: position.to_string(),
+            turn: fen::name(position.turn()),
+            standing: standing(&position),
+            moves,
+        });
     }
     moves.iter().try_for_each(|mv| out::line(format_args!("{}", mv.numbers())))
 }

@@ -1,7 +1,7 @@
 //! `dama perft`: counts the ways a game can go on.
 
 use super::failure::Failure;
-use super::{fen, moves, out};
+use super::{fen, moves, out, variant};
 use dama::rules::italian::fast::perft;
 use dama::rules::italian::Position;
 use dama::rules::Game;
@@ -13,6 +13,8 @@ pub struct Args {
     /// The position [default: the start, White to move]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+    #[command(flatten)]
+    variant: variant::Variant,
     /// Count for every depth up to this one
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
@@ -27,6 +29,9 @@ pub struct Args {
 /// Prints with `--divide` the leaves below each move, then `depth leaves` for each depth, then time
 /// and speed of those.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(seen) = args.variant.position(args.fen.as_deref())? {
+        return seen.count(args.depth, args.divide, !args.no_bulk);
+    }
     let position = fen::position(args.fen.as_deref())?;
     let start = Instant::now();
     if args.divide {

@@ -50,7 +50,7 @@ fn moves_are_printed_as_typed_and_sorted() {
 #[test]
 fn moves_as_json_have_the_contract_s_fields() {
     let all = json(&["moves", "--json", "--fen", "W:WK30:BK26,18,27,K20"]);
-    let expected = serde_json::json!({"fen": "W:WK30:B18,K20,K26,27", "turn": "white", "moves": [
+    let expected = serde_json::json!({"fen": "W:WK30:B18,K20,K26,27", "turn": "white", "standing": "turn", "moves": [
         {"typed": "30 26 21 18 14", "short": "30x14", "from": 30, "to": 14, "captured": [26, 18]}]});
     assert_eq!(all, [expected]);
     let quiet = json(&["moves", "--json", "--fen", "B:W32:B1"]);

@@ -19,6 +19,7 @@ mod formats;
 mod frames;
 mod full_rules;
 mod full_saves;
+mod games;
 mod hub;
 mod icon;
 mod integrity;

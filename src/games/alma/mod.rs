@@ -1,0 +1,288 @@
+//! Alma: two, three or four players bring their men into the opposite camp, by steps and chains of jumps.
+//!
+//! Source: S2; where it is silent, docs/FIDELITY.md says how it is read.
+
+#[cfg(test)]
+mod tests;
+mod text;
+
+use super::kit::lattice::{step, Direction};
+use super::kit::{Bits, BoardGame, PositionError};
+use super::{OptionError, Refusal, Seat, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Squares a side.
+const WIDTH: u8 = 16;
+
+/// Men of each seat.
+const MEN: u32 = 19;
+
+/// The seats in the order they move: South, West, North, East.
+const SEATS: usize = 4;
+
+type Squares = Bits<4>;
+
+/// The men of a camp in its lines, counted from the edge.
+const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
+
+/// Each seat's own camp, at its left hand: south-west, north-west, north-east, south-east.
+static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
+
+const fn camp(east: bool, north: bool) -> Squares {
+    let mut words = [0u64; 4];
+    let mut line = 0;
+    while line < CAMP.len() {
+        let mut place = 0;
+        while place < CAMP[line] as usize {
+            let file = if east { 15 - place } else { place };
+            let rank = if north { 15 - line } else { line };
+            let square = rank * 16 + file;
+            words[square / 64] |= 1 << (square % 64);
+            place += 1;
+        }
+        line += 1;
+    }
+    Bits::from_words(words)
+}
+
+/// What is agreed before a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Agreed {
+    /// Two, three or four.
+    players: u8,
+    /// Who begins, as a seat.
+    first: u8,
+    /// South and North play together against West and East.
+    pairs: bool,
+    /// A full goal camp wins for whoever has a man in it.
+    antiblock: bool,
+    /// After the first has won the others play on.
+    places: bool,
+}
+
+impl Default for Agreed {
+    fn default() -> Agreed {
+        Agreed { players: 2, first: 0, pairs: false, antiblock: false, places: false }
+    }
+}
+
+/// A game of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alma {
+    men: [Squares; SEATS],
+    /// Who plays.
+    playing: [bool; SEATS],
+    seat: u8,
+    /// Who is home already, in order; more than one only where places are played for.
+    home: Vec<u8>,
+    agreed: Agreed,
+}
+
+/// Where a man leaves and where it comes to; its way does not matter, since nothing is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// The square it leaves.
+    pub from: u16,
+    /// The square it reaches.
+    pub to: u16,
+}
+
+/// Which seats play, so many of them.
+fn seats(players: u8) -> [bool; SEATS] {
+    match players {
+        2 => [true, false, true, false],
+        3 => [true, true, true, false],
+        _ => [true; SEATS],
+    }
+}
+
+impl Alma {
+    fn all(&self) -> Squares {
+        self.men.iter().fold(Squares::NONE, |all, men| all.or(men))
+    }
+
+    /// The camp that a seat has to fill: the opposite one.
+    fn goal(seat: usize) -> &'static Squares {
+        &CAMPS[(seat + 2) % SEATS]
+    }
+
+    /// Whether the seat's men have arrived.
+    fn has_arrived(&self, seat: usize) -> bool {
+        let (men, goal) = (&self.men[seat], Self::goal(seat));
+        let there = men.and(goal).count();
+        there == MEN || self.agreed.antiblock && there > 0 && self.all().and(goal).count() == MEN
+    }
+
+    /// Whether the seat is done: home, or with pairs home together with the partner.
+    fn has_won(&self, seat: usize) -> bool {
+        let partner = (seat + 2) % SEATS;
+        let is_home = |seat: usize| self.home.contains(&(seat as u8)) || self.has_arrived(seat);
+        is_home(seat) && (!self.is_in_pairs() || is_home(partner))
+    }
+
+    fn is_in_pairs(&self) -> bool {
+        self.agreed.pairs && self.playing == [true; SEATS]
+    }
+
+    /// The seat after this one that still plays.
+    fn next_seat(&self, seat: u8) -> u8 {
+        let after = (1..=SEATS as u8).map(|n| (seat + n) % SEATS as u8);
+        let mut playing = after.filter(|&next| self.playing[usize::from(next)] && !self.home.contains(&next));
+        playing.next().unwrap_or(seat)
+    }
+
+    /// The seats, the one that has just moved first.
+    fn from_mover(&self) -> impl Iterator<Item = u8> + '_ {
+        let playing = |seat: &u8| self.playing[usize::from(*seat)];
+        let mover = (1..=SEATS as u8).map(|n| (self.seat + SEATS as u8 - n) % SEATS as u8).find(playing);
+        let mover = mover.unwrap_or(self.seat);
+        (0..SEATS as u8).map(move |n| (mover + n) % SEATS as u8).filter(playing)
+    }
+
+    /// The square that a jump from there in that direction reaches, `all` being taken.
+    fn jump(all: &Squares, from: u16, direction: Direction) -> Option<u16> {
+        let over = step(from, direction, WIDTH).filter(|&over| all.has(over))?;
+        step(over, direction, WIDTH).filter(|&to| !all.has(to))
+    }
+
+    /// Where the man on `from` can go: neighbours, and whatever chains of jumps reach.
+    fn reached(&self, from: u16) -> Squares {
+        let mut all = self.all();
+        all.remove(from);
+        let mut reached = Squares::NONE;
+        let mut todo = Vec::from([from]);
+        while let Some(at) = todo.pop() {
+            for to in Direction::ALL.into_iter().filter_map(|way| Self::jump(&all, at, way)) {
+                if !reached.has(to) && to != from {
+                    reached.insert(to);
+                    todo.push(to);
+                }
+            }
+        }
+        let steps = Direction::ALL.into_iter().filter_map(|way| step(from, way, WIDTH));
+        steps.filter(|&to| !all.has(to)).for_each(|to| reached.insert(to));
+        reached
+    }
+
+    fn own(&self) -> &Squares {
+        &self.men[usize::from(self.seat)]
+    }
+}
+
+impl BoardGame for Alma {
+    type Move = Way;
+    type Options = Agreed;
+
+    const NAME: &'static str = "alma";
+    const SEATS: &'static str = "SWNE";
+
+    fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
+        let switch = || match value {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err(OptionError::BadValue("on or off")),
+        };
+        match key {
+            "players" => {
+                let players = value.parse().ok().filter(|players| (2..=4).contains(players));
+                agreed.players = players.ok_or(OptionError::BadValue("2, 3 or 4"))?;
+            }
+            "first" => {
+                let seat = text::LETTERS.iter().position(|letter| value.eq_ignore_ascii_case(letter));
+                agreed.first = seat.ok_or(OptionError::BadValue("s, w, n or e"))? as u8;
+            }
+            "pairs" => agreed.pairs = switch()?,
+            "antiblock" => agreed.antiblock = switch()?,
+            "places" => agreed.places = switch()?,
+            _ => return Err(OptionError::Unknown("players, first, pairs, antiblock, places")),
+        }
+        Ok(())
+    }
+
+    fn start(agreed: &Agreed) -> Alma {
+        let playing = seats(agreed.players);
+        let men = core::array::from_fn(|seat| if playing[seat] { CAMPS[seat] } else { Squares::NONE });
+        let mut game = Alma { men, playing, seat: agreed.first, home: Vec::new(), agreed: *agreed };
+        if !playing[usize::from(agreed.first)] {
+            game.seat = game.next_seat(agreed.first);
+        }
+        game
+    }
+
+    fn standing(&self) -> Standing {
+        let winner = self.from_mover().find(|&seat| self.has_won(usize::from(seat)));
+        let still = self.from_mover().filter(|seat| !self.home.contains(seat)).count();
+        match (self.home.first(), winner) {
+            (Some(&first), _) if still <= 1 => Standing::Won(Seat(first)),
+            (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => Standing::Won(Seat(winner)),
+            _ => Standing::Turn(Seat(self.seat)),
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Way> {
+        match self.standing() {
+            Standing::Turn(_) => {
+                let ways = self.own().iter().flat_map(|from| {
+                    let reached = self.reached(from);
+                    reached.iter().map(|to| Way { from, to }).collect::<Vec<_>>()
+                });
+                ways.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn count_moves(&self) -> u64 {
+        match self.standing() {
+            Standing::Turn(_) => self.own().iter().map(|from| u64::from(self.reached(from).count())).sum(),
+            _ => 0,
+        }
+    }
+
+    fn after_no_move(&self) -> Option<Alma> {
+        let is_on = matches!(self.standing(), Standing::Turn(_));
+        let is_stuck = || self.own().iter().all(|from| self.reached(from).count() == 0);
+        (is_on && is_stuck()).then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
+    }
+
+    fn after(&self, way: &Way) -> Alma {
+        let mut next = self.clone();
+        let men = &mut next.men[usize::from(self.seat)];
+        men.remove(way.from);
+        men.insert(way.to);
+        if self.agreed.places && !self.is_in_pairs() {
+            for seat in [self.seat].into_iter().chain(self.from_mover()) {
+                if !next.home.contains(&seat) && next.has_arrived(usize::from(seat)) {
+                    next.home.push(seat);
+                }
+            }
+        }
+        next.seat = next.next_seat(self.seat);
+        next
+    }
+
+    fn write_move(&self, way: &Way, out: &mut String) {
+        text::write_move(way, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Way, Refusal> {
+        text::read_move(self, line)
+    }
+
+    fn write(&self, out: &mut String) {
+        text::write(self, out);
+    }
+
+    fn read(text: &str, agreed: &Agreed) -> Result<Alma, PositionError> {
+        text::read(text, *agreed)
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        text::pack(self, out);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Alma> {
+        text::unpack(bytes)
+    }
+}

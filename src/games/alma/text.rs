@@ -1,0 +1,131 @@
+//! Moves, positions and bytes.
+
+use super::{Agreed, Alma, Squares, Way, MEN, SEATS, WIDTH};
+use crate::games::kit::lattice::Direction;
+use crate::games::kit::notation::{point, write_point, Fields, Points};
+use crate::games::kit::{BoardGame, PositionError};
+use crate::games::{Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The seats' letters.
+pub(super) const LETTERS: [&str; SEATS] = ["S", "W", "N", "E"];
+
+pub(super) fn write_move(way: &Way, out: &mut String) {
+    write_point(way.from, WIDTH, out);
+    out.push('-');
+    write_point(way.to, WIDTH, out);
+}
+
+/// Start and end, or the whole chain, every landing of it.
+pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
+    let words = line.split(|c: char| c == '-' || c.is_ascii_whitespace()).filter(|word| !word.is_empty());
+    let squares = words.map(|word| point(word, WIDTH)).collect::<Option<Vec<u16>>>();
+    let squares = squares.filter(|squares| squares.len() >= 2).ok_or(Refusal::NotAMove)?;
+    if !matches!(game.standing(), Standing::Turn(_)) {
+        return Err(Refusal::Over);
+    }
+    let (from, to) = (squares[0], squares[squares.len() - 1]);
+    if !game.own().has(from) {
+        return Err(Refusal::NoPiece);
+    }
+    let mut all = game.all();
+    all.remove(from);
+    let is_jump =
+        |pair: &[u16]| Direction::ALL.into_iter().any(|way| Alma::jump(&all, pair[0], way) == Some(pair[1]));
+    let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);
+    if !is_chain || !game.reached(from).has(to) {
+        return Err(Refusal::CannotGo);
+    }
+    Ok(Way { from, to })
+}
+
+pub(super) fn write(game: &Alma, out: &mut String) {
+    out.push_str(LETTERS[usize::from(game.seat)]);
+    for seat in (0..SEATS).filter(|&seat| game.playing[seat]) {
+        out.push(':');
+        out.push_str(LETTERS[seat]);
+        for (i, square) in game.men[seat].iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            write_point(square, WIDTH, out);
+        }
+    }
+}
+
+/// Reads a position; a side to move alone is the start.
+pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
+    let alone = text.trim_ascii().strip_suffix(':').filter(|_| text.matches(':').count() == 1);
+    let text = alone.unwrap_or(text);
+    let fields = Fields::read(text, "SWNE", Points::Lettered)?;
+    fields.finish()?;
+    let letter = |seat: usize| LETTERS[seat].chars().next().unwrap_or_default();
+    let turn = (0..SEATS).find(|&seat| letter(seat) == fields.turn).ok_or(PositionError::NoTurn)?;
+    let mut game = Alma::start(&Agreed { first: turn as u8, ..agreed });
+    if !fields.sides.is_empty() {
+        game.men = [Squares::NONE; SEATS];
+        game.playing = core::array::from_fn(|seat| fields.side(letter(seat)).is_some());
+        for seat in 0..SEATS {
+            for piece in fields.side(letter(seat)).unwrap_or_default() {
+                let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
+                let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+                if game.all().has(square) {
+                    return Err(PositionError::Impossible("two men on one square"));
+                }
+                game.men[seat].insert(square);
+            }
+        }
+    } else if alone.is_none() {
+        return Err(PositionError::BadPart { at: text.len() });
+    }
+    game.seat = turn as u8;
+    check(&game).map_err(PositionError::Impossible)?;
+    Ok(game)
+}
+
+/// What no game can come to.
+fn check(game: &Alma) -> Result<(), &'static str> {
+    if !game.playing[usize::from(game.seat)] {
+        return Err("the side to move does not play");
+    }
+    if game.playing.iter().filter(|&&playing| playing).count() < 2 {
+        return Err("fewer than two players");
+    }
+    if game.men.iter().any(|men| men.count() > MEN) {
+        return Err("more than 19 men of a side");
+    }
+    let alone: u32 = game.men.iter().map(Squares::count).sum();
+    (alone == game.all().count()).then_some(()).ok_or("two men on one square")
+}
+
+/// Bytes of a state without the seats that are home.
+const PACKED: usize = 8 + SEATS * 32;
+
+pub(super) fn pack(game: &Alma, out: &mut Vec<u8>) {
+    let Agreed { players, first, pairs, antiblock, places } = game.agreed;
+    let playing = (0..SEATS).fold(0, |all, seat| all | u8::from(game.playing[seat]) << seat);
+    out.extend([game.seat, playing, players, first, pairs.into(), antiblock.into(), places.into()]);
+    out.push(game.home.len() as u8);
+    game.men.iter().flat_map(|men| men.words()).for_each(|word| out.extend(word.to_le_bytes()));
+    out.extend(&game.home);
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Alma> {
+    let (&head, rest) = bytes.split_first_chunk::<8>()?;
+    let (men, home) = rest.split_at_checked(PACKED - 8)?;
+    let flag = |at: usize| [false, true].get(usize::from(head[at])).copied();
+    let agreed =
+        Agreed { players: head[2], first: head[3], pairs: flag(4)?, antiblock: flag(5)?, places: flag(6)? };
+    let word = |at: usize| u64::from_le_bytes(core::array::from_fn(|i| men[8 * at + i]));
+    let game = Alma {
+        men: core::array::from_fn(|seat| Squares::from_words(core::array::from_fn(|i| word(4 * seat + i)))),
+        playing: core::array::from_fn(|seat| head[1] >> seat & 1 != 0),
+        seat: head[0],
+        home: home.to_vec(),
+        agreed,
+    };
+    let is_known = |&seat: &u8| usize::from(seat) < SEATS && game.playing[usize::from(seat)];
+    let home_fits = usize::from(head[7]) == home.len() && home.iter().all(is_known);
+    let is_once = home.iter().enumerate().all(|(i, seat)| !home[..i].contains(seat));
+    let fits = (2..=4).contains(&agreed.players) && agreed.first < 4 && head[1] < 16 && game.seat < 4;
+    (home_fits && is_once && fits && check(&game).is_ok()).then_some(game)
+}

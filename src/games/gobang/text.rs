@@ -1,0 +1,145 @@
+//! Turns, positions and bytes.
+
+use super::{Agreed, Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
+use crate::games::kit::notation::{point, write_point, Fields, Points};
+use crate::games::kit::{BoardGame, PositionError};
+use crate::games::{Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+pub(super) fn write_move(turn: &Turn, out: &mut String) {
+    match *turn {
+        Turn::Place(square) => write_point(square, WIDTH, out),
+        Turn::Step(from, to) => {
+            write_point(from, WIDTH, out);
+            out.push('-');
+            write_point(to, WIDTH, out);
+        }
+    }
+}
+
+pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
+    let square = |name: &str| point(name.trim_ascii(), WIDTH).ok_or(Refusal::NotAMove);
+    let turn = match line.trim_ascii().split_once('-') {
+        Some((from, to)) => Turn::Step(square(from)?, square(to)?),
+        None => Turn::Place(square(line)?),
+    };
+    let legal = game.legal_moves();
+    if legal.contains(&turn) {
+        return Ok(turn);
+    }
+    let own = &game.men[usize::from(game.seat)];
+    Err(match turn {
+        _ if !matches!(game.standing(), Standing::Turn(_)) => Refusal::Over,
+        Turn::Step(from, _) if !own.has(from) => Refusal::NoPiece,
+        _ => Refusal::CannotGo,
+    })
+}
+
+fn digit(seat: usize) -> char {
+    char::from(b'1' + seat as u8)
+}
+
+pub(super) fn write(game: &Gobang, out: &mut String) {
+    out.push(digit(game.seat.into()));
+    let players = usize::from(game.players);
+    for seat in 0..players {
+        out.push(':');
+        out.push(digit(seat));
+        for (i, square) in game.men[seat].iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            write_point(square, WIDTH, out);
+        }
+    }
+    if (0..players).any(|seat| game.hand[seat] != left(&game.men[seat])) {
+        out.push_str(":hand=");
+        for seat in 0..players {
+            let _ = write!(out, "{}{}", if seat == 0 { "" } else { "," }, game.hand[seat]);
+        }
+    }
+}
+
+/// The men not on the board.
+fn left(men: &Squares) -> u8 {
+    MEN.saturating_sub(men.count() as u8)
+}
+
+pub(super) fn read(text: &str, agreed: &Agreed) -> Result<Gobang, PositionError> {
+    let mut fields = Fields::read(text, "1234", Points::Lettered)?;
+    let mut men = [Squares::NONE; PLAYERS];
+    for (seat, set) in men.iter_mut().enumerate() {
+        for piece in fields.side(digit(seat)).unwrap_or_default() {
+            let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
+            let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+            if set.has(square) {
+                return Err(PositionError::Impossible("two men on one square"));
+            }
+            set.insert(square);
+        }
+    }
+    let named = (0..PLAYERS).filter(|&seat| fields.side(digit(seat)).is_some());
+    let named = named.map(|seat| seat as u8 + 1).max().unwrap_or(0).max(2);
+    let said = fields.take("players").map(|value| value.numbers(PLAYERS as u8)).transpose()?;
+    let players = said.map_or(agreed.players.unwrap_or(named), |[players]| players);
+    let hand = read_hand(&mut fields, players, &men)?;
+    fields.finish()?;
+    let seat = fields.turn as u8 - b'1';
+    let game = Gobang { men, hand, players, seat, second_stage: agreed.second_stage };
+    check(&game).map_err(PositionError::Impossible)?;
+    Ok(game)
+}
+
+/// `hand=` has a number for each player.
+fn read_hand(
+    fields: &mut Fields<'_>,
+    players: u8,
+    men: &[Squares; PLAYERS],
+) -> Result<[u8; PLAYERS], PositionError> {
+    let plays = |seat: usize| seat < usize::from(players);
+    let Some(value) = fields.take("hand") else {
+        return Ok(core::array::from_fn(|seat| if plays(seat) { left(&men[seat]) } else { 0 }));
+    };
+    Ok(match players {
+        2 => value.numbers::<2>(MEN).map(|[a, b]| [a, b, 0, 0])?,
+        3 => value.numbers::<3>(MEN).map(|[a, b, c]| [a, b, c, 0])?,
+        _ => value.numbers::<4>(MEN)?,
+    })
+}
+
+/// What no game can come to.
+fn check(game: &Gobang) -> Result<(), &'static str> {
+    if !(2..=PLAYERS as u8).contains(&game.players) || game.seat >= game.players {
+        return Err("a player who does not play");
+    }
+    let plays = |seat: usize| seat < usize::from(game.players);
+    if (0..PLAYERS).any(|seat| !plays(seat) && (game.men[seat].count() > 0 || game.hand[seat] > 0)) {
+        return Err("a player who does not play");
+    }
+    if (0..PLAYERS).any(|seat| game.men[seat].count() > MEN.into() || game.hand[seat] > MEN) {
+        return Err("more than 100 men of a player");
+    }
+    let count: u32 = game.men.iter().map(Squares::count).sum();
+    if count != game.all().count() || game.all().iter().any(|square| square >= SQUARES) {
+        return Err("two men on one square");
+    }
+    let lines = game.men.iter().filter(|men| Gobang::has_line(men)).count();
+    (lines <= 1).then_some(()).ok_or("five in line of two players")
+}
+
+pub(super) fn pack(game: &Gobang, out: &mut Vec<u8>) {
+    out.extend([game.players, game.seat, game.second_stage.into()]);
+    out.extend(game.hand);
+    game.men.iter().flat_map(|men| men.words()).for_each(|word| out.extend(word.to_le_bytes()));
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Gobang> {
+    let (&[players, seat, second_stage], rest) = bytes.split_first_chunk()?;
+    let (&hand, rest) = rest.split_first_chunk::<PLAYERS>()?;
+    let rest: &[u8; PLAYERS * 56] = rest.try_into().ok()?;
+    let word = |at: usize| u64::from_le_bytes(core::array::from_fn(|i| rest[8 * at + i]));
+    let men = core::array::from_fn(|seat| Squares::from_words(core::array::from_fn(|i| word(7 * seat + i))));
+    let second_stage = [false, true].get(usize::from(second_stage)).copied()?;
+    let game = Gobang { men, hand, players, seat, second_stage };
+    check(&game).is_ok().then_some(game)
+}

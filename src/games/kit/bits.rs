@@ -1,0 +1,81 @@
+//! A set of squares of a large board.
+
+/// Up to `64 * WORDS` squares, a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bits<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Bits<WORDS> {
+    /// No square.
+    pub const NONE: Bits<WORDS> = Bits([0; WORDS]);
+
+    /// Whether the square is in it; false beyond the board.
+    pub fn has(&self, square: u16) -> bool {
+        self.0.get(usize::from(square / 64)).is_some_and(|word| word >> (square % 64) & 1 != 0)
+    }
+
+    /// Puts a square in.
+    pub fn insert(&mut self, square: u16) {
+        self.0[usize::from(square / 64)] |= 1 << (square % 64);
+    }
+
+    /// Takes a square out.
+    pub fn remove(&mut self, square: u16) {
+        self.0[usize::from(square / 64)] &= !(1 << (square % 64));
+    }
+
+    /// How many squares it has.
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The squares in both.
+    pub fn and(&self, other: &Bits<WORDS>) -> Bits<WORDS> {
+        Bits(core::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// The squares in either.
+    pub fn or(&self, other: &Bits<WORDS>) -> Bits<WORDS> {
+        Bits(core::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    /// The squares, rising.
+    pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..).zip(self.0).flat_map(|(word, mut bits)| {
+            core::iter::from_fn(move || {
+                (bits != 0).then(|| {
+                    let bit = bits.trailing_zeros() as u16;
+                    bits &= bits - 1;
+                    word * 64 + bit
+                })
+            })
+        })
+    }
+
+    /// The words, the lowest squares first.
+    pub fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    /// The set of these words.
+    pub const fn from_words(words: [u64; WORDS]) -> Bits<WORDS> {
+        Bits(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn squares_go_in_and_out() {
+        let mut set = Bits::<7>::NONE;
+        for square in [0, 63, 64, 399] {
+            set.insert(square);
+        }
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 399]);
+        assert!(!set.has(65) && !set.has(1000));
+        set.remove(64);
+        assert_eq!((set.count(), set.has(64), set.has(63)), (3, false, true));
+    }
+}

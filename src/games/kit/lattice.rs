@@ -1,0 +1,182 @@
+//! Points and the lines that join them.
+//!
+//! A point is `rank * width + file`, both from 0; file 0 is at White's left hand, rank 0 nearest to White.
+
+/// One of the eight ways a line can leave a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// Files to the right: -1, 0 or 1.
+    pub files: i8,
+    /// Ranks away from White: -1, 0 or 1.
+    pub ranks: i8,
+}
+
+impl Direction {
+    /// All eight, by the clock from White's straight ahead.
+    pub const ALL: [Direction; 8] = [
+        Direction::new(0, 1),
+        Direction::new(1, 1),
+        Direction::new(1, 0),
+        Direction::new(1, -1),
+        Direction::new(0, -1),
+        Direction::new(-1, -1),
+        Direction::new(-1, 0),
+        Direction::new(-1, 1),
+    ];
+
+    const fn new(files: i8, ranks: i8) -> Direction {
+        Direction { files, ranks }
+    }
+
+    /// Whether it is one of the four that are neither file nor rank.
+    pub const fn is_diagonal(self) -> bool {
+        self.files != 0 && self.ranks != 0
+    }
+}
+
+/// The square one step further on a board of `width` squares a side, all joined in all eight directions.
+pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
+    let width = i16::from(width);
+    let square = square as i16;
+    let (file, rank) =
+        (square % width + i16::from(direction.files), square / width + i16::from(direction.ranks));
+    let on_board = (0..width).contains(&file) && (0..width).contains(&rank);
+    on_board.then_some((rank * width + file) as u16)
+}
+
+/// The most points of a [`Lattice`].
+pub const MOST_POINTS: usize = 100;
+
+/// No such neighbour.
+const NONE: u8 = u8::MAX;
+
+/// A square board's points, and for each of them the next one along each line.
+#[derive(Clone, Debug)]
+pub struct Lattice {
+    /// Points a side, at most 10.
+    pub width: u8,
+    /// Indexed by point, then as [`Direction::ALL`].
+    next: [[u8; 8]; MOST_POINTS],
+}
+
+/// Which lines a board has. Files and ranks below are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// Files, ranks, and the diagonals of the points where file + rank is even: alquerque boards side by side.
+    Alquerque,
+    /// Files, ranks and the two long diagonals.
+    Long,
+    /// Files, ranks and all diagonals.
+    Full,
+    /// Files and ranks.
+    Orthogonal,
+    /// Only the diagonals of the points where file + rank is even: the dark squares of a draughts board.
+    Dark,
+}
+
+impl Lines {
+    /// Whether a line leaves the point in that direction, the board having `width` points a side.
+    const fn has(self, width: i8, file: i8, rank: i8, direction: Direction) -> bool {
+        let even = (file + rank) % 2 == 0;
+        if !direction.is_diagonal() {
+            return !matches!(self, Lines::Dark);
+        }
+        match self {
+            Lines::Alquerque | Lines::Dark => even,
+            Lines::Long if direction.files == direction.ranks => file == rank,
+            Lines::Long => file + rank == width - 1,
+            Lines::Full => true,
+            Lines::Orthogonal => false,
+        }
+    }
+}
+
+impl Lattice {
+    /// The board with these lines.
+    ///
+    /// # Panics
+    ///
+    /// With more than 10 points a side; all boards are constants.
+    pub const fn new(width: u8, lines: Lines) -> Lattice {
+        assert!(width <= 10);
+        let mut next = [[NONE; 8]; MOST_POINTS];
+        let side = width as i8;
+        let mut point = 0;
+        while point < width as usize * width as usize {
+            let (file, rank) = ((point as u8 % width) as i8, (point as u8 / width) as i8);
+            let mut way = 0;
+            while way < 8 {
+                let direction = Direction::ALL[way];
+                let (to_file, to_rank) = (file + direction.files, rank + direction.ranks);
+                let on_board = 0 <= to_file && to_file < side && 0 <= to_rank && to_rank < side;
+                if on_board && lines.has(side, file, rank, direction) {
+                    next[point][way] = (to_rank * side + to_file) as u8;
+                }
+                way += 1;
+            }
+            point += 1;
+        }
+        Lattice { width, next }
+    }
+
+    /// The next point along the line, `way` being the direction's place in [`Direction::ALL`].
+    pub fn next(&self, point: u8, way: usize) -> Option<u8> {
+        let next = self.next[usize::from(point)][way];
+        (next != NONE).then_some(next)
+    }
+
+    /// How many points it has.
+    pub fn points(&self) -> u8 {
+        self.width * self.width
+    }
+
+    /// The rank of a point, from 0.
+    pub fn rank(&self, point: u8) -> u8 {
+        point / self.width
+    }
+
+    /// The points strictly between two points of one line, as a set, and none where they are on no line.
+    pub fn between(&self, from: u8, to: u8) -> Option<u128> {
+        (0..8).find_map(|way| {
+            let (mut at, mut passed) = (self.next(from, way)?, 0);
+            while at != to {
+                passed |= 1 << at;
+                at = self.next(at, way)?;
+            }
+            Some(passed)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edges(lattice: &Lattice) -> usize {
+        let ends = (0..lattice.points()).flat_map(|point| (0..8).map(move |way| (point, way)));
+        ends.filter(|&(point, way)| lattice.next(point, way).is_some()).count() / 2
+    }
+
+    #[test]
+    fn the_boards_of_nine_points_a_side_have_their_lines() {
+        let expected =
+            [(Lines::Alquerque, 208), (Lines::Long, 160), (Lines::Full, 272), (Lines::Orthogonal, 144)];
+        for (lines, count) in expected {
+            assert_eq!(edges(&Lattice::new(9, lines)), count, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn every_line_can_be_gone_back() {
+        for lines in [Lines::Alquerque, Lines::Long, Lines::Full, Lines::Orthogonal, Lines::Dark] {
+            let lattice = Lattice::new(9, lines);
+            for point in 0..lattice.points() {
+                for way in 0..8 {
+                    if let Some(next) = lattice.next(point, way) {
+                        assert_eq!(lattice.next(next, (way + 4) % 8), Some(point), "{lines:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What the writers of games share: a typed game and its adapter, points and lines, jumps as data, positions
+//! as text.
+
+pub mod bits;
+pub mod jumps;
+pub mod lattice;
+pub mod notation;
+pub mod typed;
+
+pub use bits::Bits;
+pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
+pub use lattice::{Direction, Lattice};
+pub use notation::{Fields, PositionError};
+pub use typed::{BoardGame, Typed};

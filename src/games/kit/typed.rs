@@ -1,0 +1,159 @@
+//! A game written with types, and the adapter that makes a rulebook of it.
+
+use super::notation::PositionError;
+use crate::games::{OptionError, Refusal, Rulebook, Standing, State, StateError};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use core::marker::PhantomData;
+
+/// What a game is, to its writer: a position with all that the rules look at.
+pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
+    /// One move, as a player makes it.
+    type Move: Clone + Debug + PartialEq;
+    /// What can be agreed before the game.
+    type Options: Copy + Debug + Default + Send + Sync;
+
+    /// Its name on the command line.
+    const NAME: &'static str;
+
+    /// The letters of its seats, as positions name them.
+    const SEATS: &'static str = "WB";
+
+    /// Sets one option.
+    fn option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The beginning.
+    fn start(options: &Self::Options) -> Self;
+
+    /// Whose turn it is, or how it ended.
+    fn standing(&self) -> Standing;
+
+    /// The legal moves; none when it is over. Their order depends on the position alone.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// How many; a game may count faster than it lists.
+    fn count_moves(&self) -> u64 {
+        self.legal_moves().len() as u64
+    }
+
+    /// What follows where there is no legal move and the game goes on: the turn passes by itself.
+    fn after_no_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// The position after a legal move.
+    fn after(&self, mv: &Self::Move) -> Self;
+
+    /// The move as it is typed.
+    fn write_move(&self, mv: &Self::Move, out: &mut String);
+
+    /// The legal move that a line means.
+    fn read_move(&self, line: &str) -> Result<Self::Move, Refusal>;
+
+    /// The position as text.
+    fn write(&self, out: &mut String);
+
+    /// Reads a position.
+    fn read(text: &str, options: &Self::Options) -> Result<Self, PositionError>;
+
+    /// The position as bytes: equal positions have equal bytes.
+    fn pack(&self, out: &mut Vec<u8>);
+
+    /// Reads bytes back; none where no game can come to them.
+    fn unpack(bytes: &[u8]) -> Option<Self>;
+}
+
+/// A game's row.
+#[derive(Debug)]
+pub struct Typed<G>(PhantomData<fn() -> G>);
+
+impl<G> Typed<G> {
+    /// The row.
+    pub const ROW: Typed<G> = Typed(PhantomData);
+}
+
+impl<G: BoardGame> Typed<G> {
+    fn open(state: &State) -> Result<G, StateError> {
+        G::unpack(&state.0).ok_or(StateError)
+    }
+
+    fn close(game: &G) -> State {
+        let mut bytes = Vec::new();
+        game.pack(&mut bytes);
+        State(bytes)
+    }
+
+    fn options(options: &[(&str, &str)]) -> Result<G::Options, OptionError> {
+        let mut all = G::Options::default();
+        options.iter().try_for_each(|(key, value)| G::option(&mut all, key, value))?;
+        Ok(all)
+    }
+}
+
+impl<G: BoardGame> Rulebook for Typed<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> &'static str {
+        G::SEATS
+    }
+
+    fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
+        Ok(Self::close(&G::start(&Self::options(options)?)))
+    }
+
+    fn read_position(
+        &self,
+        text: &str,
+        options: &[(&str, &str)],
+    ) -> Result<Result<State, PositionError>, OptionError> {
+        Ok(G::read(text, &Self::options(options)?).map(|game| Self::close(&game)))
+    }
+
+    fn write_position(&self, state: &State) -> Result<String, StateError> {
+        let mut out = String::new();
+        Self::open(state)?.write(&mut out);
+        Ok(out)
+    }
+
+    fn standing(&self, state: &State) -> Result<Standing, StateError> {
+        Ok(Self::open(state)?.standing())
+    }
+
+    fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
+        let game = Self::open(state)?;
+        let written = |mv: &G::Move| {
+            let mut out = String::new();
+            game.write_move(mv, &mut out);
+            out
+        };
+        let mut moves: Vec<String> = game.legal_moves().iter().map(written).collect();
+        moves.sort();
+        Ok(moves)
+    }
+
+    fn play(&self, state: &State, line: &str) -> Result<Result<State, Refusal>, StateError> {
+        let game = Self::open(state)?;
+        Ok(game.read_move(line).map(|mv| Self::close(&game.after(&mv))))
+    }
+
+    fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError> {
+        Ok(perft(&Self::open(state)?, depth, bulk))
+    }
+}
+
+/// The leaves `depth` plies below; `bulk`: at the last ply moves are counted, not made.
+fn perft<G: BoardGame>(game: &G, depth: u32, bulk: bool) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if let Some(next) = game.after_no_move() {
+        return perft(&next, depth - 1, bulk);
+    }
+    if depth == 1 && bulk {
+        return game.count_moves();
+    }
+    game.legal_moves().iter().map(|mv| perft(&game.after(mv), depth - 1, bulk)).sum()
+}

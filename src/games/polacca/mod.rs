@@ -1,0 +1,179 @@
+//! Dama alla polacca, the international draughts of a hundred squares.
+//!
+//! Source: S2 names it; the rules are the federation's (docs/SOURCES.md).
+
+#[cfg(test)]
+mod tests;
+mod text;
+
+use super::kit::jumps::{rank, Mover};
+use super::kit::lattice::Lines;
+use super::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, Pieces, PositionError, Removal, Ways};
+use super::{OptionError, Refusal, Seat, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The rules as the kit reads them.
+const RULES: JumpRules = JumpRules {
+    man_steps: Ways::Forward,
+    man_captures: Ways::All,
+    flies: true,
+    landing: Landing::Beyond,
+    removal: Removal::AtEnd,
+    duty: Duty::Most,
+};
+
+static BOARD: Lattice = Lattice::new(10, Lines::Dark);
+
+/// The promotion points of White and of Black.
+const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
+
+/// Plies by kings only, without a capture, after which the game is drawn: 25 moves of each side.
+const KINGS_ONLY: u8 = 50;
+
+/// The same, against a lone king, with three pieces and with one or two.
+const LONE_KING: [u8; 2] = [32, 10];
+
+/// A game of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polacca {
+    pieces: Pieces,
+    /// 0 for White.
+    side: usize,
+    /// Plies by kings only without a capture.
+    quiet: u8,
+    /// Plies since the present few pieces stand against a lone king.
+    lone: u8,
+    /// The positions since the last capture or man's move, the oldest first, without the present one.
+    past: Vec<Pieces>,
+}
+
+impl Polacca {
+    fn mover(&self) -> Mover<'static> {
+        Mover { lattice: &BOARD, rules: RULES, pieces: self.pieces, side: self.side }
+    }
+
+    /// The legal moves, routes that only differ in their way counted apart.
+    fn routes(&self) -> Vec<Path> {
+        self.mover().moves()
+    }
+
+    /// Plies that may be played with these pieces against a lone king.
+    fn lone_limit(pieces: &Pieces) -> Option<u8> {
+        (0..2).find_map(|side| {
+            let (many, one) = (pieces.sides[side], pieces.sides[1 - side]);
+            let is_lone = one.count_ones() == 1 && one & pieces.promoted != 0;
+            match (is_lone && many & pieces.promoted != 0, many.count_ones()) {
+                (true, 1 | 2) => Some(LONE_KING[1]),
+                (true, 3) => Some(LONE_KING[0]),
+                _ => None,
+            }
+        })
+    }
+
+    /// Whether the position stands for the third time with the same side to move.
+    fn is_third(&self) -> bool {
+        let before = self.past.iter().rev().skip(1).step_by(2);
+        before.filter(|&&past| past == self.pieces).count() >= 2
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.quiet >= KINGS_ONLY
+            || Self::lone_limit(&self.pieces).is_some_and(|limit| self.lone >= limit)
+            || self.is_third()
+    }
+}
+
+impl BoardGame for Polacca {
+    type Move = Path;
+    type Options = ();
+
+    const NAME: &'static str = "polacca";
+
+    fn option(_: &mut (), _: &str, _: &str) -> Result<(), OptionError> {
+        Err(OptionError::Unknown("none"))
+    }
+
+    fn start(_: &()) -> Polacca {
+        let of = |numbers: core::ops::RangeInclusive<u32>| {
+            numbers.filter_map(text::point).fold(0, |set, point| set | 1 << point)
+        };
+        let pieces = Pieces { sides: [of(31..=50), of(1..=20)], promoted: 0 };
+        Polacca { pieces, side: 0, quiet: 0, lone: 0, past: Vec::new() }
+    }
+
+    fn standing(&self) -> Standing {
+        if !self.mover().can_move() {
+            Standing::Won(Seat(1 - self.side as u8))
+        } else if self.is_drawn() {
+            Standing::Draw
+        } else {
+            Standing::Turn(Seat(self.side as u8))
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Path> {
+        let mut routes = self.routes();
+        if routes.iter().any(|path| path.landings().len() > 1) {
+            routes.sort_by_cached_key(|path| text::numbers(path));
+            let mut merged: Vec<Path> = Vec::new();
+            for path in routes {
+                if !merged.iter().any(|known| text::is_same(known, &path)) {
+                    merged.push(path);
+                }
+            }
+            return merged;
+        }
+        routes
+    }
+
+    fn after(&self, path: &Path) -> Polacca {
+        let pieces = self.pieces.after(path, self.side, FAR[self.side]);
+        let is_kings = self.pieces.promoted >> path.from & 1 != 0 && path.captured == 0;
+        let mut next = Polacca { pieces, side: 1 - self.side, quiet: 0, lone: 0, past: Vec::new() };
+        if is_kings {
+            next.quiet = self.quiet.saturating_add(1);
+            next.past.reserve(self.past.len() + 1);
+            next.past.extend_from_slice(&self.past);
+            next.past.push(self.pieces);
+        }
+        let limit = Self::lone_limit(&pieces);
+        if limit.is_some() && limit == Self::lone_limit(&self.pieces) {
+            next.lone = self.lone.saturating_add(1);
+        }
+        next
+    }
+
+    fn write_move(&self, path: &Path, out: &mut String) {
+        text::write_move(path, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+        text::read_move(self, line)
+    }
+
+    fn write(&self, out: &mut String) {
+        text::write(self, out);
+    }
+
+    fn read(text: &str, _: &()) -> Result<Polacca, PositionError> {
+        text::read(text)
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        out.extend([self.side as u8, self.quiet, self.lone, self.past.len() as u8]);
+        self.past.iter().chain([&self.pieces]).for_each(|pieces| text::pack(pieces, out));
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Polacca> {
+        let (&[side, quiet, lone, count], rest) = bytes.split_first_chunk()?;
+        if rest.len() != (usize::from(count) + 1) * text::PACKED || side > 1 {
+            return None;
+        }
+        let mut past = rest.chunks_exact(text::PACKED).map(text::unpack).collect::<Option<Vec<Pieces>>>()?;
+        let pieces = past.pop()?;
+        let game = Polacca { pieces, side: usize::from(side), quiet, lone, past };
+        let counts_fit = game.past.len() == usize::from(quiet) && quiet <= KINGS_ONLY && lone <= LONE_KING[0];
+        (counts_fit && text::check(&pieces, game.side).is_ok()).then_some(game)
+    }
+}

@@ -1,0 +1,165 @@
+//! The spec's positions and counts (`tests/data/README.md` says where they come from).
+
+use super::*;
+use crate::games::kit::Typed;
+use crate::games::Rulebook;
+use std::vec;
+
+static BOOK: Typed<Polacca> = Typed::ROW;
+
+fn state(fen: &str) -> crate::games::State {
+    BOOK.read_position(fen, &[]).expect("no options").expect(fen)
+}
+
+fn moves(fen: &str) -> Vec<String> {
+    BOOK.moves(&state(fen)).expect("sound")
+}
+
+fn sorted(moves: &[&str]) -> Vec<String> {
+    let mut moves: Vec<String> = moves.iter().map(|&mv| mv.into()).collect();
+    moves.sort();
+    moves
+}
+
+const START: &str = "W:W31-50:B1-20";
+
+#[test]
+fn position_01_the_start_has_nine_moves() {
+    let nine = ["31 26", "31 27", "32 27", "32 28", "33 28", "33 29", "34 29", "34 30", "35 30"];
+    assert_eq!(moves(START), sorted(&nine));
+    assert_eq!(state(START), BOOK.start(&[]).expect("no options"));
+}
+
+#[test]
+fn positions_02_to_12_have_their_moves() {
+    let rows: &[(&str, &[&str])] = &[
+        ("W:W28:B32", &["28 32 37"]),
+        ("W:WK46:B5", &["46 41", "46 37", "46 32", "46 28", "46 23", "46 19", "46 14", "46 10"]),
+        ("W:WK46:B28", &["46 28 23", "46 28 19", "46 28 14", "46 28 10", "46 28 5"]),
+        ("W:WK46:B28,23", &["46 41", "46 37", "46 32"]),
+        ("W:W12:B8,9,19", &["12 8 3 9 14 19 23"]),
+        ("W:W12:B8", &["12 8 3"]),
+        ("W:WK46:B28,30,40", &["46 28 19 30 35 40 44", "46 28 19 30 35 40 49"]),
+        ("W:W33,K46:B28,19,41", &["46 41 32 28 23 19 14", "46 41 32 28 23 19 10", "46 41 32 28 23 19 5"]),
+        ("W:WK46,28:B41,22", &["28 22 17", "46 41 37", "46 41 32"]),
+        ("W:WK26:B14,27,30,31,36", &["26 31 48 30 25 14 9", "26 31 48 30 25 14 3"]),
+        ("W:W36:B31,21,11", &["36 31 27 21 16 11 7"]),
+    ];
+    for (fen, expected) in rows {
+        assert_eq!(moves(fen), sorted(expected), "{fen}");
+    }
+}
+
+#[test]
+fn a_man_that_passes_the_far_row_stays_a_man_and_one_that_ends_there_is_a_king() {
+    for (fen, line, after) in
+        [("W:W12:B8,9,19,1", "12 8 3 9 14 19 23", "B:W23:B1"), ("W:W12:B8,1", "12 8 3", "B:WK3:B1")]
+    {
+        let next = BOOK.play(&state(fen), line).expect("sound").expect(line);
+        assert_eq!(BOOK.write_position(&next).expect("sound"), after);
+    }
+}
+
+#[test]
+fn leaves_are_counted_as_published() {
+    let rows: &[(&str, &[u64])] = &[
+        (START, &[9, 81, 658, 4265, 27117, 167_140]),
+        ("W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26", &[6, 12, 30, 73, 215, 590, 1944]),
+        ("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", &[14, 55, 1168, 5432]),
+    ];
+    for (fen, counts) in rows {
+        for (depth, &count) in (1..).zip(counts.iter()) {
+            assert_eq!(BOOK.perft(&state(fen), depth, depth % 2 == 0), Ok(count), "{fen} {depth}");
+        }
+    }
+}
+
+#[test]
+fn any_route_is_understood_and_means_the_same_move() {
+    let game =
+        Polacca::read("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", &()).expect("sound");
+    let (routes, merged) = (game.routes(), game.legal_moves());
+    assert!(routes.len() > merged.len());
+    for route in routes {
+        let mut line = String::new();
+        text::write_move(&route, &mut line);
+        let read = game.read_move(&line).expect("legal");
+        assert!(text::is_same(&read, &route) && merged.contains(&read));
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    for (fen, line, refusal) in [
+        (START, "", Refusal::NotAMove),
+        (START, "31", Refusal::NotAMove),
+        (START, "31 51", Refusal::NotAMove),
+        (START, "28 22", Refusal::NoPiece),
+        (START, "32 23", Refusal::CannotGo),
+        ("W:WK46:B28", "46 41", Refusal::MustCapture),
+        ("W:WK46:B28", "46x5", Refusal::MustCapture),
+        ("W:WK46:B28,30,40", "46 28 19 30 35", Refusal::NotFinished),
+        ("W:W33,K46:B28,19,41", "33 28 22", Refusal::MustCaptureMore(3)),
+        ("B:W1:B46", "46 5", Refusal::NotAMove),
+    ] {
+        match Polacca::read(fen, &()) {
+            Ok(game) => assert_eq!(game.read_move(line), Err(refusal), "{fen} {line}"),
+            Err(_) => assert_eq!((fen, refusal), ("B:W1:B46", Refusal::NotAMove)),
+        }
+    }
+}
+
+#[test]
+fn a_third_repetition_and_the_counts_draw() {
+    let shuffle = |fen: &str, moves: [&str; 4], times: usize| {
+        let mut state = state(fen);
+        let mut played = 0;
+        for line in moves.iter().cycle().take(times) {
+            if !matches!(BOOK.standing(&state), Ok(Standing::Turn(_))) {
+                break;
+            }
+            state = BOOK.play(&state, line).expect("sound").expect(line);
+            played += 1;
+        }
+        (played, BOOK.standing(&state))
+    };
+    let kings = "W:WK36,K47,K48,K49:BK5";
+    assert_eq!(shuffle(kings, ["48 43", "5 10", "43 48", "10 5"], 99), (8, Ok(Standing::Draw)));
+    // One against one: five moves of each side, had nothing come back before.
+    let mut alone = Polacca::read("W:WK46:BK45", &()).expect("sound");
+    alone.lone = 9;
+    assert_eq!(alone.standing(), Standing::Turn(Seat(0)));
+    let next = alone.after(&alone.read_move("46 41").expect("legal"));
+    assert_eq!(next.standing(), Standing::Draw);
+}
+
+#[test]
+fn what_a_third_repetition_needs_is_in_the_bytes() {
+    let mut state = state("W:WK36,K47,K48,K49:BK5");
+    for line in ["48 43", "5 10", "43 48", "10 5", "48 43", "5 10", "43 48"] {
+        state = BOOK.play(&state, line).expect("sound").expect(line);
+        assert!(matches!(BOOK.standing(&state), Ok(Standing::Turn(_))));
+    }
+    let state = crate::games::State(state.0.clone());
+    let end = BOOK.play(&state, "10 5").expect("sound").expect("legal");
+    assert_eq!(BOOK.standing(&end), Ok(Standing::Draw));
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    for fen in [
+        "W:W5:B1",
+        "W:W31:B46",
+        "W:W31:B31",
+        "W:W31:B",
+        "W:WK0:B1",
+        "W:W51:B1",
+        "W:W31",
+        "W:W20-45:B1",
+        "W:W31:B1:x=1",
+    ] {
+        assert!(Polacca::read(fen, &()).is_err(), "{fen}");
+    }
+    assert_eq!(BOOK.standing(&state("W:W:B1")), Ok(Standing::Won(Seat(1))));
+    assert_eq!(moves("W:W:B1"), vec![String::new(); 0]);
+}

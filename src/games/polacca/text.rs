@@ -1,0 +1,174 @@
+//! Squares by their numbers, moves, positions and bytes.
+
+use super::{Polacca, BOARD, FAR};
+use crate::games::kit::jumps::points;
+use crate::games::kit::notation::{Fields, Points};
+use crate::games::kit::{BoardGame, Path, Pieces, PositionError};
+use crate::games::{Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+/// The most pieces of a side.
+const MOST: u32 = 20;
+
+/// The point that players call `number`, 1 to 50: row by row from the top, from the left.
+pub(super) fn point(number: u32) -> Option<u8> {
+    let at = number.checked_sub(1).filter(|&at| at < 50)?;
+    let (row, place) = (at / 5, at % 5);
+    Some(((9 - row) * 10 + 2 * place + (row + 1) % 2) as u8)
+}
+
+fn number(point: u8) -> u8 {
+    (9 - point / 10) * 5 + point % 10 / 2 + 1
+}
+
+/// A move as numbers: the square left, then each captured square and the square behind it; a step's two.
+pub(super) fn numbers(path: &Path) -> Vec<u8> {
+    let mut numbers = Vec::from([number(path.from)]);
+    let mut at = path.from;
+    for &landing in path.landings() {
+        let passed = BOARD.between(at, landing).unwrap_or(0) & path.captured;
+        numbers.extend(points(passed).map(number));
+        numbers.push(number(landing));
+        at = landing;
+    }
+    numbers
+}
+
+/// Whether two routes are one move: they start, end and capture alike.
+pub(super) fn is_same(a: &Path, b: &Path) -> bool {
+    (a.from, a.to(), a.captured) == (b.from, b.to(), b.captured)
+}
+
+pub(super) fn write_move(path: &Path, out: &mut String) {
+    for (i, number) in numbers(path).into_iter().enumerate() {
+        let _ = write!(out, "{}{number}", if i == 0 { "" } else { " " });
+    }
+}
+
+/// Any route of a capture is understood; the short form is not.
+pub(super) fn read_move(game: &Polacca, line: &str) -> Result<Path, Refusal> {
+    let words =
+        line.split(|c: char| c.is_ascii_whitespace() || "-x,".contains(c)).filter(|word| !word.is_empty());
+    let typed = words.map(|word| word.parse().ok().filter(|&n| point(n).is_some()).map(|n| n as u8));
+    let typed = typed.collect::<Option<Vec<u8>>>().filter(|typed| typed.len() >= 2);
+    let typed = typed.ok_or(Refusal::NotAMove)?;
+    if !matches!(game.standing(), Standing::Turn(_)) {
+        return Err(Refusal::Over);
+    }
+    let from = point(u32::from(typed[0])).ok_or(Refusal::NotAMove)?;
+    if game.pieces.sides[game.side] >> from & 1 == 0 {
+        return Err(Refusal::NoPiece);
+    }
+    let routes = game.routes();
+    let Some(route) = routes.iter().find(|path| numbers(path) == typed) else {
+        return Err(why(&routes, &typed));
+    };
+    let merged = game.legal_moves();
+    merged.into_iter().find(|path| is_same(path, route)).ok_or(Refusal::CannotGo)
+}
+
+/// Why what was typed is none of the legal routes.
+fn why(routes: &[Path], typed: &[u8]) -> Refusal {
+    let captures = routes.iter().any(|path| path.captured != 0);
+    if captures && typed.len() == 2 {
+        return Refusal::MustCapture;
+    }
+    if routes.iter().any(|path| numbers(path).starts_with(typed)) {
+        return Refusal::NotFinished;
+    }
+    let most = routes.iter().map(|path| path.landings().len()).max().unwrap_or(0);
+    if captures && typed.len() / 2 < most {
+        return Refusal::MustCaptureMore(most as u8);
+    }
+    Refusal::CannotGo
+}
+
+pub(super) fn write(game: &Polacca, out: &mut String) {
+    let letter = |side| if side == 0 { 'W' } else { 'B' };
+    out.push(letter(game.side));
+    for side in 0..2 {
+        let _ = write!(out, ":{}", letter(side));
+        let mut numbers: Vec<(u8, u8)> = points(game.pieces.sides[side]).map(|p| (number(p), p)).collect();
+        numbers.sort_unstable();
+        for (i, (number, point)) in numbers.into_iter().enumerate() {
+            let king = if game.pieces.promoted >> point & 1 != 0 { "K" } else { "" };
+            let _ = write!(out, "{}{king}{number}", if i == 0 { "" } else { "," });
+        }
+    }
+}
+
+pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
+    let fields = Fields::read(text, "WB", Points::Numbered)?;
+    fields.finish()?;
+    let mut pieces = Pieces::NONE;
+    for (side, letter) in ['W', 'B'].into_iter().enumerate() {
+        let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
+        for piece in named {
+            for number in range(piece.point).ok_or(PositionError::BadPiece { at: piece.at })? {
+                let point = point(number).ok_or(PositionError::BadPiece { at: piece.at })?;
+                if pieces.all() >> point & 1 != 0 {
+                    return Err(PositionError::Impossible("two pieces on one square"));
+                }
+                pieces.sides[side] |= 1 << point;
+                pieces.promoted |= u128::from(piece.is_promoted) << point;
+            }
+        }
+    }
+    let side = usize::from(fields.turn == 'B');
+    check(&pieces, side).map_err(PositionError::Impossible)?;
+    Ok(Polacca { pieces, side, quiet: 0, lone: 0, past: Vec::new() })
+}
+
+/// `28`, or `31-50`.
+fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
+    let number = |text: &str| {
+        let plain = text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|&number| plain && point(number).is_some())
+    };
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = number(first)?..=number(last)?;
+    (!range.is_empty()).then_some(range)
+}
+
+/// What no game can come to.
+pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
+    for (color, far) in FAR.into_iter().enumerate() {
+        if pieces.sides[color] & far & !pieces.promoted != 0 {
+            return Err("a man on its own crowning row");
+        }
+        if pieces.sides[color].count_ones() > MOST {
+            return Err("more than 20 pieces of a side");
+        }
+    }
+    if pieces.sides[0] & pieces.sides[1] != 0 || pieces.promoted & !pieces.all() != 0 {
+        return Err("two pieces on one square, or a king where none stands");
+    }
+    if pieces.sides[1 - side] == 0 {
+        return Err("the side that has just moved has no pieces");
+    }
+    Ok(())
+}
+
+/// Bytes of a position: three sets of fifty squares.
+pub(super) const PACKED: usize = 24;
+
+/// White, Black, kings: bit `n` for square `n + 1`, little-endian.
+pub(super) fn pack(pieces: &Pieces, out: &mut Vec<u8>) {
+    for set in [pieces.sides[0], pieces.sides[1], pieces.promoted] {
+        let squares = points(set).fold(0u64, |squares, point| squares | 1 << (number(point) - 1));
+        out.extend(squares.to_le_bytes());
+    }
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Pieces> {
+    let set = |at: usize| {
+        let squares = u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?);
+        (squares < 1 << 50).then(|| {
+            let on = (1..=50).filter(|n| squares >> (n - 1) & 1 != 0);
+            on.filter_map(point).fold(0u128, |set, point| set | 1 << point)
+        })
+    };
+    Some(Pieces { sides: [set(0)?, set(8)?], promoted: set(16)? })
+}

@@ -1,0 +1,284 @@
+//! Smamma: groups push groups; who cannot push pays a penalty.
+//!
+//! Source: the chapter named in docs/SOURCES.md; where it is silent, docs/FIDELITY.md says how it is read.
+
+#[cfg(test)]
+mod tests;
+mod text;
+
+use super::kit::lattice::{step, Direction};
+use super::kit::{BoardGame, PositionError};
+use super::{OptionError, Refusal, Seat, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Squares a side.
+const WIDTH: u8 = 8;
+
+/// Pieces of each side.
+const PIECES: u8 = 12;
+
+/// A set of squares, bit `n` for square `n`.
+type Squares = u64;
+
+/// What is agreed before a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Agreed {
+    /// Penalties that lose.
+    limit: u8,
+    /// A push is made with the whole row behind its front.
+    whole: bool,
+}
+
+impl Default for Agreed {
+    fn default() -> Agreed {
+        Agreed { limit: 5, whole: false }
+    }
+}
+
+/// A push just made, which may not be answered straight back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Last {
+    attackers: Squares,
+    pushed: Squares,
+}
+
+/// A game of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Smamma {
+    sides: [Squares; 2],
+    /// 0 for White.
+    side: usize,
+    hand: [u8; 2],
+    penalties: [u8; 2],
+    last: Option<Last>,
+    agreed: Agreed,
+}
+
+/// What a turn can be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Turn {
+    /// A piece is put on a square.
+    Place(u16),
+    /// The group from the rear-most attacker on pushes the group that begins with the first defender.
+    Push {
+        /// The rear-most attacker.
+        rear: u16,
+        /// The first defender.
+        target: u16,
+    },
+    /// A piece goes one square, at the cost of a penalty.
+    Step(u16, u16),
+    /// Nothing can be done, at the cost of a penalty.
+    Pass,
+}
+
+/// A push with all it moves.
+#[derive(Clone, Copy, Debug)]
+struct Push {
+    rear: u16,
+    target: u16,
+    attackers: Squares,
+    defenders: Squares,
+    direction: Direction,
+    /// Squares that the defenders go.
+    distance: u32,
+}
+
+fn bit(square: u16) -> Squares {
+    1 << square
+}
+
+fn squares(mut set: Squares) -> impl Iterator<Item = u16> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let square = set.trailing_zeros() as u16;
+            set &= set - 1;
+            square
+        })
+    })
+}
+
+/// The squares from `from` on in that direction, `from` not among them.
+fn ray(from: u16, direction: Direction) -> impl Iterator<Item = u16> {
+    core::iter::successors(step(from, direction, WIDTH), move |&at| step(at, direction, WIDTH))
+}
+
+fn reversed(direction: Direction) -> Direction {
+    Direction { files: -direction.files, ranks: -direction.ranks }
+}
+
+/// The set, every square so many steps further.
+fn moved(set: Squares, direction: Direction, steps: u32) -> Squares {
+    let goal = |square| ray(square, direction).nth(steps as usize - 1).map_or(0, bit);
+    squares(set).map(goal).fold(0, |all, square| all | square)
+}
+
+impl Smamma {
+    fn all(&self) -> Squares {
+        self.sides[0] | self.sides[1]
+    }
+
+    fn is_placing(&self) -> bool {
+        self.hand != [0, 0]
+    }
+
+    /// Every legal push.
+    fn pushes(&self) -> Vec<Push> {
+        let mut found = Vec::new();
+        for front in squares(self.sides[self.side]) {
+            for direction in Direction::ALL {
+                self.pushes_from(front, direction, &mut found);
+            }
+        }
+        found
+    }
+
+    /// The pushes whose foremost attacker stands there.
+    fn pushes_from(&self, front: u16, direction: Direction, found: &mut Vec<Push>) {
+        let (own, enemies, all) = (self.sides[self.side], self.sides[1 - self.side], self.all());
+        let defenders = ray(front, direction).take_while(|&at| enemies & bit(at) != 0);
+        let defenders = defenders.fold(0, |set, at| set | bit(at));
+        let pushed = defenders.count_ones();
+        let behind = ray(front, direction).skip(pushed as usize);
+        let room = behind.take_while(|&at| all & bit(at) == 0).count() as u32;
+        let Some(target) = step(front, direction, WIDTH).filter(|_| pushed > 0 && room > 0) else { return };
+        let row = || ray(front, reversed(direction)).take_while(|&at| own & bit(at) != 0);
+        let longest = 1 + row().count() as u32;
+        let mut attackers = bit(front);
+        for (rear, attacking) in core::iter::once(front).chain(row()).zip(1..) {
+            attackers |= bit(rear);
+            let is_offered = attacking >= pushed && (!self.agreed.whole || attacking == longest);
+            if is_offered && !self.is_banned(attackers, defenders) {
+                let distance = room.min(attacking - pushed + 1);
+                found.push(Push { rear, target, attackers, defenders, direction, distance });
+            }
+        }
+    }
+
+    /// Whether a pushed piece would push back one that pushed it.
+    fn is_banned(&self, attackers: Squares, defenders: Squares) -> bool {
+        self.last.is_some_and(|last| attackers & last.pushed != 0 && defenders & last.attackers != 0)
+    }
+
+    fn steps(&self) -> Vec<Turn> {
+        let all = self.all();
+        let from = squares(self.sides[self.side]);
+        let steps = from.flat_map(|from| {
+            let to = Direction::ALL.into_iter().filter_map(move |way| step(from, way, WIDTH));
+            to.filter(move |&to| all & bit(to) == 0).map(move |to| Turn::Step(from, to))
+        });
+        steps.collect()
+    }
+
+    fn penalised(&mut self) {
+        let side = self.side;
+        self.penalties[side] = self.penalties[side].saturating_add(1);
+    }
+
+    fn push(&mut self, push: &Push) {
+        let (own, other) = (self.side, 1 - self.side);
+        let attackers = moved(push.attackers, push.direction, 1);
+        let pushed = moved(push.defenders, push.direction, push.distance);
+        self.sides[own] = self.sides[own] & !push.attackers | attackers;
+        self.sides[other] = self.sides[other] & !push.defenders | pushed;
+        self.last = Some(Last { attackers, pushed });
+    }
+}
+
+impl BoardGame for Smamma {
+    type Move = Turn;
+    type Options = Agreed;
+
+    const NAME: &'static str = "smamma";
+
+    fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
+        match (key, value) {
+            ("limit", _) => {
+                let limit = value.parse().ok().filter(|&limit| (1..=99).contains(&limit));
+                agreed.limit = limit.ok_or(OptionError::BadValue("1 to 99"))?;
+            }
+            ("group", "any") => agreed.whole = false,
+            ("group", "whole") => agreed.whole = true,
+            ("group", _) => return Err(OptionError::BadValue("any or whole")),
+            _ => return Err(OptionError::Unknown("limit, group")),
+        }
+        Ok(())
+    }
+
+    fn start(&agreed: &Agreed) -> Smamma {
+        Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, agreed }
+    }
+
+    fn standing(&self) -> Standing {
+        match self.penalties.iter().position(|&penalties| penalties >= self.agreed.limit) {
+            Some(loser) => Standing::Won(Seat(1 - loser as u8)),
+            None => Standing::Turn(Seat(self.side as u8)),
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Turn> {
+        if !matches!(self.standing(), Standing::Turn(_)) {
+            return Vec::new();
+        }
+        if self.is_placing() {
+            return squares(!self.all()).map(Turn::Place).collect();
+        }
+        let pushes = self.pushes();
+        if !pushes.is_empty() {
+            return pushes.iter().map(|push| Turn::Push { rear: push.rear, target: push.target }).collect();
+        }
+        let steps = self.steps();
+        if steps.is_empty() {
+            return [Turn::Pass].into();
+        }
+        steps
+    }
+
+    fn after(&self, turn: &Turn) -> Smamma {
+        let mut next = Smamma { last: None, ..*self };
+        let side = self.side;
+        match *turn {
+            Turn::Place(square) => {
+                next.sides[side] |= bit(square);
+                next.hand[side] -= 1;
+            }
+            Turn::Push { rear, target } => {
+                let pushes = self.pushes();
+                let push = pushes.iter().find(|push| (push.rear, push.target) == (rear, target));
+                next.push(push.expect("only legal turns are made"));
+            }
+            Turn::Step(from, to) => {
+                next.sides[side] = next.sides[side] & !bit(from) | bit(to);
+                next.penalised();
+            }
+            Turn::Pass => next.penalised(),
+        }
+        next.side = 1 - side;
+        next
+    }
+
+    fn write_move(&self, turn: &Turn, out: &mut String) {
+        text::write_move(turn, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Turn, Refusal> {
+        text::read_move(self, line)
+    }
+
+    fn write(&self, out: &mut String) {
+        text::write(self, out);
+    }
+
+    fn read(text: &str, &agreed: &Agreed) -> Result<Smamma, PositionError> {
+        text::read(text, agreed)
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        text::pack(self, out);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Smamma> {
+        text::unpack(bytes)
+    }
+}

@@ -1,0 +1,172 @@
+//! Turns, positions and bytes.
+
+use super::{bit, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
+use crate::games::kit::notation::{point, write_point, Fields, Points};
+use crate::games::kit::{BoardGame, PositionError};
+use crate::games::Refusal;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+pub(super) fn write_move(turn: &Turn, out: &mut String) {
+    let mut name = |square| write_point(square, WIDTH, out);
+    match *turn {
+        Turn::Place(square) => name(square),
+        Turn::Push { rear, target } => {
+            name(rear);
+            out.push('>');
+            write_point(target, WIDTH, out);
+        }
+        Turn::Step(from, to) => {
+            name(from);
+            out.push('-');
+            write_point(to, WIDTH, out);
+        }
+        Turn::Pass => out.push_str("pass"),
+    }
+}
+
+fn parse(line: &str) -> Option<Turn> {
+    let line = line.trim_ascii();
+    let square = |name: &str| point(name.trim_ascii(), WIDTH);
+    if line.eq_ignore_ascii_case("pass") {
+        Some(Turn::Pass)
+    } else if let Some((rear, target)) = line.split_once('>') {
+        Some(Turn::Push { rear: square(rear)?, target: square(target)? })
+    } else if let Some((from, to)) = line.split_once('-') {
+        Some(Turn::Step(square(from)?, square(to)?))
+    } else {
+        square(line).map(Turn::Place)
+    }
+}
+
+pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
+    let turn = parse(line).ok_or(Refusal::NotAMove)?;
+    let legal = game.legal_moves();
+    if legal.contains(&turn) {
+        return Ok(turn);
+    }
+    let own = |square| game.sides[game.side] & bit(square) != 0;
+    Err(match (legal.first(), turn) {
+        (None, _) => Refusal::Over,
+        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => Refusal::NoPiece,
+        (Some(Turn::Push { .. }), Turn::Step(..) | Turn::Pass) => Refusal::MustCapture,
+        _ => Refusal::CannotGo,
+    })
+}
+
+const LETTERS: [char; 2] = ['W', 'B'];
+
+fn write_set(set: Squares, between: &str, out: &mut String) {
+    for (i, square) in squares(set).enumerate() {
+        out.push_str(if i == 0 { "" } else { between });
+        write_point(square, WIDTH, out);
+    }
+}
+
+pub(super) fn write(game: &Smamma, out: &mut String) {
+    out.push(LETTERS[game.side]);
+    for (set, letter) in game.sides.into_iter().zip(LETTERS) {
+        let _ = write!(out, ":{letter}");
+        write_set(set, ",", out);
+    }
+    for (key, [white, black]) in [("hand", game.hand), ("penalties", game.penalties)] {
+        if [white, black] != [0, 0] {
+            let _ = write!(out, ":{key}={white},{black}");
+        }
+    }
+    if let Some(last) = game.last {
+        out.push_str(":last=");
+        write_set(last.attackers, ".", out);
+        out.push('/');
+        write_set(last.pushed, ".", out);
+    }
+}
+
+pub(super) fn read(text: &str, agreed: Agreed) -> Result<Smamma, PositionError> {
+    let mut fields = Fields::read(text, "WB", Points::Lettered)?;
+    let mut sides = [0, 0];
+    for (set, letter) in sides.iter_mut().zip(LETTERS) {
+        for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {
+            let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
+            let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+            if *set & bit(square) != 0 {
+                return Err(PositionError::Impossible("two pieces on one square"));
+            }
+            *set |= bit(square);
+        }
+    }
+    let hand = fields.take("hand").map_or(Ok([0, 0]), |value| value.numbers(PIECES))?;
+    let penalties = fields.take("penalties").map_or(Ok([0, 0]), |value| value.numbers(u8::MAX))?;
+    let last = fields.take("last");
+    let last = last.map(|last| read_last(last.value).ok_or(PositionError::BadValue { at: last.at }));
+    fields.finish()?;
+    let side = usize::from(fields.turn == 'B');
+    let game = Smamma { sides, side, hand, penalties, last: last.transpose()?, agreed };
+    check(&game).map_err(PositionError::Impossible)?;
+    Ok(game)
+}
+
+/// `d5.e5/f5.g5`.
+fn read_last(text: &str) -> Option<Last> {
+    let set = |text: &str| text.split('.').try_fold(0, |set, name| Some(set | bit(point(name, WIDTH)?)));
+    let (attackers, pushed) = text.split_once('/')?;
+    Some(Last { attackers: set(attackers)?, pushed: set(pushed)? })
+}
+
+/// What no game can come to.
+fn check(game: &Smamma) -> Result<(), &'static str> {
+    let [white, black] = game.sides;
+    if white & black != 0 {
+        return Err("two pieces on one square");
+    }
+    let has_too_many =
+        |side: usize| game.sides[side].count_ones() + u32::from(game.hand[side]) > PIECES.into();
+    if (0..2).any(has_too_many) {
+        return Err("more than 12 pieces of a side");
+    }
+    if game.is_placing() && game.hand[0] != game.hand[1].saturating_add(u8::from(game.side == 0)) {
+        return Err("hands that do not fit whose turn it is");
+    }
+    if game.penalties.iter().all(|&penalties| penalties >= game.agreed.limit) {
+        return Err("two counters that have both reached the limit");
+    }
+    if let Some(Last { attackers, pushed }) = game.last {
+        let stand = attackers & !game.sides[1 - game.side] == 0 && pushed & !game.sides[game.side] == 0;
+        if !stand || game.is_placing() {
+            return Err("a last push whose pieces are not there");
+        }
+    }
+    Ok(())
+}
+
+/// Bytes of a state.
+const PACKED: usize = 8 + 4 * 8;
+
+pub(super) fn pack(game: &Smamma, out: &mut Vec<u8>) {
+    let Smamma { hand, penalties, agreed, .. } = game;
+    out.extend([game.side as u8, hand[0], hand[1], penalties[0], penalties[1], agreed.limit]);
+    out.extend([u8::from(agreed.whole), u8::from(game.last.is_some())]);
+    let last = game.last.unwrap_or(Last { attackers: 0, pushed: 0 });
+    for set in [game.sides[0], game.sides[1], last.attackers, last.pushed] {
+        out.extend(set.to_le_bytes());
+    }
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Smamma> {
+    let bytes: &[u8; PACKED] = bytes.try_into().ok()?;
+    let set = |i: usize| Squares::from_le_bytes(core::array::from_fn(|k| bytes[8 + 8 * i + k]));
+    let flag = |at: usize| [false, true].get(usize::from(bytes[at])).copied();
+    let last = Last { attackers: set(2), pushed: set(3) };
+    let game = Smamma {
+        sides: [set(0), set(1)],
+        side: usize::from(flag(0)?),
+        hand: [bytes[1], bytes[2]],
+        penalties: [bytes[3], bytes[4]],
+        last: flag(7)?.then_some(last),
+        agreed: Agreed { limit: bytes[5], whole: flag(6)? },
+    };
+    let is_one_encoding = game.last.is_some() || last == Last { attackers: 0, pushed: 0 };
+    let hands_fit = game.hand.iter().all(|&hand| hand <= PIECES);
+    (is_one_encoding && hands_fit && game.agreed.limit > 0 && check(&game).is_ok()).then_some(game)
+}

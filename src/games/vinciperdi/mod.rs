@@ -1,0 +1,155 @@
+//! Vinciperdi: Italian draughts to be lost. Whoever is to move and cannot has won.
+//!
+//! Source: S2 names it in two sentences; moves and captures are those of `rules::italian`.
+
+#[cfg(test)]
+mod tests;
+
+use super::kit::{BoardGame, PositionError};
+use super::{OptionError, Refusal, Seat, Standing};
+use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::{Move, Position, Setup, Squares};
+use crate::rules::{Color, Game};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What becomes of a side that has pieces and no move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blocked {
+    /// It wins, as rule 12 turned round.
+    #[default]
+    Wins,
+    /// The game is drawn.
+    Draw,
+    /// It loses.
+    Loses,
+}
+
+/// A game of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vinciperdi {
+    position: Position,
+    blocked: Blocked,
+}
+
+impl BoardGame for Vinciperdi {
+    type Move = Move;
+    type Options = Blocked;
+
+    const NAME: &'static str = "vinciperdi";
+
+    fn option(options: &mut Blocked, key: &str, value: &str) -> Result<(), OptionError> {
+        if key != "blocked" {
+            return Err(OptionError::Unknown("blocked"));
+        }
+        *options = match value {
+            "wins" => Blocked::Wins,
+            "draw" => Blocked::Draw,
+            "loses" => Blocked::Loses,
+            _ => return Err(OptionError::BadValue("wins, draw or loses")),
+        };
+        Ok(())
+    }
+
+    fn start(&blocked: &Blocked) -> Vinciperdi {
+        Vinciperdi { position: Position::start(Color::White), blocked }
+    }
+
+    fn standing(&self) -> Standing {
+        let turn = self.position.turn();
+        if self.position.count_moves() > 0 {
+            return Standing::Turn(seat(turn));
+        }
+        let has_pieces = !self.position.pieces(turn).is_empty();
+        match self.blocked {
+            Blocked::Draw if has_pieces => Standing::Draw,
+            Blocked::Loses if has_pieces => Standing::Won(seat(!turn)),
+            _ => Standing::Won(seat(turn)),
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.position.legal_moves().as_ref().to_vec()
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.position.count_moves()
+    }
+
+    fn after(&self, mv: &Move) -> Vinciperdi {
+        Vinciperdi { position: self.position.after(*mv), ..*self }
+    }
+
+    fn write_move(&self, mv: &Move, out: &mut String) {
+        *out = mv.numbers().to_string();
+    }
+
+    fn read_move(&self, line: &str) -> Result<Move, Refusal> {
+        let words = line.split(|c: char| c.is_ascii_whitespace() || "-x,".contains(c));
+        let numbers = words.filter(|word| !word.is_empty()).map(|word| word.parse().ok());
+        let numbers = numbers.collect::<Option<Vec<u32>>>().ok_or(Refusal::NotAMove)?;
+        match self.standing() {
+            Standing::Turn(_) => read_move(&self.position, &numbers).map_err(refusal),
+            _ => Err(Refusal::Over),
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        *out = format!("{}", self.position);
+    }
+
+    fn read(text: &str, &blocked: &Blocked) -> Result<Vinciperdi, PositionError> {
+        let position = parse_fen(text).map_err(|error| match error {
+            FenError::NoTurn => PositionError::NoTurn,
+            FenError::BadSides => PositionError::BadPart { at: 0 },
+            FenError::BadPiece { at } => PositionError::BadPiece { at },
+            FenError::Setup(_) => PositionError::Impossible("no such arrangement of pieces"),
+        })?;
+        check(&position).map_err(PositionError::Impossible)?;
+        Ok(Vinciperdi { position, blocked })
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        out.extend([self.position.turn() as u8, self.blocked as u8]);
+        for set in
+            [self.position.pieces(Color::White), self.position.pieces(Color::Black), self.position.kings()]
+        {
+            out.extend(set.0.to_le_bytes());
+        }
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Vinciperdi> {
+        let (&[turn, blocked], rest) = bytes.split_first_chunk()?;
+        let rest: &[u8; 12] = rest.try_into().ok()?;
+        let set =
+            |at: usize| Squares(u32::from_le_bytes([rest[at], rest[at + 1], rest[at + 2], rest[at + 3]]));
+        let mut setup = Setup::to_move([Color::White, Color::Black].get(usize::from(turn)).copied()?);
+        (setup.white, setup.black, setup.kings) = (set(0), set(4), set(8));
+        let position = setup.position().ok().filter(|position| check(position).is_ok())?;
+        let blocked = [Blocked::Wins, Blocked::Draw, Blocked::Loses].get(usize::from(blocked)).copied()?;
+        Some(Vinciperdi { position, blocked })
+    }
+}
+
+fn seat(color: Color) -> Seat {
+    Seat(color as u8)
+}
+
+/// Whoever has just moved still has the piece that moved.
+fn check(position: &Position) -> Result<(), &'static str> {
+    let moved = position.pieces(!position.turn());
+    (!moved.is_empty()).then_some(()).ok_or("the side that has just moved has no pieces")
+}
+
+fn refusal(error: MoveError) -> Refusal {
+    match error {
+        MoveError::NoDestination | MoveError::TooLong | MoveError::NoSuchSquare(_) => Refusal::NotAMove,
+        MoveError::EmptySquare(_) | MoveError::NotYours(_) => Refusal::NoPiece,
+        MoveError::MustCapture(_) | MoveError::CapturedSquareMissing(_) => Refusal::MustCapture,
+        MoveError::Unfinished(_) | MoveError::LandingMissing(_) => Refusal::NotFinished,
+        MoveError::MustCaptureMore(best) => Refusal::MustCaptureMore(best as u8),
+        _ => Refusal::CannotGo,
+    }
+}

@@ -1,0 +1,126 @@
+//! Damma: PerGioco's rules on a board of other lines. Which ones is not known; see docs/FIDELITY.md.
+
+use super::count::stuck_both_counts;
+use super::pergioco::{BOARD as QUAD, RULES};
+use super::{first, switch, text, Board, WIDTH};
+use crate::games::kit::lattice::Lines;
+use crate::games::kit::{BoardGame, Duty, JumpRules, Lattice, Path, PositionError};
+use crate::games::{OptionError, Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+static LONG: Lattice = Lattice::new(WIDTH, Lines::Long);
+static FULL: Lattice = Lattice::new(WIDTH, Lines::Full);
+static ORTHOGONAL: Lattice = Lattice::new(WIDTH, Lines::Orthogonal);
+
+/// What can be agreed, of the lines as well as of the captures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Agreed {
+    /// Place in [`BOARDS`].
+    board: u8,
+    /// Only captures of the most pieces are legal.
+    most: bool,
+}
+
+/// What can be agreed.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    agreed: Agreed,
+    /// Who begins: 0 is White.
+    first: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { agreed: Agreed { board: 0, most: false }, first: 1 }
+    }
+}
+
+/// The boards by their names.
+static BOARDS: [(&str, &Lattice); 4] =
+    [("long", &LONG), ("full", &FULL), ("orth", &ORTHOGONAL), ("quad", &QUAD)];
+
+/// A game of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Damma {
+    board: Board,
+    agreed: Agreed,
+}
+
+impl Damma {
+    fn lattice(&self) -> &'static Lattice {
+        BOARDS[usize::from(self.agreed.board)].1
+    }
+
+    fn rules(&self) -> JumpRules {
+        JumpRules { duty: if self.agreed.most { Duty::Most } else { Duty::Any }, ..RULES }
+    }
+}
+
+impl BoardGame for Damma {
+    type Move = Path;
+    type Options = Options;
+
+    const NAME: &'static str = "damma";
+
+    fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {
+        match key {
+            "first" => options.first = first(value)?,
+            "max" => options.agreed.most = switch(value)?,
+            "board" => {
+                let board = BOARDS.iter().position(|board| board.0 == value);
+                options.agreed.board = board.ok_or(OptionError::BadValue("long, full, orth or quad"))? as u8;
+            }
+            _ => return Err(OptionError::Unknown("board, max, first")),
+        }
+        Ok(())
+    }
+
+    fn start(options: &Options) -> Damma {
+        Damma { board: Board::start(options.first), agreed: options.agreed }
+    }
+
+    fn standing(&self) -> Standing {
+        stuck_both_counts(&self.board, self.lattice(), self.rules())
+    }
+
+    fn legal_moves(&self) -> Vec<Path> {
+        match self.standing() {
+            Standing::Turn(_) => self.board.mover(self.lattice(), self.rules()).moves(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn after(&self, path: &Path) -> Damma {
+        Damma { board: self.board.after(path), ..*self }
+    }
+
+    fn write_move(&self, path: &Path, out: &mut String) {
+        text::write_move(path, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+        text::read_move(&self.board, &self.legal_moves(), line)
+    }
+
+    fn write(&self, out: &mut String) {
+        text::write(&self.board, out);
+    }
+
+    fn read(text: &str, options: &Options) -> Result<Damma, PositionError> {
+        Ok(Damma { board: text::read(text)?, agreed: options.agreed })
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        out.extend([self.agreed.board, self.agreed.most.into()]);
+        text::pack(&self.board, out);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Damma> {
+        let (&[board, most], rest) = bytes.split_first_chunk()?;
+        let most = [false, true].get(usize::from(most)).copied()?;
+        let agreed = Agreed { board, most };
+        (usize::from(board) < BOARDS.len()).then_some(())?;
+        Some(Damma { board: text::unpack(rest)?, agreed })
+    }
+}

@@ -1,0 +1,86 @@
+//! Zamma on eighty-one points: the Saharawi rules, PerGioco's, and Damma on its boards.
+//!
+//! Sources: see docs/SOURCES.md; where they are silent, docs/FIDELITY.md says how they are read.
+
+mod count;
+mod damma;
+mod pergioco;
+mod saharawi;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use damma::Damma;
+pub use pergioco::PerGioco;
+pub use saharawi::Saharawi;
+
+use super::kit::jumps::{rank, Mover};
+use super::kit::{JumpRules, Lattice, Path, Pieces};
+use super::{OptionError, Seat};
+
+/// Points a side.
+const WIDTH: u8 = 9;
+
+/// The promotion points of White and of Black.
+const FAR: [u128; 2] = [rank(WIDTH, WIDTH - 1), rank(WIDTH, 0)];
+
+/// The pieces of each side at the start.
+const MEN: u8 = 40;
+
+/// The pieces, whose turn it is, and what each side has taken: what all three games have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Board {
+    pieces: Pieces,
+    /// 0 for White, who goes up.
+    side: usize,
+    /// Pieces that White and Black have taken.
+    taken: [u8; 2],
+}
+
+impl Board {
+    /// Forty against forty, the middle point empty: on its rank each side has its right-hand half.
+    fn start(side: usize) -> Board {
+        let lower = (1u128 << (4 * WIDTH)) - 1;
+        let white = lower | 0b1_1110_0000 << (4 * WIDTH);
+        let black = lower << (5 * WIDTH) | 0b0_0000_1111 << (4 * WIDTH);
+        let pieces = Pieces { sides: [white, black], promoted: 0 };
+        Board { pieces, side, taken: [0, 0] }
+    }
+
+    fn mover<'a>(&self, lattice: &'a Lattice, rules: JumpRules) -> Mover<'a> {
+        Mover { lattice, rules, pieces: self.pieces, side: self.side }
+    }
+
+    fn after(&self, path: &Path) -> Board {
+        let mut taken = self.taken;
+        taken[self.side] = taken[self.side].saturating_add(path.captured.count_ones() as u8);
+        let pieces = self.pieces.after(path, self.side, FAR[self.side]);
+        Board { pieces, side: 1 - self.side, taken }
+    }
+
+    fn seat(&self) -> Seat {
+        Seat(self.side as u8)
+    }
+
+    fn other(&self) -> Seat {
+        Seat(1 - self.side as u8)
+    }
+}
+
+/// Who begins; Black unless agreed otherwise.
+fn first(value: &str) -> Result<usize, OptionError> {
+    match value {
+        "white" => Ok(0),
+        "black" => Ok(1),
+        _ => Err(OptionError::BadValue("white or black")),
+    }
+}
+
+/// An option that is on or off.
+fn switch(value: &str) -> Result<bool, OptionError> {
+    match value {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(OptionError::BadValue("on or off")),
+    }
+}

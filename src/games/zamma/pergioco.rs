@@ -1,0 +1,94 @@
+//! Zamma by PerGioco's rules: men also sideways, any capture will do, the mullah an international king.
+
+use super::count::stuck_both_counts;
+use super::{first, text, Board, WIDTH};
+use crate::games::kit::lattice::Lines;
+use crate::games::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways};
+use crate::games::{OptionError, Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What Damma has too.
+pub(super) const RULES: JumpRules = JumpRules {
+    man_steps: Ways::ForwardAndSideways,
+    man_captures: Ways::ForwardAndSideways,
+    flies: true,
+    landing: Landing::Beyond,
+    removal: Removal::AtEnd,
+    duty: Duty::Any,
+};
+
+/// The lines of both Zammas.
+pub(super) static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
+
+/// Who begins: 0 is White.
+#[derive(Clone, Copy, Debug)]
+pub struct First(usize);
+
+impl Default for First {
+    fn default() -> First {
+        First(1)
+    }
+}
+
+/// A game of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PerGioco(Board);
+
+impl BoardGame for PerGioco {
+    type Move = Path;
+    type Options = First;
+
+    const NAME: &'static str = "zamma-pergioco";
+
+    fn option(options: &mut First, key: &str, value: &str) -> Result<(), OptionError> {
+        match key {
+            "first" => options.0 = first(value)?,
+            _ => return Err(OptionError::Unknown("first")),
+        }
+        Ok(())
+    }
+
+    fn start(first: &First) -> PerGioco {
+        PerGioco(Board::start(first.0))
+    }
+
+    fn standing(&self) -> Standing {
+        stuck_both_counts(&self.0, &BOARD, RULES)
+    }
+
+    fn legal_moves(&self) -> Vec<Path> {
+        match self.standing() {
+            Standing::Turn(_) => self.0.mover(&BOARD, RULES).moves(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn after(&self, path: &Path) -> PerGioco {
+        PerGioco(self.0.after(path))
+    }
+
+    fn write_move(&self, path: &Path, out: &mut String) {
+        text::write_move(path, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+        text::read_move(&self.0, &self.legal_moves(), line)
+    }
+
+    fn write(&self, out: &mut String) {
+        text::write(&self.0, out);
+    }
+
+    fn read(text: &str, _: &First) -> Result<PerGioco, PositionError> {
+        text::read(text).map(PerGioco)
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        text::pack(&self.0, out);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<PerGioco> {
+        text::unpack(bytes).map(PerGioco)
+    }
+}

@@ -1,0 +1,137 @@
+//! Moves, positions and bytes of the three games.
+
+use super::{Board, FAR, MEN, WIDTH};
+use crate::games::kit::jumps::{points, Points as Set};
+use crate::games::kit::notation::{point, write_point, Fields, Points};
+use crate::games::kit::{Path, Pieces, PositionError};
+use crate::games::Refusal;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+/// `e4-e5`, `e4xe6xg6`: where the piece leaves, and where it comes down.
+pub(super) fn write_move(path: &Path, out: &mut String) {
+    write_point(u16::from(path.from), WIDTH, out);
+    for &landing in path.landings() {
+        out.push(if path.captured == 0 { '-' } else { 'x' });
+        write_point(u16::from(landing), WIDTH, out);
+    }
+}
+
+/// The legal move that a line means. `-`, `x` and blanks are one to it.
+pub(super) fn read_move(board: &Board, legal: &[Path], line: &str) -> Result<Path, Refusal> {
+    let words =
+        line.split(|c: char| c.is_ascii_whitespace() || "-xX".contains(c)).filter(|word| !word.is_empty());
+    let typed = words.map(|word| point(word, WIDTH).map(|point| point as u8)).collect::<Option<Vec<u8>>>();
+    let typed = typed.filter(|typed| typed.len() >= 2).ok_or(Refusal::NotAMove)?;
+    let (from, landings) = (typed[0], &typed[1..]);
+    if legal.is_empty() {
+        return Err(Refusal::Over);
+    }
+    if board.pieces.sides[board.side] >> from & 1 == 0 {
+        return Err(Refusal::NoPiece);
+    }
+    if let Some(path) = legal.iter().find(|path| path.from == from && path.landings() == landings) {
+        return Ok(*path);
+    }
+    let most = legal.iter().filter(|path| path.captured != 0).map(|path| path.landings().len()).max();
+    Err(match most {
+        Some(_) if legal.iter().any(|path| path.from == from && path.landings().starts_with(landings)) => {
+            Refusal::NotFinished
+        }
+        Some(most) if landings.len() < most && line.contains(['x', 'X']) => {
+            Refusal::MustCaptureMore(most as u8)
+        }
+        Some(_) => Refusal::MustCapture,
+        None => Refusal::CannotGo,
+    })
+}
+
+const LETTERS: [char; 2] = ['W', 'B'];
+
+pub(super) fn write(board: &Board, out: &mut String) {
+    out.push(LETTERS[board.side]);
+    for (set, letter) in board.pieces.sides.into_iter().zip(LETTERS) {
+        let _ = write!(out, ":{letter}");
+        for (i, at) in points(set).enumerate() {
+            out.push_str(if i == 0 { "" } else { "," });
+            out.push_str(if board.pieces.promoted >> at & 1 != 0 { "K" } else { "" });
+            write_point(u16::from(at), WIDTH, out);
+        }
+    }
+    if board.taken != missing(&board.pieces) {
+        let _ = write!(out, ":taken={},{}", board.taken[0], board.taken[1]);
+    }
+}
+
+/// What each side has taken if nothing else has removed pieces: what the other has not of its forty.
+fn missing(pieces: &Pieces) -> [u8; 2] {
+    [1, 0].map(|other: usize| MEN.saturating_sub(pieces.sides[other].count_ones() as u8))
+}
+
+/// Reads a position; a side that is not named has no pieces.
+pub(super) fn read(text: &str) -> Result<Board, PositionError> {
+    let mut fields = Fields::read(text, "WB", Points::Lettered)?;
+    let mut pieces = Pieces::NONE;
+    for (side, letter) in LETTERS.into_iter().enumerate() {
+        let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
+        for piece in named {
+            let at = point(piece.point, WIDTH).ok_or(PositionError::BadPiece { at: piece.at })?;
+            if pieces.all() >> at & 1 != 0 {
+                return Err(PositionError::Impossible("two pieces on one point"));
+            }
+            pieces.sides[side] |= 1 << at;
+            pieces.promoted |= Set::from(piece.is_promoted) << at;
+        }
+    }
+    let taken = fields.take("taken").map(|value| value.numbers(MEN)).transpose()?;
+    fields.finish()?;
+    let side = usize::from(fields.turn == 'B');
+    let board = Board { pieces, side, taken: taken.unwrap_or(missing(&pieces)) };
+    check(&board).map_err(PositionError::Impossible)?;
+    Ok(board)
+}
+
+/// What no game can come to.
+fn check(board: &Board) -> Result<(), &'static str> {
+    let Pieces { sides, promoted } = board.pieces;
+    if sides.iter().zip(FAR).any(|(set, far)| set & far & !promoted != 0) {
+        return Err("an unpromoted piece on its far rank");
+    }
+    if sides.iter().any(|set| set.count_ones() > u32::from(MEN)) {
+        return Err("more than 40 pieces of a side");
+    }
+    if board.pieces.all() == 0 {
+        return Err("no pieces");
+    }
+    let on_board = board.pieces.all() >> (WIDTH * WIDTH) == 0;
+    if sides[0] & sides[1] != 0 || promoted & !board.pieces.all() != 0 || !on_board {
+        return Err("two pieces on one point, or a promoted one where none stands");
+    }
+    (board.taken.iter().all(|&n| n <= MEN)).then_some(()).ok_or("more than 40 pieces taken")
+}
+
+/// Bytes of a board.
+pub(super) const PACKED: usize = 3 + 3 * 11;
+
+/// Whose turn, what was taken, then White, Black and the promoted: bit `n` for point `n`, little-endian.
+pub(super) fn pack(board: &Board, out: &mut Vec<u8>) {
+    out.extend([board.side as u8, board.taken[0], board.taken[1]]);
+    for set in [board.pieces.sides[0], board.pieces.sides[1], board.pieces.promoted] {
+        out.extend_from_slice(&set.to_le_bytes()[..11]);
+    }
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Board> {
+    if bytes.len() != PACKED || bytes[0] > 1 {
+        return None;
+    }
+    let set = |at: usize| {
+        let mut wide = [0; 16];
+        wide[..11].copy_from_slice(&bytes[at..at + 11]);
+        Set::from_le_bytes(wide)
+    };
+    let pieces = Pieces { sides: [set(3), set(14)], promoted: set(25) };
+    let board = Board { pieces, side: usize::from(bytes[0]), taken: [bytes[1], bytes[2]] };
+    check(&board).is_ok().then_some(board)
+}
