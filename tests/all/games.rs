@@ -15,7 +15,7 @@ fn starts(game: &dyn Rulebook) -> Vec<State> {
         "gobang" => &[&[], &[("players", "3")], &[("second_stage", "on")]],
         _ => &[&[]],
     };
-    options.iter().map(|options| game.start(options).expect(game.name())).collect()
+    options.iter().map(|options| game.start(options).expect("options of this game")).collect()
 }
 
 /// Plays at random and shows every state on the way.

@@ -133,7 +133,7 @@ impl Alma {
     }
 
     /// The seats, the one that has just moved first.
-    fn from_mover(&self) -> impl Iterator<Item = u8> + '_ {
+    fn mover_first(&self) -> impl Iterator<Item = u8> + '_ {
         let playing = |seat: &u8| self.playing[usize::from(*seat)];
         let mover = (1..=SEATS as u8).map(|n| (self.seat + SEATS as u8 - n) % SEATS as u8).find(playing);
         let mover = mover.unwrap_or(self.seat);
@@ -211,8 +211,8 @@ impl BoardGame for Alma {
     }
 
     fn standing(&self) -> Standing {
-        let winner = self.from_mover().find(|&seat| self.has_won(usize::from(seat)));
-        let still = self.from_mover().filter(|seat| !self.home.contains(seat)).count();
+        let winner = self.mover_first().find(|&seat| self.has_won(usize::from(seat)));
+        let still = self.mover_first().filter(|seat| !self.home.contains(seat)).count();
         match (self.home.first(), winner) {
             (Some(&first), _) if still <= 1 => Standing::Won(Seat(first)),
             (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => Standing::Won(Seat(winner)),
@@ -252,7 +252,7 @@ impl BoardGame for Alma {
         men.remove(way.from);
         men.insert(way.to);
         if self.agreed.places && !self.is_in_pairs() {
-            for seat in [self.seat].into_iter().chain(self.from_mover()) {
+            for seat in [self.seat].into_iter().chain(self.mover_first()) {
                 if !next.home.contains(&seat) && next.has_arrived(usize::from(seat)) {
                     next.home.push(seat);
                 }

@@ -30,7 +30,7 @@ const LINE: usize = 5;
 type Squares = Bits<7>;
 
 /// What is agreed before a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Agreed {
     /// Two to four; none where a position may say it.
     players: Option<u8>,
@@ -38,12 +38,6 @@ pub struct Agreed {
     second_stage: bool,
     /// Who begins, from 0.
     first: u8,
-}
-
-impl Default for Agreed {
-    fn default() -> Agreed {
-        Agreed { players: None, second_stage: false, first: 0 }
-    }
 }
 
 /// A game of it.

@@ -81,7 +81,7 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
     let fen = placed();
     let end = read(&fen, &[]);
     assert_eq!(BOOK.standing(&end), Ok(Standing::Draw));
-    assert_eq!(BOOK.moves(&end).expect("sound"), [""; 0]);
+    assert_eq!(BOOK.moves(&end).expect("sound"), [] as [&str; 0]);
     let second = read(&fen, &[("second_stage", "on")]);
     assert_eq!(BOOK.standing(&second), Ok(Standing::Turn(Seat(0))));
     let moves = BOOK.moves(&second).expect("sound");

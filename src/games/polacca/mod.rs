@@ -115,7 +115,7 @@ impl BoardGame for Polacca {
     fn legal_moves(&self) -> Vec<Path> {
         let mut routes = self.routes();
         if routes.iter().any(|path| path.landings().len() > 1) {
-            routes.sort_by_cached_key(|path| text::numbers(path));
+            routes.sort_by_cached_key(text::numbers);
             let mut merged: Vec<Path> = Vec::new();
             for path in routes {
                 if !merged.iter().any(|known| text::is_same(known, &path)) {

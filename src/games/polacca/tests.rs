@@ -3,7 +3,6 @@
 use super::*;
 use crate::games::kit::Typed;
 use crate::games::Rulebook;
-use std::vec;
 
 static BOOK: Typed<Polacca> = Typed::ROW;
 
@@ -161,5 +160,5 @@ fn impossible_positions_are_refused() {
         assert!(Polacca::read(fen, &()).is_err(), "{fen}");
     }
     assert_eq!(BOOK.standing(&state("W:W:B1")), Ok(Standing::Won(Seat(1))));
-    assert_eq!(moves("W:W:B1"), vec![String::new(); 0]);
+    assert!(moves("W:W:B1").is_empty());
 }

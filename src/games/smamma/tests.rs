@@ -85,7 +85,7 @@ fn position_15_the_limit_loses() {
     let fen = "B:We5:Bf5:penalties=0,4:last=e5/f5";
     let next = BOOK.play(&state(fen), "f5-g5").expect("sound").expect("legal");
     assert_eq!(BOOK.standing(&next), Ok(Standing::Won(Seat(0))));
-    assert_eq!(BOOK.moves(&next).expect("sound"), [""; 0]);
+    assert_eq!(BOOK.moves(&next).expect("sound"), [] as [&str; 0]);
     assert_eq!(BOOK.play(&next, "e5-e6"), Ok(Err(Refusal::Over)));
     let later = BOOK.read_position(fen, &[("limit", "6")]).expect("an option").expect(fen);
     let next = BOOK.play(&later, "f5-g5").expect("sound").expect("legal");

@@ -51,7 +51,7 @@ fn positions_03_and_04_who_has_lost_the_last_piece_has_won() {
 fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise() {
     for fen in ["B:W29:B25", "B:W29,31,K32:B22,26,27,K30"] {
         assert_eq!(BOOK.standing(&state(fen)), BLACK, "{fen}");
-        assert_eq!(moves(fen), [""; 0]);
+        assert_eq!(moves(fen), [] as [&str; 0]);
         let with = |value| {
             let state = BOOK.read_position(fen, &[("blocked", value)]).expect("an option").expect(fen);
             BOOK.standing(&state)
