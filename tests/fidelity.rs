@@ -777,7 +777,7 @@ fn m16_what_is_no_name_is_refused_and_nothing_is_written() {
         ("CC:X", NameError::BadDrive),
         ("B:", NameError::Empty),
     ] {
-        program.line("S").line(typed).is(Scene::Game).says(Message::BadName(error)).stands(START);
+        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);
     }
     program.line("S").line("").is(Scene::Game).says(Message::Cancelled);
     program.line("S").escape().is(Scene::Game).says(Message::Cancelled);
@@ -789,7 +789,7 @@ fn m16_what_is_no_name_is_refused_and_nothing_is_written() {
 fn m16_a_letter_that_means_nothing_is_a_drive_not_ready() {
     let mut program = Program::game(START);
     for typed in ["D:PARTITA", "Z:PARTITA", "q:x"] {
-        let message = Message::Drive(DriveError::NotReady, file(typed));
+        let message = Message::UnsavedTo(DriveError::NotReady, file(typed));
         program.line("S").line(typed).is(Scene::Game).says(message).stands(START);
     }
     assert!(program.app.drives().saved().is_empty());
@@ -1084,9 +1084,10 @@ fn m21_moves_are_refused_and_s_saves_what_p_resumes() {
         let position = program.position();
         program.app.fault(bit);
         program.line(&line).is(Scene::Error);
-        for other in [line.as_str(), "21 18", "?", "ciao", "N", "P"] {
+        for other in [line.as_str(), "21 18", "ciao", "N", "P"] {
             program.line(other).is(Scene::Error).says(Message::SystemErrorStays);
         }
+        program.line("?").is(Scene::Instructions).escape().is(Scene::Error);
         program.line("E").is(Scene::Exit).line("N").is(Scene::Error);
         program.line("S").is(Scene::Save).line("RESTO");
         program.is(Scene::Error).says(Message::SavedAfterError(file("RESTO")));

@@ -54,7 +54,7 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         match self.drives.exists(file) {
-            Err(error) => self.go_back_with(Message::Drive(error, file)),
+            Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file),
             Ok(true) => {
                 self.file = Some(file);
@@ -83,7 +83,8 @@ impl<D: Drives> App<'_, D> {
                 self.saved_after_error = true;
             }
             Ok(()) => self.go_back_with(Message::Saved(file)),
-            Err(error) => self.go_back_with(file_message(error, file)),
+            Err(FileError::Drive(error)) => self.go_back_with(Message::UnsavedTo(error, file)),
+            Err(_) => self.go_back_with(Message::NoGoodCopy),
         }
     }
 
@@ -111,10 +112,11 @@ impl<D: Drives> App<'_, D> {
 
     /// The file typed; without one, back with the reason.
     pub(super) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
-        let message = match FileSpec::parse_from(typed, self.config.disk) {
-            _ if too_long => Message::BadName(NameError::TooLong),
+        let read = FileSpec::parse_from(typed, self.config.disk);
+        let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),
             Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,
+            Err(error) if self.scene == Scene::Save => Message::Unsaved(error),
             Err(error) => Message::BadName(error),
         };
         self.go_back_with(message);

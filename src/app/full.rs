@@ -11,6 +11,7 @@ use crate::session::drive::Drives;
 use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
 use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
+use crate::session::messages::school::SchoolMessage;
 use crate::session::messages::{Message, Text};
 use crate::session::{Session, NODES_PER_TICK};
 
@@ -120,12 +121,28 @@ impl<D: Drives> App<'_, D> {
     fn show_lots(&mut self, record: &FullRecord) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
-        let has_cards = game::has_ballot(&record.rules, &record.game.position);
-        self.message = Message::Full(match (record.phase, record.card) {
-            (Phase::Card, Some(card)) => FullMessage::Drawn(card),
-            (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
-            _ => FullMessage::Lots(record.game.player, has_cards),
-        });
+        self.message = lots(record);
+    }
+
+    /// What the message line says again after a question, where the plain game does not know it.
+    pub(super) fn standing_besides(&self) -> Option<Message> {
+        let record = || self.session.last_good_full();
+        match (self.scene, &self.message) {
+            (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record)),
+            (Scene::Game, _) if self.offered => Some(Message::Full(FullMessage::Offered)),
+            (Scene::Game, _) if self.thinking => None,
+            (
+                Scene::Game,
+                Message::Full(
+                    FullMessage::HuffedAndMoved(..) | FullMessage::LetStand(_) | FullMessage::Huffed(_),
+                ),
+            ) => Some(self.message),
+            (Scene::Game, Message::ProgramMoved(_)) => None,
+            (Scene::Game, _) => what_to_do(&record()?),
+            (Scene::Problem, Message::School(_)) => Some(self.message),
+            (Scene::Problem, _) => Some(Message::School(SchoolMessage::Solve)),
+            _ => None,
+        }
     }
 
     /// A key before the first move: another step, but for the commands.
@@ -392,6 +409,16 @@ impl<D: Drives> App<'_, D> {
         };
         Some(self.config.lang.full_label(label))
     }
+}
+
+/// How far the lots have come.
+fn lots(record: &FullRecord) -> Message {
+    let has_cards = game::has_ballot(&record.rules, &record.game.position);
+    Message::Full(match (record.phase, record.card) {
+        (Phase::Card, Some(card)) => FullMessage::Drawn(card),
+        (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
+        _ => FullMessage::Lots(record.game.player, has_cards),
+    })
 }
 
 /// What a game that goes on asks of the player, besides a move.

@@ -550,7 +550,6 @@ impl<'a, D: Drives> App<'a, D> {
     /// The keys worth naming, where the screen itself does not.
     fn hints(&self) -> Option<Label> {
         match self.scene {
-            Scene::Game => Some(Label::Hints),
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
@@ -565,7 +564,8 @@ impl<'a, D: Drives> App<'a, D> {
             | Scene::Lessons
             | Scene::Lesson
             | Scene::Problem => Some(self.school_hints()),
-            Scene::Error if !self.saved_after_error => Some(Label::ErrorHints),
+            Scene::Error if self.saved_after_error => None,
+            Scene::Game | Scene::Error => Some(Label::Hints),
             _ => None,
         }
     }
@@ -649,7 +649,9 @@ fn is_error(message: &Message) -> bool {
             | Message::LineTooLong
             | Message::Refused(_)
             | Message::BadName(_)
+            | Message::Unsaved(_)
             | Message::Drive(..)
+            | Message::UnsavedTo(..)
             | Message::BadSave(..)
             | Message::SystemError
             | Message::SystemErrorStays

@@ -54,11 +54,27 @@ impl<D: Drives> App<'_, D> {
 
     /// Opens a question over the present scene, whose message comes back with it.
     pub(super) fn ask(&mut self, scene: Scene, message: Message) {
+        self.held = self.standing();
         self.behind = self.scene;
-        self.held = self.message;
         self.scene = scene;
         self.message = message;
         self.clear_line();
+    }
+
+    /// What the message line says again after a question: how things stand, not what was said of an
+    /// earlier key or line.
+    fn standing(&self) -> Message {
+        #[cfg(feature = "roomy")]
+        if let Some(message) = self.standing_besides() {
+            return message;
+        }
+        match (self.scene, &self.message) {
+            (Scene::Game, Message::ProgramMoved(_)) => self.message,
+            (Scene::Game, _) if self.thinking => Message::Thinking,
+            (Scene::Game, _) => Message::YourMove,
+            (Scene::Error, _) => Message::SystemError,
+            _ => Message::Choose,
+        }
     }
 
     /// From a question back to what lies behind.
@@ -264,7 +280,7 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D05: Esc gives a game up.
             Key::Escape => self.escape(),
             Key::Enter => self.submit(),
-            Key::Function(1) if self.scene == Scene::Game => self.show_instructions(),
+            Key::Function(1) if matches!(self.scene, Scene::Game | Scene::Error) => self.show_instructions(),
             Key::Function(_) => (),
         }
     }
@@ -366,6 +382,7 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
             Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            Ok(Command::Help) => self.show_instructions(),
             _ if self.is_sound() => {
                 self.scene = Scene::Game;
                 self.after_move(Message::YourMove);

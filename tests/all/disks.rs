@@ -233,7 +233,7 @@ fn a_full_disk_says_so_and_stays_as_it_was() {
     assert_eq!(drives(&image).write(file("A:PARTITA"), &[1; 2000]), Err(DriveError::Full));
     assert!(fs::read(&image).expect("an image") == changed && changed != before);
     let text = transcript(&folder, "\nN\nS\nA:NUOVA\n", &["--disk", "a.img", "--drive", "A=a.img"]);
-    assert!(text.contains("Disco pieno sul drive A: partita non salvata."), "{text}");
+    assert!(text.contains("Non salvata. Il disco nel drive A è pieno."), "{text}");
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod pdn_noise;
 mod perft;
 mod pictures;
 mod play;
+mod questions;
 mod recordings;
 mod rules_properties;
 mod saves;

@@ -235,16 +235,16 @@ fn a_drive_that_refuses_is_one_message_and_the_game_goes_on() {
         let position = program.position();
         program.app.drives().disk('B').unwritable = Some(error);
         program.line("S").line("B:NUOVA").is(Scene::Game);
-        program.says(Message::Drive(error, file("B:NUOVA")));
+        program.says(Message::UnsavedTo(error, file("B:NUOVA")));
         program.line("S").line("B:VECCHIA").is(Scene::Overwrite).line("Y").is(Scene::Game);
-        program.says(Message::Drive(error, file("B:VECCHIA")));
+        program.says(Message::UnsavedTo(error, file("B:VECCHIA")));
         assert_eq!(program.app.drives().saved(), ["B:VECCHIA"], "nothing half-written");
         assert_eq!(program.saved("B:VECCHIA"), Some(old));
         assert_eq!(program.position(), position);
         // A drive that does not even answer.
         program.app.drives().disk('B').broken = Some(error);
         program.line("S").line("B:NUOVA").is(Scene::Game);
-        program.says(Message::Drive(error, file("B:NUOVA")));
+        program.says(Message::UnsavedTo(error, file("B:NUOVA")));
         // Another disk, and all is well.
         program.line("S").line("A:NUOVA").says(Message::Saved(file("A:NUOVA")));
         let line = position.legal_moves()[0].numbers().to_string();
@@ -279,8 +279,8 @@ fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
     program.app.fault(3);
     program.line("21 18").is(Scene::Error);
     program.app.drives().disk('C').unwritable = Some(DriveError::Full);
-    program.line("S").line("X").is(Scene::Error).says(Message::Drive(DriveError::Full, file("X")));
-    program.line("S").line("CON").is(Scene::Error).says(Message::BadName(NameError::Device));
+    program.line("S").line("X").is(Scene::Error).says(Message::UnsavedTo(DriveError::Full, file("X")));
+    program.line("S").line("CON").is(Scene::Error).says(Message::Unsaved(NameError::Device));
     program.line("S").escape().is(Scene::Error);
     program.line("S").line("A:X").is(Scene::Error).says(Message::SavedAfterError(file("A:X")));
     program.line("").is(Scene::Menu).line("P").line("A:X").is(Scene::Game).stands(START);
@@ -347,11 +347,11 @@ fn names_as_typed_become_files_or_one_message() {
         ("A:DAMA.PIF", NameError::ProgramFile),
     ];
     for (typed, error) in refused {
-        program.line("S").line(typed).is(Scene::Game).says(Message::BadName(error)).stands(START);
+        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);
     }
-    program.line("S").line(&"X".repeat(200)).is(Scene::Game).says(Message::BadName(NameError::TooLong));
+    program.line("S").line(&"X".repeat(200)).is(Scene::Game).says(Message::Unsaved(NameError::TooLong));
     for typed in ["B:X", "Z:X"] {
-        let message = Message::Drive(DriveError::NotReady, file(typed));
+        let message = Message::UnsavedTo(DriveError::NotReady, file(typed));
         program.line("S").line(typed).is(Scene::Game).says(message);
     }
     let mut expected: BTreeSet<String> =
@@ -373,7 +373,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     let mut program = on_folders(&disk);
     let mut overwrites = |name: &str, error| {
         program.line("S").line(name).is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
-        program.says(Message::Drive(error, file(name)));
+        program.says(Message::UnsavedTo(error, file(name)));
     };
     overwrites("CARTELLA", DriveError::Denied);
     overwrites("FERMA", DriveError::WriteProtected);
@@ -423,7 +423,7 @@ fn a_folder_that_cannot_be_written_to_is_write_protected() {
     if std::fs::write(disk.0.join("probe"), b"").is_err() {
         let mut program = on_folders(&disk);
         program.line("S").line("PARTITA").is(Scene::Game).stands(START);
-        program.says(Message::Drive(DriveError::WriteProtected, file("PARTITA")));
+        program.says(Message::UnsavedTo(DriveError::WriteProtected, file("PARTITA")));
     }
     set(0o755);
 }
@@ -435,7 +435,7 @@ fn a_disk_taken_out_is_not_ready_and_comes_back() {
     let away = disk.0.with_extension("away");
     std::fs::rename(&disk.0, &away).expect("moved");
     program.line("S").line("PARTITA").is(Scene::Game).stands(START);
-    program.says(Message::Drive(DriveError::NotReady, file("PARTITA")));
+    program.says(Message::UnsavedTo(DriveError::NotReady, file("PARTITA")));
     std::fs::rename(&away, &disk.0).expect("moved back");
     program.line("S").line("PARTITA").says(Message::Saved(file("PARTITA")));
 }

@@ -757,10 +757,10 @@ def disks():
 
 def messages():
     return {
-        "full": "Disco pieno sul drive {}: partita non salvata.",
-        "protected": "Disco protetto sul drive {}: non si può scrivere.",
-        "not-ready": "Il drive {} non è pronto.",
-        "failed": "Errore sul drive {}: prova di nuovo.",
+        "full": "Non salvata. Il disco nel drive {} è pieno.",
+        "protected": "Non salvata. Disco protetto sul drive {}: non si può scrivere.",
+        "not-ready": "Non salvata. Il drive {} non è pronto.",
+        "failed": "Non salvata. Errore sul drive {}: prova di nuovo.",
     }
 
 

@@ -93,7 +93,6 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         Label::School(said) => Lang::En.school_label(said),
-        Label::ErrorHints => "S save   E exit   Esc abandon",
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
         Label::Lost => "lost",
@@ -130,12 +129,14 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::NameHint => {
             t.put("Up to 8 letters or digits; with a drive: B:MYGAME. RETURN alone cancels.")
         }
-        Message::Cancelled => t.put("Cancelled: you typed no name."),
+        Message::Cancelled => t.put("Cancelled: nothing has changed."),
         Message::BadName(error) => bad_name(error, t),
+        Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
         Message::Saved(file) => t.file_in("Game saved in #.", file),
         Message::Exists(file) => t.file_in("# exists already: Y replaces it, any other key does not.", file),
         Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
         Message::Drive(error, file) => drive(error, file, t),
+        Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Going on with the game #.", file),
         Message::Full(ref message) => super::full::en::message(message, t),
@@ -225,6 +226,9 @@ pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     }
 }
 
+/// Before why a game was not saved.
+const UNSAVED: &str = "Not saved. ";
+
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
         NameError::Empty => t.put("The file name is missing."),
@@ -234,10 +238,10 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
             let shown = if c.is_control() { '?' } else { c };
             t.char_in("Bad name: the character \"#\" cannot stand there.", shown)
         }
-        NameError::Path => t.put("A name only, without folders: for instance MYGAME or B:MYGAME."),
+        NameError::Path => t.put("A name only, without folders: for instance MYGAME."),
         NameError::Device => t.put("That is the name of a device, not of a file."),
         NameError::ProgramFile => t.put("That file belongs to the program: choose another name."),
-        NameError::BadDrive => t.put("A drive is a single letter followed by a colon: B:MYGAME."),
+        NameError::BadDrive => t.put("A drive is a single letter followed by a colon."),
     }
 }
 
@@ -245,13 +249,11 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
         DriveError::NotReady => t.char_in("Drive # is not ready.", file.drive.letter()),
         DriveError::NotFound => t.file_in("# not found.", file),
-        DriveError::Full => t.char_in("Disk full on drive #: game not saved.", file.drive.letter()),
+        DriveError::Full => t.char_in("The disk in drive # is full.", file.drive.letter()),
         DriveError::WriteProtected => {
             t.char_in("Disk protected on drive #: it cannot be written to.", file.drive.letter())
         }
-        DriveError::Denied => {
-            t.file_in("# cannot be used: it is no ordinary file, or it is protected.", file)
-        }
+        DriveError::Denied => t.file_in("# is no ordinary file, or it is protected.", file),
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
         DriveError::Damaged => {
             t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())

@@ -103,7 +103,6 @@ pub fn label(label: Label) -> &'static Written {
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         #[cfg(feature = "roomy")]
         Label::School(said) => Lang::It.school_label(said),
-        Label::ErrorHints => words!("S salva   E esce   Esc abbandona"),
         Label::SystemError => words!("SYSTEM ERROR"),
         #[cfg(feature = "roomy")]
         Label::King => "dama",
@@ -148,14 +147,16 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::NameHint => {
             t.put(words!("Fino a 8 lettere o cifre; con il drive: B:PARTITA. Solo RETURN: annulla."))
         }
-        Message::Cancelled => t.put(words!("Annullato: non hai scritto un nome.")),
+        Message::Cancelled => t.put(words!("Annullato: non è cambiato niente.")),
         Message::BadName(error) => bad_name(error, t),
+        Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
         Message::Saved(file) => t.file_in(words!("Partita salvata in #."), file),
         Message::Exists(file) => {
             t.file_in(words!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
         }
         Message::NotSaved => t.put(words!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
+        Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
         #[cfg(feature = "roomy")]
@@ -279,6 +280,9 @@ pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     }
 }
 
+/// Before why a game was not saved.
+const UNSAVED: &Written = words!("Non salvata. ");
+
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
         NameError::Empty => t.put(words!("Manca il nome del file.")),
@@ -288,14 +292,10 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
             let shown = if is_control(c) { '?' } else { c };
             t.char_in(words!("Nome non valido: il carattere «#» lì non può stare."), shown)
         }
-        NameError::Path => {
-            t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA o B:PARTITA."))
-        }
+        NameError::Path => t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA.")),
         NameError::Device => t.put(words!("Questo è il nome di una periferica, non di un file.")),
         NameError::ProgramFile => t.put(words!("Questo file appartiene al programma: scegli un altro nome.")),
-        NameError::BadDrive => {
-            t.put(words!("Il drive è una lettera sola, seguita dai due punti: B:PARTITA."))
-        }
+        NameError::BadDrive => t.put(words!("Il drive è una lettera sola, seguita dai due punti.")),
     }
 }
 
@@ -303,15 +303,11 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
         DriveError::NotReady => t.char_in(words!("Il drive # non è pronto."), file.drive.letter()),
         DriveError::NotFound => t.file_in(words!("# non trovato."), file),
-        DriveError::Full => {
-            t.char_in(words!("Disco pieno sul drive #: partita non salvata."), file.drive.letter())
-        }
+        DriveError::Full => t.char_in(words!("Il disco nel drive # è pieno."), file.drive.letter()),
         DriveError::WriteProtected => {
             t.char_in(words!("Disco protetto sul drive #: non si può scrivere."), file.drive.letter())
         }
-        DriveError::Denied => {
-            t.file_in(words!("# non si può usare: non è un file normale, o è protetto."), file)
-        }
+        DriveError::Denied => t.file_in(words!("# non è un file normale, o è protetto."), file),
         DriveError::TooLong => t.file_in(words!("# è troppo lungo per essere una partita salvata."), file),
         DriveError::Damaged => {
             t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())

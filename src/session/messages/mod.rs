@@ -90,10 +90,12 @@ pub enum Message {
     Refused(MoveError),
     /// What a file name is like.
     NameHint,
-    /// Nothing was typed as a name.
+    /// A question for a name or a number was left.
     Cancelled,
     /// A refused file name.
     BadName(NameError),
+    /// A refused file name, and so nothing was saved.
+    Unsaved(NameError),
     /// The game was saved.
     Saved(FileSpec),
     /// A file of that name is there.
@@ -102,6 +104,8 @@ pub enum Message {
     NotSaved,
     /// A drive refused.
     Drive(DriveError, FileSpec),
+    /// A drive refused, and so nothing was saved.
+    UnsavedTo(DriveError, FileSpec),
     /// A file that is no game.
     BadSave(SaveError, FileSpec),
     /// A game goes on.
@@ -237,7 +241,6 @@ pub enum Label {
     ViewerHints,
     #[cfg(feature = "roomy")]
     School(school::SchoolLabel),
-    ErrorHints,
     SystemError,
     #[cfg(feature = "roomy")]
     King,

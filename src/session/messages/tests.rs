@@ -126,6 +126,7 @@ fn messages() -> Vec<Message> {
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
+        Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
         BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
@@ -136,7 +137,9 @@ fn messages() -> Vec<Message> {
     all.extend(school::tests::messages().into_iter().map(Message::School));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
+    all.extend(name_errors().into_iter().map(Message::Unsaved));
     all.extend(drive_errors().into_iter().map(|error| Message::Drive(error, file)));
+    all.extend(drive_errors().into_iter().map(|error| Message::UnsavedTo(error, file)));
     all.extend(drive_errors().into_iter().map(|error| Message::UnreadableKeyboardDat(drive, error)));
     all.extend(save_errors().into_iter().map(|error| Message::BadSave(error, file)));
     all.extend(keyboard_errors().into_iter().map(|error| Message::BadKeyboardDat(drive, error)));
@@ -156,7 +159,6 @@ fn labels() -> Vec<Label> {
         School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints,
-        ErrorHints,
         SystemError, King, Lost, Maestro,
     )
 }
@@ -276,8 +278,7 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ViewerHints
-                | Label::School(_)
-                | Label::ErrorHints => LINE,
+                | Label::School(_) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,

@@ -1,0 +1,137 @@
+//! What the message line says after a question: how things stand, and what became of what was asked.
+
+use crate::{full, program};
+
+use dama::app::{Config, Key, Status};
+use dama::screen::Scene;
+use dama::session::drive::{DriveError, NameError};
+use dama::session::messages::full::FullMessage;
+use dama::session::messages::{Lang, Message};
+use program::{file, Memory, Program};
+
+const START: &str = "W:W21-32:B1-12";
+
+fn message(program: &Program) -> String {
+    program.app.screen().message.as_str().into()
+}
+
+#[test]
+fn after_a_question_the_message_says_how_things_stand() {
+    // What was said of an earlier line: a refusal, a file.
+    let mut program = Program::game(START);
+    for line in ["21 22", "ciao", "1 5", &"1 ".repeat(40)] {
+        program.line(line);
+        assert!(program.app.screen().is_error, "{line}");
+        for (question, answer) in [("E", "N"), ("?", "\u{1b}")] {
+            program.line(question);
+            if answer == "N" {
+                program.line("N")
+            } else {
+                program.escape()
+            };
+            program.is(Scene::Game).says(Message::YourMove);
+            assert!(!program.app.screen().is_error);
+        }
+    }
+    program.lines(&["S", "PARTITA"]).says(Message::Saved(file("PARTITA")));
+    program.lines(&["E", "N"]).says(Message::YourMove);
+    program.lines(&["S", "Q:X", "E", "N"]).says(Message::YourMove);
+    // What the program did last is still so.
+    program.line("21 18").think();
+    let moved = message(&program);
+    program.lines(&["E", "N"]);
+    assert_eq!(message(&program), moved);
+    program.escape().line("N");
+    assert_eq!(message(&program), moved);
+    // While it thinks it is thinking.
+    let mut program = Program::game(START);
+    program.line("21 18").line("21 18").says(Message::StillThinking);
+    program.line("E").line("N").says(Message::Thinking);
+    assert_eq!(program.status(), Status::Thinks);
+    // In the menu.
+    let mut program = Program::menu();
+    program.line("L").line("3").says(Message::LevelIs(3));
+    program.line("E").line("N").says(Message::Choose);
+    program.line("z").says(Message::NotAChoice).line("E").line("N").says(Message::Choose);
+    // After SYSTEM ERROR.
+    let mut program = Program::game(START);
+    program.app.fault(17);
+    program.line("21 18").is(Scene::Error).line("22 18").says(Message::SystemErrorStays);
+    program.line("E").line("N").is(Scene::Error).says(Message::SystemError);
+}
+
+#[test]
+fn after_a_question_the_full_rules_ask_again_what_they_asked() {
+    let mut program = full::game("W:W22,26,30:B18,1,5,2");
+    program.line("TOCCA 26");
+    let touched = FullMessage::Touched(program::square(26));
+    full::says(&mut program, touched);
+    program.line("22 26").line("E").line("N").is(Scene::Game);
+    full::says(&mut program, touched);
+    program.line("S").escape().line("?").escape();
+    full::says(&mut program, touched);
+    let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
+    program.lines(&["", "N"]).is(Scene::Ballot);
+    let lots = message(&program);
+    program.lines(&["S", "X"]).is(Scene::Ballot).says(Message::Saved(file("X"))).lines(&["E", "N"]);
+    assert_eq!(message(&program), lots);
+}
+
+#[test]
+fn esc_with_text_typed_does_not_say_that_nothing_was_typed() {
+    for lang in [Lang::It, Lang::En] {
+        let said = lang.message(&Message::Cancelled);
+        assert!(!said.as_str().contains("scritto") && !said.as_str().contains("typed"), "{said:?}");
+    }
+    let mut program = Program::game(START);
+    program.line("S").key(Key::Char('P')).escape().is(Scene::Game).says(Message::Cancelled);
+    program
+        .escape()
+        .line("Y")
+        .line("P")
+        .key(Key::Char('P'))
+        .escape()
+        .is(Scene::Menu)
+        .says(Message::Cancelled);
+    assert_eq!(program.app.drives().saved(), [""; 0]);
+}
+
+#[test]
+fn where_nothing_was_saved_the_message_says_so() {
+    let mut program = Program::game(START);
+    for (typed, error) in [
+        ("NOMELUNGO1", NameError::TooLong),
+        ("A*B", NameError::BadCharacter('*')),
+        ("CON", NameError::Device),
+    ] {
+        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error));
+        assert!(message(&program).starts_with("Non salvata. "), "{}", message(&program));
+    }
+    program.line("S").line(&"X".repeat(70)).says(Message::Unsaved(NameError::TooLong));
+    program.line("S").line("Q:X").says(Message::UnsavedTo(DriveError::NotReady, file("Q:X")));
+    program.app.drives().disk('B').unwritable = Some(DriveError::Full);
+    program.line("S").line("B:X").says(Message::UnsavedTo(DriveError::Full, file("B:X")));
+    program.app.drives().disk('B').broken = Some(DriveError::Failed);
+    program.line("S").line("B:X").says(Message::UnsavedTo(DriveError::Failed, file("B:X")));
+    assert!(message(&program).starts_with("Non salvata. "), "{}", message(&program));
+    // Where nothing was to be saved it does not.
+    program.escape().line("Y").line("P").line("A*B").says(Message::BadName(NameError::BadCharacter('*')));
+    assert!(!message(&program).contains("salvata"));
+}
+
+#[test]
+fn help_is_shown_after_system_error_too() {
+    for key in ["?", "F1"] {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.lines(&["", "N"]).app.fault(17);
+        program.line("21 18").is(Scene::Error);
+        assert!(program.app.screen().hints.contains("? istruzioni"));
+        if key == "?" {
+            program.line("?")
+        } else {
+            program.key(Key::Function(1))
+        };
+        program.is(Scene::Instructions).escape().is(Scene::Error).says(Message::SystemError);
+        program.line("21 18").says(Message::SystemErrorStays);
+    }
+}
