@@ -1,11 +1,11 @@
 //! `dama pdn`: games in PDN checked and written anew.
 
 use super::failure::Failure;
-use super::out;
 use clap::Subcommand;
 use dama::host::files::{read_up_to, write_atomic};
 use dama::host::pdn::{self, Fault, Reading, MAX_LEN};
 use dama::rules::italian::Position;
+use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// What to do with games in PDN.
@@ -43,23 +43,21 @@ fn read(path: &Path) -> Result<Reading, Failure> {
 
 fn check(files: &[PathBuf]) -> Result<(), Failure> {
     let (mut faults, mut games) = (0, 0);
+    let mut out = BufWriter::new(stdout().lock());
     for path in files {
         let reading = read(path)?;
         for fault in &reading.faults {
-            out::line(format_args!("{}: {fault}", path.display()))?;
+            writeln!(out, "{}: {fault}", path.display())?;
         }
         if reading.faults.is_empty() {
             let moves: usize = reading.games.iter().map(|game| game.line.moves.len()).sum();
-            out::line(format_args!(
-                "{}: {}, {}, all good",
-                path.display(),
-                counted(reading.games.len(), "game"),
-                counted(moves, "move")
-            ))?;
+            let (games, moves) = (counted(reading.games.len(), "game"), counted(moves, "move"));
+            writeln!(out, "{}: {games}, {moves}, all good", path.display())?;
         }
         faults += reading.faults.len();
         games += reading.games.len();
     }
+    out.flush()?;
     match faults {
         0 => Ok(()),
         n => Err(Failure::refused(format_args!("{}: {n} wrong in {}", names(files), counted(games, "game")))),
@@ -84,8 +82,7 @@ fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
     }
     let text = pdn::write(&games);
     if output.as_os_str() == "-" {
-        use std::io::Write;
-        std::io::stdout().lock().write_all(text.as_bytes())?;
+        stdout().lock().write_all(text.as_bytes())?;
     } else {
         write_atomic(output, text.as_bytes())
             .map_err(|error| Failure::refused(format_args!("{}: {error}", output.display())))?;

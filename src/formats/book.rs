@@ -115,8 +115,9 @@ impl<'a> Book<'a> {
         for &mv in moves.iter() {
             best = best.min(self.score(&position.after(mv))?);
         }
+        let most = i32::from(best) + i32::from(margin);
         let is_good =
-            |mv: &&Move| self.score(&position.after(**mv)).is_some_and(|score| score - margin <= best);
+            |mv: &&Move| self.score(&position.after(**mv)).is_some_and(|score| i32::from(score) <= most);
         let count = moves.iter().filter(is_good).count() as u64;
         moves.iter().filter(is_good).nth((random % count.max(1)) as usize).copied()
     }

@@ -6,6 +6,8 @@
 mod common;
 #[path = "../full/mod.rs"]
 mod full;
+#[path = "../fuzzed/mod.rs"]
+mod fuzzed;
 #[path = "../program/mod.rs"]
 mod program;
 
@@ -19,6 +21,7 @@ mod formats;
 mod frames;
 mod full_rules;
 mod full_saves;
+mod fuzz;
 mod games;
 mod hub;
 mod icon;

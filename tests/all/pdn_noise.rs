@@ -1,6 +1,7 @@
 //! PDN that nobody wrote by hand: shapes that could take for ever, and what a fuzzer found.
 
-use dama::host::pdn::{read, write, Game, Line};
+use crate::fuzzed;
+use dama::host::pdn::read;
 use std::time::{Duration, Instant};
 
 /// A unit again and again, so many bytes of it.
@@ -83,39 +84,6 @@ fn the_longest_file_of_every_shape_takes_less_than_five_seconds() {
     }
 }
 
-/// A game as it comes back once it was written: what cut it is a comment then.
-fn with_cuts_as_comments(line: &mut Line) {
-    for variation in line.moves.iter_mut().flat_map(|node| &mut node.variations) {
-        with_cuts_as_comments(variation);
-    }
-    if let Some(cut) = line.cut.take() {
-        line.moves.last_mut().map_or(&mut line.comments, |node| &mut node.comments).push(cut);
-    }
-}
-
-/// Whatever is read, what is written of it is read without a fault, and is written the same again.
-#[track_caller]
-fn comes_back(file: &str) -> Vec<Game> {
-    let games = read(file.as_bytes()).games;
-    assert!(!games.is_empty(), "{file}");
-    let written = write(&games);
-    let back = read(written.as_bytes());
-    assert_eq!(back.faults, [], "{file}\n---\n{written}");
-    assert_eq!(write(&back.games), written, "{file}");
-    let lines = |games: &[Game]| -> Vec<Line> {
-        games
-            .iter()
-            .map(|game| game.line.clone())
-            .map(|mut line| {
-                with_cuts_as_comments(&mut line);
-                line
-            })
-            .collect()
-    };
-    assert_eq!(lines(&games), lines(&back.games), "{file}\n---\n{written}");
-    games
-}
-
 #[test]
 fn a_comment_that_looks_like_a_tag_is_read_again_wherever_its_lines_end() {
     for blanks in 0..90 {
@@ -127,23 +95,8 @@ fn a_comment_that_looks_like_a_tag_is_read_again_wherever_its_lines_end() {
             "[ [Nero \"e\"]",
             "[Nero \"e\"] e poi",
         ] {
-            comes_back(&format!("1. 21-18 {{{before} {comment}}} *"));
-            comes_back(&format!("1. 21-18 ; {before} {comment}\n *"));
+            fuzzed::pdn::check(format!("1. 21-18 {{{before} {comment}}} *").as_bytes());
+            fuzzed::pdn::check(format!("1. 21-18 ; {before} {comment}\n *").as_bytes());
         }
-    }
-}
-
-/// Found by libFuzzer.
-#[test]
-fn what_is_written_is_read_again() {
-    for file in [
-        "; a\"][Bianco \"?\"]\n[Nero oped11",
-        "[Nero oped11",
-        "[Nero oped11\n[Bianco \"?\"]\n1. 21-18 *",
-        "[FEN \"W:W21-32:B1-12\"][Posizione \"?\"] *",
-        "1. 21-18 (21-99 }{) 1... (9-13) *",
-        "1. 21-18 () ({a}) (*) *",
-    ] {
-        comes_back(file);
     }
 }

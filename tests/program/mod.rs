@@ -1,6 +1,10 @@
 //! What the tests of the whole program share: drives in memory, and a program that is typed to.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+mod memory;
+
+pub use memory::{Memory, KEYBOARD_DAT};
+
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::front::script;
@@ -10,10 +14,9 @@ use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};
 use dama::rules::{Color, Game};
 use dama::screen::{text, Frame, Scene, FRAME_LEN};
-use dama::session::drive::{DriveError, Drives, FileSpec};
+use dama::session::drive::{Drives, FileSpec};
 use dama::session::messages::{Lang, Message};
 use dama::session::Level;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be one that can be played.
@@ -28,98 +31,6 @@ pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
     setup.position().expect("a board that can be played")
 }
 
-/// A disk that exists only here.
-#[derive(Clone, Debug, Default)]
-pub struct Disk {
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// Reading, looking and writing fail so.
-    pub broken: Option<DriveError>,
-    /// Writing fails so.
-    pub unwritable: Option<DriveError>,
-    /// How often something was written, or tried to be.
-    pub writes: usize,
-}
-
-/// Drives by their letters; a letter without a disk is not ready.
-#[derive(Clone, Debug, Default)]
-pub struct Memory {
-    pub disks: BTreeMap<char, Disk>,
-    /// The files asked for, in order, as `C:KEYBOARD.DAT`.
-    pub asked: Vec<String>,
-}
-
-impl Memory {
-    /// The program's disk with the shipped KEYBOARD.DAT, an empty A: and an empty B:.
-    pub fn usual() -> Memory {
-        let mut memory = Memory::default();
-        memory.put("C:KEYBOARD.DAT", &keyboard_dat());
-        memory.disks.insert('A', Disk::default());
-        memory.disks.insert('B', Disk::default());
-        memory
-    }
-
-    /// Puts a file on a disk, which is made if need be: `C:PARTITA`.
-    pub fn put(&mut self, file: &str, bytes: &[u8]) {
-        let (drive, name) = split(file);
-        self.disks.entry(drive).or_default().files.insert(name.into(), bytes.to_vec());
-    }
-
-    /// A file's bytes.
-    pub fn get(&self, file: &str) -> Option<&Vec<u8>> {
-        let (drive, name) = split(file);
-        self.disks.get(&drive)?.files.get(name)
-    }
-
-    pub fn disk(&mut self, drive: char) -> &mut Disk {
-        self.disks.entry(drive).or_default()
-    }
-
-    /// Every file but KEYBOARD.DAT, as `C:PARTITA`.
-    pub fn saved(&self) -> Vec<String> {
-        let all = self.disks.iter().flat_map(|(drive, disk)| disk.files.keys().map(move |n| (drive, n)));
-        all.filter(|(_, name)| *name != "KEYBOARD.DAT")
-            .map(|(drive, name)| format!("{drive}:{name}"))
-            .collect()
-    }
-
-    fn ready(&mut self, file: FileSpec) -> Result<&mut Disk, DriveError> {
-        self.asked.push(format!("{}:{}", file.drive.letter(), file.name.as_str()));
-        let disk = self.disks.get_mut(&file.drive.letter()).ok_or(DriveError::NotReady)?;
-        match disk.broken {
-            Some(error) => Err(error),
-            None => Ok(disk),
-        }
-    }
-}
-
-fn split(file: &str) -> (char, &str) {
-    let (drive, name) = file.split_once(':').expect("a drive and a name");
-    (drive.chars().next().expect("a letter"), name)
-}
-
-impl Drives for Memory {
-    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        let bytes = self.ready(file)?.files.get(file.name.as_str()).ok_or(DriveError::NotFound)?;
-        let len = bytes.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&bytes[..len]);
-        (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
-    }
-
-    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        Ok(self.ready(file)?.files.contains_key(file.name.as_str()))
-    }
-
-    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
-        let disk = self.ready(file)?;
-        disk.writes += 1;
-        if let Some(error) = disk.unwritable {
-            return Err(error);
-        }
-        disk.files.insert(file.name.as_str().into(), bytes.to_vec());
-        Ok(())
-    }
-}
-
 /// The repository.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -127,7 +38,7 @@ pub fn root() -> PathBuf {
 
 /// The shipped graphics.
 pub fn keyboard_dat() -> Vec<u8> {
-    std::fs::read(root().join("KEYBOARD.DAT")).expect("KEYBOARD.DAT is in the repository")
+    KEYBOARD_DAT.to_vec()
 }
 
 /// A file the player could type: `PARTITA`, `B:PARTITA`.

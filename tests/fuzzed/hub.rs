@@ -1,0 +1,45 @@
+//! Lines of the Hub protocol.
+
+use dama::engine::strong::NoEndgame;
+use dama::front::hub::{run, Params};
+use std::io::{self, Cursor, Write};
+use std::sync::{Arc, Mutex};
+
+/// The most lines of one input.
+const LINES: usize = 40;
+
+/// All lines at once, then `quit`: the engine ends, and says only what the protocol knows. Memory and threads
+/// are not what is tried here.
+pub fn check(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let is_large =
+        |line: &&str| line.contains("param") && (line.contains("hash") || line.contains("threads"));
+    let lines: Vec<&str> = text.lines().filter(|line| !is_large(line)).take(LINES).collect();
+    let input = lines.join("\n") + "\nping\nstop\nquit\n";
+    let output = Output::default();
+    let params = Params { threads: 1, hash: 1 };
+    run(Cursor::new(input.into_bytes()), output.clone(), params, Arc::new(NoEndgame)).expect("it ends");
+    let said = output.0.lock().expect("one writer").clone();
+    let said = String::from_utf8(said).expect("UTF-8");
+    let known = ["id ", "param ", "wait", "ready", "pong", "info ", "done ", "error "];
+    for line in said.lines() {
+        assert!(known.iter().any(|word| format!("{line} ").starts_with(word)), "{line:?}");
+    }
+    let is_answered = said.lines().any(|line| line == "pong") || text.contains("quit");
+    assert!(is_answered, "a ping is answered whatever came before");
+}
+
+/// What was said.
+#[derive(Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("one writer").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

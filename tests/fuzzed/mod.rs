@@ -1,0 +1,79 @@
+//! What must hold of any bytes whatever: a fuzzer's targets (`fuzz/`), and tests of the inputs it has
+//! left in `tests/data/fuzz`.
+//!
+//! A check panics where something does not hold. What has a checksum is given with the right one too, so
+//! that the bytes come further than to it.
+#![allow(dead_code, reason = "each target of fuzz/ uses one check")]
+
+pub mod book;
+pub mod floppy;
+pub mod hub;
+pub mod keyboard;
+#[path = "../program/memory.rs"]
+mod memory;
+pub mod pdn;
+pub mod position;
+pub mod saves;
+pub mod script;
+pub mod tables;
+pub mod weights;
+
+use dama::app::{App, Config, GRAPHICS_LEN};
+use dama::formats::crc::crc32;
+use dama::host::archive::PdnArchive;
+use dama::host::rom_font::rom_font;
+use dama::screen::{text, Frame, FRAME_LEN};
+use memory::Memory;
+
+/// Panics if bytes are not treated as they should be.
+pub type Check = fn(&[u8]);
+
+/// Every check, by the name of its target and of the folder of its inputs.
+pub const CHECKS: [(&str, Check); 10] = [
+    ("book", book::check),
+    ("floppy", floppy::check),
+    ("hub", hub::check),
+    ("keyboard", keyboard::check),
+    ("pdn", pdn::check),
+    ("position", position::check),
+    ("saves", saves::check),
+    ("script", script::check),
+    ("tables", tables::check),
+    ("weights", weights::check),
+];
+
+/// `base` changed as `patches` say: where, in three bytes that count on from the end at the beginning,
+/// and what stands there then.
+fn patched(base: &[u8], patches: &[u8]) -> Vec<u8> {
+    let mut bytes = base.to_vec();
+    for patch in patches.chunks_exact(4) {
+        let at = usize::from(patch[0]) | usize::from(patch[1]) << 8 | usize::from(patch[2]) << 16;
+        let len = bytes.len();
+        bytes[at % len] = patch[3];
+    }
+    bytes
+}
+
+/// The same bytes, the last four the checksum of those before them.
+fn with_crc(mut bytes: Vec<u8>) -> Vec<u8> {
+    if let Some(body) = bytes.len().checked_sub(4) {
+        let crc = crc32(&bytes[..body]).to_le_bytes();
+        bytes[body..].copy_from_slice(&crc);
+    }
+    bytes
+}
+
+/// The program on these drives, with files of games.
+fn with_app<T>(config: Config, drives: Memory, run: impl FnOnce(&mut App<'_, Memory>) -> T) -> T {
+    let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
+    run(&mut App::new(config, drives, &mut graphics, rom_font()).with_archive(&mut archive))
+}
+
+/// Shows the screen, as pixels and as text.
+fn look(app: &App<'_, Memory>) {
+    let pixels = vec![0; FRAME_LEN].into_boxed_slice();
+    let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
+    app.frame(&mut Frame::new(&mut pixels));
+    let mut out = String::new();
+    text::print(&app.screen(), &mut out).expect("strings take everything");
+}

@@ -1,0 +1,60 @@
+//! Games in PDN.
+
+use dama::host::pdn::{read, write, Game, Line};
+use dama::rules::Game as _;
+
+/// Whatever is read: what is written of it is read without a fault, says the same, and is written the same
+/// again. A file has games or is refused, and of a game that is cut something is wrong.
+pub fn check(data: &[u8]) {
+    let reading = read(data);
+    assert!(!reading.games.is_empty() || !reading.faults.is_empty(), "neither games nor a fault");
+    for (number, game) in (1..).zip(&reading.games) {
+        let is_faulty = reading.faults.iter().any(|fault| fault.game == number);
+        assert!(is_faulty || !game.is_cut(), "game {number} is cut and nothing is wrong with it");
+        let mut position = game.start;
+        for mv in game.moves().take(300) {
+            assert!(position.legal_moves().contains(&mv));
+            position = position.after(mv);
+        }
+    }
+    if !reading.games.is_empty() {
+        comes_back(&reading.games);
+    }
+}
+
+/// Games are the same once they were written and read.
+fn comes_back(games: &[Game]) {
+    let written = write(games);
+    let back = read(written.as_bytes());
+    assert_eq!(back.faults, [], "{written}");
+    assert_eq!(write(&back.games), written);
+    assert_eq!(games.len(), back.games.len(), "{written}");
+    for (game, back) in games.iter().zip(&back.games) {
+        assert_eq!((game.start, game.result), (back.start, back.result), "{written}");
+        assert_eq!(said(&game.line), said(&back.line), "{written}");
+        for (name, value) in &game.tags {
+            assert_eq!(
+                back.tag(name),
+                Some(value.replace(char::is_control, " ").as_str()),
+                "{name} in {written}"
+            );
+        }
+    }
+}
+
+/// A line as it comes back: what cut it is a comment then, and comments have neither braces nor whole words
+/// that are longer than a line.
+fn said(line: &Line) -> Line {
+    let mut line = line.clone();
+    for node in &mut line.moves {
+        node.variations = node.variations.iter().map(said).collect();
+    }
+    if let Some(cut) = line.cut.take() {
+        line.moves.last_mut().map_or(&mut line.comments, |node| &mut node.comments).push(cut);
+    }
+    let comments = line.moves.iter_mut().flat_map(|node| &mut node.comments);
+    for comment in comments.chain(&mut line.comments) {
+        *comment = comment.replace('}', ")").split_whitespace().collect();
+    }
+    line
+}

@@ -1,0 +1,87 @@
+//! Saved games of both kinds.
+
+use super::memory::Memory;
+use super::{look, with_app, with_crc};
+use dama::app::{App, Config, Status};
+use dama::formats::full::{self, FULL_SAVE_LEN};
+use dama::formats::save::{self, GameRecord, SAVE_LEN};
+use dama::rules::italian::{Position, Setup, Square};
+use dama::rules::{Color, Game};
+use dama::screen::Scene;
+
+/// The bytes as a file, as the game in a plain one, and as the game in one by the full rules. What is accepted
+/// is one game's only file, and can be played on without the integrity check's stopping it.
+pub fn check(data: &[u8]) {
+    for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, FULL_SAVE_LEN, data)] {
+        let plain = save::decode(&file).map(|game| save::encode(&game).to_vec());
+        let full = full::decode(&file).map(|game| full::encode(&game).to_vec());
+        assert!(plain.is_err() || full.is_err(), "it cannot be both");
+        if let Ok(again) = plain.or(full) {
+            assert_eq!(again, file, "one game, one file");
+            play(&file);
+        }
+    }
+}
+
+/// A file of a version, with the right length and checksum.
+fn headed(version: u8, len: usize, game: &[u8]) -> Vec<u8> {
+    let any = save::encode(&GameRecord::new(Position::start(Color::White), 1, Color::White, 1));
+    let mut file = any[..8].to_vec();
+    file.push(version);
+    file.extend(game);
+    file.resize(len, 0);
+    with_crc(file)
+}
+
+/// Resumes a game, plays a little and saves it.
+fn play(file: &[u8]) {
+    let mut drives = Memory::usual();
+    drives.put("C:PARTITA", file);
+    with_app(Config::default(), drives, |app| {
+        line(app, "");
+        line(app, "P");
+        line(app, "PARTITA");
+        assert!(![Scene::Menu, Scene::Resume].contains(&app.scene()), "{:?}", app.message());
+        for turn in 0..6 {
+            look(app);
+            assert_ne!(app.scene(), Scene::Error, "after {turn} turns");
+            match app.status() {
+                Status::Thinks => {
+                    let mut ticks = 0;
+                    app.think_polling(4096, &mut |_| {
+                        ticks += 1;
+                        ticks < 8
+                    });
+                }
+                Status::WaitsForLine if app.scene() == Scene::Game => {
+                    let typed = a_move(app);
+                    line(app, &typed);
+                }
+                _ => line(app, ""),
+            }
+        }
+        if app.scene() == Scene::Game && app.status() == Status::WaitsForLine {
+            line(app, "S");
+            line(app, "B:ALTRA");
+            let saved = app.drives().get("B:ALTRA").expect("B: is there");
+            assert!(save::decode(saved).is_ok() || full::decode(saved).is_ok());
+        }
+    });
+}
+
+fn line(app: &mut App<'_, Memory>, text: &str) {
+    dama::front::headless::give_line(app, text);
+}
+
+/// A legal move as it is typed, the first there is; without one nothing.
+fn a_move(app: &App<'_, Memory>) -> String {
+    let game = app.game().game;
+    let mut setup = Setup::to_move(game.turn());
+    for square in Square::all() {
+        if let Some((color, kind)) = game.piece_at(square) {
+            setup.place(u32::from(square.number()), color, kind);
+        }
+    }
+    let position = setup.position().expect("a game that was accepted");
+    position.legal_moves().first().map(|mv| mv.numbers().to_string()).unwrap_or_default()
+}

@@ -1,0 +1,22 @@
+//! Weights of the evaluation.
+
+use super::{patched, with_crc};
+use dama::engine::strong::Evaluator;
+use dama::engine::Score;
+use dama::formats::weights::Weights;
+use dama::host::train::{Trained, SHIPPED};
+use dama::rules::italian::notation::parse_fen;
+
+/// The bytes as weights, and the shipped ones changed by them; positions are judged with what is accepted.
+pub fn check(data: &[u8]) {
+    for bytes in [data.to_vec(), with_crc(data.to_vec()), with_crc(patched(SHIPPED, data))] {
+        if let Ok(weights) = Weights::read(&bytes) {
+            assert!(weights.pairs().len() * 4 < bytes.len());
+        }
+        let Ok(trained) = Trained::read(&bytes) else { continue };
+        for fen in ["W:W21-32:B1-12", "B:W18,22,K30:B5,9,K12", "W:WK32:BK1"] {
+            let score = trained.evaluate(&parse_fen(fen).expect(fen));
+            assert!((-Score::MOST_EVALUATED..=Score::MOST_EVALUATED).contains(&score), "{fen}: {score:?}");
+        }
+    }
+}
