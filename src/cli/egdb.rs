@@ -8,7 +8,7 @@ use dama::host::egdb::build::{build, Progress};
 use dama::host::egdb::distance::Distances;
 use dama::host::egdb::table::Statistics;
 use dama::host::egdb::verify::{self, Contradiction};
-use dama::host::egdb::{file_name, Databases, EgdbError};
+use dama::host::egdb::{file_name, Databases, EgdbError, MOST_WITH_DISTANCE};
 use dama::host::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
@@ -34,7 +34,7 @@ pub enum EgdbCommand {
     },
     /// Check every value up to 4 pieces against its moves, and a million beyond
     Verify {
-        /// The folder of tables of five pieces and more
+        /// A folder of tables; of up to four pieces those that are part of the program where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
         /// Chooses which positions beyond 4 pieces are checked
@@ -45,16 +45,16 @@ pub enum EgdbCommand {
     Probe {
         /// The position
         fen: String,
-        /// The folder of tables of five pieces and more
+        /// A folder of tables; of up to four pieces those that are part of the program where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
     },
     /// How many positions are won, lost and drawn, table by table
     Info {
-        /// The folder of tables of five pieces and more
+        /// A folder of tables; of up to four pieces those that are part of the program where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
-        /// Also the longest win of these tables, such as 02-01 (men and kings of the side to move, then of the other)
+        /// Also the longest win of these tables, with a position, such as 02-01 (men and kings of the side to move, then of the other)
         #[arg(long, value_name = "TABLE")]
         longest: Vec<String>,
     },
@@ -83,13 +83,23 @@ fn refused(error: EgdbError) -> Failure {
     Failure::refused(error.to_string())
 }
 
-/// The tables of the program and those of a folder.
-pub fn open(dir: Option<&PathBuf>) -> Result<Databases, Failure> {
+/// The tables of a folder, and those of the program where it has none; what came from where.
+fn open(dir: Option<&PathBuf>) -> Result<(Databases, String), Failure> {
     let mut databases = Databases::shipped();
-    if let Some(dir) = dir {
-        databases.open(dir).map_err(refused)?;
+    let shipped = "the program's own";
+    let Some(dir) = dir else { return Ok((databases, format!("tables: {shipped}"))) };
+    let read = databases.open(dir).map_err(refused)?;
+    let most = databases.most_pieces();
+    let missing = (2..=4).flat_map(Material::all).filter(|material| !read.contains(material)).count();
+    let unused = read.iter().filter(|material| material.count() > most).count();
+    let mut told = format!("tables: {} read in {}", read.len(), dir.display());
+    if missing > 0 {
+        told += &format!("; {missing} of up to 4 pieces are not there: {shipped}");
     }
-    Ok(databases)
+    if unused > 0 {
+        told += &format!("; {unused} of them are not used: others of {} pieces are missing", most + 1);
+    }
+    Ok((databases, told))
 }
 
 fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), Failure> {
@@ -163,7 +173,8 @@ fn counts(statistics: &Statistics) -> String {
 }
 
 fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
-    let databases = open(dir)?;
+    let (databases, told) = open(dir)?;
+    out::line(format_args!("# {told}"))?;
     for pieces in 2..=databases.most_pieces() {
         for material in Material::all(pieces) {
             let table = databases.table(material).expect("complete up to here");
@@ -179,7 +190,9 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
             )));
         };
         match Distances::of(material).longest_win(material) {
-            Some(Ply(plies)) => out::line(format_args!("{material} longest win {plies} plies"))?,
+            Some((Ply(plies), pieces)) => {
+                out::line(format_args!("{material} longest win {plies} plies: {}", pieces.position()))?;
+            }
             None => out::line(format_args!("{material} has no win"))?,
         }
     }
@@ -187,10 +200,13 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
 }
 
 fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
-    let databases = open(dir)?;
+    let (databases, told) = open(dir)?;
     let start = Instant::now();
     let most = databases.most_pieces();
-    let tables = verify::check_bytes(&databases, most).map_err(refused)?;
+    let tables = verify::check_bytes(&databases).map_err(|(material, error)| {
+        let file = dir.map_or(file_name(material).into(), |dir| dir.join(file_name(material)));
+        refused(EgdbError::Table(file, error))
+    })?;
     let mut whole = 0;
     for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
         whole += verify::check_whole(&databases, material).map_err(contradiction)?;
@@ -203,6 +219,7 @@ fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
         let count = 1_200_000 * material.size() / all + 50;
         some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
     }
+    out::line(format_args!("# {told}"))?;
     out::line(format_args!("{tables} tables: every block is as it was written"))?;
     out::line(format_args!(
         "{whole} positions of up to {} pieces: all follow from their moves",
@@ -236,7 +253,7 @@ fn word(value: Value) -> &'static str {
 }
 
 fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
-    let databases = open(dir)?;
+    let (databases, _) = open(dir)?;
     let position = fen::position(Some(text))?;
     let pieces = 32 - position.empty().count();
     databases.prepare(&position, true);
@@ -248,6 +265,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     out::line(format_args!("{position} {value}"))?;
     for mv in moves::sorted(&position) {
         let after = position.after(mv);
+        databases.prepare(&after, true);
         // What the move leads to, as the one who makes it sees it.
         let value = describe_turned(&databases, &after).unwrap_or_else(|| "unknown".to_string());
         out::line(format_args!("{} {value}", mv.numbers()))?;
@@ -269,7 +287,8 @@ fn describe_turned(databases: &Databases, after: &Position) -> Option<String> {
 fn with_distance(value: Value, distance: Option<Ply>) -> String {
     match distance {
         Some(Ply(plies)) => format!("{} in {plies}", word(value)),
-        None => word(value).to_string(),
+        None if value == Value::Draw => word(value).to_string(),
+        None => format!("{}, in how many plies is not known beyond {MOST_WITH_DISTANCE} pieces", word(value)),
     }
 }
 

@@ -99,6 +99,65 @@ fn a_damaged_or_foreign_table_is_named() {
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", path]).contains("of that name"));
 }
 
+/// Of up to four pieces too: that the program has its own does not make them sound.
+#[test]
+fn what_was_named_is_what_is_read() {
+    let dir = folder("egdb-named");
+    let path = dir.to_str().expect("UTF-8");
+    for command in [&["egdb", "verify"][..], &["egdb", "info"], &["egdb", "probe", "W:WK1:BK2"]] {
+        let with_dir = [command, &["--dir", path]].concat();
+        for (bytes, says) in
+            [(&b""[..], "ends too soon"), (&b"garbage of some length"[..], "no endgame table")]
+        {
+            let file = dir.join("11-10.edb");
+            fs::write(&file, bytes).expect("written");
+            let said = refused(&with_dir);
+            assert!(said.contains("11-10.edb") && said.contains(says), "{said}");
+            fs::remove_file(&file).expect("it was there");
+        }
+    }
+    let said = printed(&["egdb", "info", "--dir", path]);
+    assert!(
+        said.starts_with(&format!("# tables: 0 read in {path}; 41 of up to 4 pieces are not there")),
+        "{said}"
+    );
+    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    let said = printed(&["egdb", "info", "--dir", path]);
+    assert!(said.starts_with(&format!("# tables: 4 read in {path}; 37 of up")), "{said}");
+    // A block that is damaged, its header sound: only what is read can be found out.
+    let mut bytes = fs::read(dir.join("10-10.edb")).expect("a table");
+    *bytes.last_mut().expect("bytes") ^= 1;
+    fs::write(dir.join("10-10.edb"), bytes).expect("written");
+    let said = refused(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("10-10.edb") && said.contains("damaged"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_is_refused_at_once() {
+    let dir = folder("egdb-pipe");
+    let path = dir.to_str().expect("UTF-8");
+    let made = Command::new("mkfifo").arg(dir.join("01-01.edb")).status().expect("coreutils");
+    assert!(made.success());
+    for args in [
+        &["egdb", "verify", "--dir", path][..],
+        &["egdb", "info", "--dir", path],
+        &["egdb", "probe", "W:WK1:BK2", "--dir", path],
+        &["analyze", "--depth", "1", "--egdb", path],
+    ] {
+        let said = refused(args);
+        assert!(said.contains("01-01.edb: this is no plain file"), "{said}");
+    }
+}
+
+#[test]
+fn the_longest_win_is_shown_with_a_position_that_has_it() {
+    let said = printed(&["egdb", "info", "--longest", "02-01"]);
+    let line = said.lines().last().expect("lines");
+    let fen = line.strip_prefix("02-01 longest win 33 plies: ").expect("its plies and its position");
+    assert_eq!(printed(&["egdb", "probe", fen]).lines().next(), Some(format!("{fen} win in 33").as_str()));
+}
+
 #[test]
 fn no_damage_to_a_file_breaks_its_reader() {
     let dir = folder("egdb-fuzz");

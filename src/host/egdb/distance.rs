@@ -8,6 +8,7 @@ use super::build::{can_capture, each_before, each_quiet};
 use super::each_capture;
 use crate::engine::strong::endings::{Material, Pieces};
 use crate::rules::Ply;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::{vec, vec::Vec};
 
@@ -44,10 +45,12 @@ impl Distances {
         (distance != NONE).then_some(Ply(distance))
     }
 
-    /// The farthest win of a material.
-    pub fn longest_win(&self, material: Material) -> Option<Ply> {
-        let all = self.tables.get(&material)?.iter();
-        all.filter(|&&distance| distance != NONE && distance % 2 == 1).max().map(|&distance| Ply(distance))
+    /// The farthest win of a material, and the first position that has it.
+    pub fn longest_win(&self, material: Material) -> Option<(Ply, Pieces)> {
+        let all = (0..).zip(self.tables.get(&material)?);
+        let wins = all.filter(|&(_, &distance)| distance != NONE && distance % 2 == 1);
+        let (number, &distance) = wins.max_by_key(|&(number, distance)| (distance, Reverse(number)))?;
+        Some((Ply(distance), Pieces::at(number, material)?))
     }
 
     fn get(&self, pieces: &Pieces) -> u16 {

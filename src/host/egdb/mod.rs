@@ -49,6 +49,8 @@ pub enum EgdbError {
     Io(PathBuf, io::Error),
     /// A file is not what its name says.
     Table(PathBuf, TableError),
+    /// A pipe, a folder or the like has a table's name.
+    NotAFile(PathBuf),
 }
 
 impl fmt::Display for EgdbError {
@@ -56,6 +58,7 @@ impl fmt::Display for EgdbError {
         match self {
             EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
             EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
+            EgdbError::NotAFile(path) => write!(f, "{}: this is no plain file", path.display()),
         }
     }
 }
@@ -93,23 +96,22 @@ impl Databases {
         databases
     }
 
-    /// Adds the tables of five pieces and more that lie in a folder; a number of pieces counts when all its
-    /// tables are there.
+    /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
+    /// pieces counts when all its tables are there. Which there were.
     ///
     /// # Errors
     /// If the folder cannot be read, or a table in it is damaged or another's.
-    pub fn open(&mut self, folder: &Path) -> Result<(), EgdbError> {
+    pub fn open(&mut self, folder: &Path) -> Result<Vec<Material>, EgdbError> {
         fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
+        let mut read = Vec::new();
         for material in (2..=MOST_PIECES).flat_map(Material::all) {
-            if self.table(material).is_some() {
-                continue;
-            }
             if let Some(table) = read_table(folder, material)? {
                 self.add(table);
+                read.push(material);
             }
         }
         self.count_complete();
-        Ok(())
+        Ok(read)
     }
 
     /// Puts a table in its place.
@@ -214,9 +216,15 @@ fn value_of(code: Code) -> Value {
 
 fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
     let path = folder.join(file_name(material));
-    let bytes = match fs::read(&path) {
-        Ok(bytes) => bytes,
+    // A pipe is never opened: that would wait for somebody to write into it.
+    let bytes = match fs::metadata(&path).map(|metadata| metadata.is_file()) {
+        Ok(true) => fs::read(&path),
+        Ok(false) => return Err(EgdbError::NotAFile(path)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => Err(error),
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
         Err(error) => return Err(EgdbError::Io(path, error)),
     };
     let length = bytes.len();

@@ -2,12 +2,10 @@
 
 use super::build::each_quiet;
 use super::table::TableError;
-use super::{each_capture, opposite, Databases, EgdbError};
-use crate::engine::strong::endings::{Material, Pieces};
+use super::{each_capture, opposite, Databases};
+use crate::engine::strong::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::strong::Value;
 use crate::rules::scattered;
-use std::path::PathBuf;
-use std::string::ToString;
 
 /// Tables up to so many pieces are checked whole, larger ones at random.
 pub const MOST_WHOLE: u32 = 4;
@@ -50,16 +48,15 @@ pub fn derived(databases: &Databases, pieces: &Pieces) -> Option<Value> {
     best_for_other.map(opposite)
 }
 
-/// Checks the bytes of every table of up to `pieces` pieces.
+/// Checks the bytes of every table there is.
 ///
 /// # Errors
-/// The first damaged table, named by its material.
-pub fn check_bytes(databases: &Databases, pieces: u32) -> Result<u64, EgdbError> {
-    let tables = (2..=pieces).flat_map(Material::all).filter_map(|material| databases.table(material));
+/// The first damaged table.
+pub fn check_bytes(databases: &Databases) -> Result<u64, (Material, TableError)> {
+    let tables = (2..=MOST_PIECES).flat_map(Material::all).filter_map(|material| databases.table(material));
     let mut checked = 0;
     for table in tables {
-        let named = |error: TableError| EgdbError::Table(PathBuf::from(table.material().to_string()), error);
-        table.check().map_err(named)?;
+        table.check().map_err(|error| (table.material(), error))?;
         checked += 1;
     }
     Ok(checked)
@@ -138,7 +135,7 @@ mod tests {
     #[test]
     fn shipped_tables_are_sound() {
         let shipped = Databases::shipped();
-        assert_eq!(check_bytes(&shipped, 4).expect("sound"), 41);
+        assert_eq!(check_bytes(&shipped).expect("sound"), 41);
         for material in Material::all(4) {
             check_some(&shipped, material, 2_000, 4).unwrap_or_else(|found| panic!("{found:?}"));
         }
@@ -176,7 +173,8 @@ mod tests {
         let kings = |own_kings, other_kings| Material { own_men: 0, own_kings, other_men: 0, other_kings };
         let two_to_one = shipped.table(kings(2, 1)).expect("a table").statistics();
         assert_eq!(percent(two_to_one.wins, two_to_one.positions()), "99.77");
-        assert_eq!(Distances::of(kings(2, 1)).longest_win(kings(2, 1)), Some(Ply(33)));
+        let (longest, pieces) = Distances::of(kings(2, 1)).longest_win(kings(2, 1)).expect("a win");
+        assert_eq!((longest, Distances::of(kings(2, 1)).of_pieces(&pieces)), (Ply(33), Some(Ply(33))));
         let one_to_one = shipped.table(kings(1, 1)).expect("a table").statistics();
         let (wins, losses, all) = (one_to_one.wins, one_to_one.losses, one_to_one.positions());
         assert_eq!((percent(wins, all).as_str(), percent(losses, all).as_str()), ("23.19", "10.89"));
