@@ -3,7 +3,7 @@
 use super::databases::Egdb;
 use super::failure::Failure;
 use super::{fen, out};
-use dama::engine::strong::MAX_DEPTH;
+use dama::engine::strong::{MAX_DEPTH, MOST_GUESSED};
 use dama::engine::{choose, Depth, Level, Score};
 use dama::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use dama::rules::italian::{Move, Position};
@@ -52,7 +52,7 @@ impl Machine {
     /// The engine as it ships, but for the databases named.
     pub fn maestro(&self) -> Result<Maestro, Failure> {
         let databases = Arc::new(self.egdb.open()?);
-        Ok(Maestro::trained(self.hash as usize, usize::from(self.threads), databases))
+        Ok(Maestro::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
     }
 }
 
@@ -92,7 +92,8 @@ struct Iteration {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     depth: u8,
-    score: i32,
+    /// Absent (null) where the databases know a win or a loss and nothing has counted its plies.
+    score: Option<i32>,
     best: Option<String>,
     pv: Vec<String>,
     nodes: u64,
@@ -102,22 +103,32 @@ struct Iteration {
     win_in: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_in: Option<u16>,
+    /// The databases know it, not in how many plies.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    won: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    lost: bool,
 }
 
 impl Iteration {
     fn new(depth: Depth, score: Score, line: &[Move], nodes: u64, elapsed: Duration) -> Iteration {
         let pv: Vec<String> = line.iter().map(|mv| mv.numbers().to_string()).collect();
+        let (win_in, loss_in) = (score.win_in().map(|ply| ply.0), score.loss_in().map(|ply| ply.0));
+        let won = score > MOST_GUESSED && win_in.is_none();
+        let lost = -score > MOST_GUESSED && loss_in.is_none();
         Iteration {
             line: None,
             depth: depth.0,
-            score: score.0,
+            score: (!won && !lost).then_some(score.0),
             best: pv.first().cloned(),
             pv,
             nodes,
             nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
             time_ms: elapsed.as_millis() as u64,
-            win_in: score.win_in().map(|ply| ply.0),
-            loss_in: score.loss_in().map(|ply| ply.0),
+            win_in,
+            loss_in,
+            won,
+            lost,
         }
     }
 
@@ -125,10 +136,11 @@ impl Iteration {
         if json {
             return out::json(self);
         }
-        let score = match (self.win_in, self.loss_in) {
-            (Some(plies), _) => format!("win in {plies}"),
-            (_, Some(plies)) => format!("loss in {plies}"),
-            _ => format!("{:+}", self.score),
+        let score = match (self.win_in, self.loss_in, self.score) {
+            (Some(plies), ..) => format!("win in {plies}"),
+            (_, Some(plies), _) => format!("loss in {plies}"),
+            (.., Some(score)) => format!("{score:+}"),
+            _ => if self.won { "won" } else { "lost" }.to_string(),
         };
         let line = if self.pv.is_empty() { "no legal move".to_string() } else { self.pv.join(", ") };
         let Iteration { depth, nodes, time_ms, .. } = self;
@@ -140,28 +152,28 @@ impl Iteration {
 /// Prints what each iteration finds, the last line being the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = args.place.position()?;
-    let start = Instant::now();
     if position.legal_moves().is_empty() {
-        return Iteration::new(Depth(0), Score::lost_at(Ply(0)), &[], 0, start.elapsed()).print(args.json);
+        return Iteration::new(Depth(0), Score::lost_at(Ply(0)), &[], 0, Duration::ZERO).print(args.json);
     }
     if let Some(level) = args.limit.level {
+        let start = Instant::now();
         let choice =
             choose(&position, level, args.seed, &mut |_| true).expect("it has moves, nothing stops it");
         let iteration =
             Iteration::new(choice.depth, choice.score, &[choice.mv], choice.nodes, start.elapsed());
         return iteration.print(args.json);
     }
-    iterate(&position, args, start)
+    iterate(&position, args)
 }
 
-fn iterate(position: &Position, args: &Args, start: Instant) -> Result<(), Failure> {
+fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let Limit { depth, nodes, time, .. } = args.limit;
     let go = Go { depth: depth.map(Depth), nodes, time, lines: usize::from(args.multipv), ..Go::default() };
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
     let mut print = |report: &Report| {
-        let Report { depth, score, nodes, .. } = *report;
-        let mut iteration = Iteration::new(depth, score, &report.pv, nodes, start.elapsed());
+        let Report { depth, score, nodes, time, .. } = *report;
+        let mut iteration = Iteration::new(depth, score, &report.pv, nodes, time);
         iteration.line = (args.multipv > 1).then_some(report.line + 1);
         printed = iteration.print(args.json);
         stop.store(printed.is_err(), Ordering::Relaxed);

@@ -44,7 +44,7 @@ pub fn run() -> Result<(), Failure> {
     out::line(format_args!("search {nodes} nodes"))?;
     out::line(format_args!("search {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
     let start = Instant::now();
-    let mut maestro = Maestro::new(STRONG_HASH, 1);
+    let mut maestro = Maestro::new(STRONG_HASH, 1)?;
     let nodes: u64 = POSITIONS.iter().map(|fen| search_strongly(&mut maestro, fen)).sum();
     let seconds = start.elapsed().as_secs_f64();
     out::line(format_args!("strong {nodes} nodes"))?;

@@ -57,7 +57,7 @@ fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
     let mut shown = 0;
     let ballots = openings::named("tutte")?;
     // A small table: it is cleared before every search.
-    let mut maestro = Maestro::shipped(1, 1);
+    let mut maestro = Maestro::shipped(1, 1)?;
     let bytes = book::build(&mut maestro, recipe, &ballots, &mut |positions| {
         let percent = 100 * positions / recipe.positions.clamp(1, MOST_POSITIONS);
         if percent > shown {
@@ -114,7 +114,7 @@ pub struct OpeningsArgs {
 
 /// Prints the 49 ballots: the engine's score for White, what the article says, and the best line.
 pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
-    let mut maestro = Maestro::shipped(USUAL_HASH, 1);
+    let mut maestro = Maestro::shipped(USUAL_HASH, 1)?;
     out::line(format_args!(
         "# score for White at depth {}, in hundredths of a man; the article; the best line",
         args.depth

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use dama::host::dat::DatError;
+use dama::host::memory::Lack;
 
 /// An exit code and one line for standard error; without a message, the end is a quiet one.
 #[derive(Debug)]
@@ -50,5 +51,11 @@ impl From<io::Error> for Failure {
 impl From<DatError> for Failure {
     fn from(error: DatError) -> Self {
         Self::refused(error)
+    }
+}
+
+impl From<Lack> for Failure {
+    fn from(lack: Lack) -> Self {
+        Self::refused(lack)
     }
 }

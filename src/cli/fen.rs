@@ -2,8 +2,9 @@
 
 use super::failure::Failure;
 use super::pdn;
+pub use dama::host::faults::{name, setup_fault};
 use dama::rules::italian::notation::{parse_fen, FenError};
-use dama::rules::italian::{Position, SetupError};
+use dama::rules::italian::Position;
 use dama::rules::Color;
 use std::path::PathBuf;
 
@@ -64,30 +65,6 @@ fn bad_piece(text: &str, at: usize) -> String {
     )
 }
 
-/// What is wrong with an arrangement of pieces.
-pub fn setup_fault(error: SetupError) -> String {
-    match error {
-        SetupError::NoTurn => "it does not say who moves".to_string(),
-        SetupError::NoSuchSquare(number) => format!("there is no square {number}, 1 to 32 expected"),
-        SetupError::TwoPieces(square) => format!("two pieces on square {square}, at most one expected"),
-        SetupError::TooMany { color, count } => {
-            format!("{count} {} pieces, at most 12 expected", name(color))
-        }
-        SetupError::ManOnLastRow { color, square } => {
-            format!("a {} man on {square}, its last row, where only a king can stand", name(color))
-        }
-        SetupError::KingWithoutPiece(square) => format!("a king on {square}, where no piece stands"),
-    }
-}
-
-/// A side's name.
-pub fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,7 +79,7 @@ mod tests {
             ("W:W20-32:B1", "13 white pieces, at most 12 expected"),
             ("W:W33:B1", "no square 33"),
             ("W:W21:B21", "two pieces on square 21"),
-            ("W:W4:B1", "a white man on 4"),
+            ("W:W4:B1", "a white man on square 4, its last row"),
         ] {
             let failure = position(Some(fen)).expect_err(fen);
             assert_eq!(failure.code, 1);

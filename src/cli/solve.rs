@@ -100,8 +100,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(processors, usize::from);
     let means = Means { threads, hash: args.hash as usize, time: args.time };
+    let mut solver = Solver::new(position, &databases, means)?;
     let start = Instant::now();
-    let mut solver = Solver::new(position, &databases, means);
     let watched = stderr().is_terminal();
     let answer = solver.solve(Ply(args.within), &mut |plies| {
         if watched {

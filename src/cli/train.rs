@@ -117,7 +117,7 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         done += 1;
         bar.show(done);
         failed.is_none()
-    });
+    })?;
     failed.map_or(Ok(()), Err).and_then(|()| file.sync_all()).map_err(named(&args.out))?;
     out::line(format_args!(
         "{done} games in {}, {} of them new, {:.1} s",

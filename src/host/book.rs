@@ -204,7 +204,7 @@ mod tests {
 
     fn small() -> Vec<u8> {
         let recipe = Recipe { positions: 150, nodes: 200, penalty: 10 };
-        build(&mut Maestro::new(0, 1), &recipe, &[], &mut |_| ())
+        build(&mut Maestro::new(0, 1).expect("no memory is asked for"), &recipe, &[], &mut |_| ())
     }
 
     #[test]

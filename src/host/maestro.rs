@@ -1,16 +1,17 @@
 //! The maestro: the strong search with all a PC can lend it: memory, threads, a clock.
 
+use super::memory::{try_threads, Lack, Memory};
 use crate::engine::strong::{
-    self, Bucket, ByHand, Endgame, Evaluator, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
+    self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
 };
 use crate::engine::{Depth, Score};
 use crate::host::egdb::Databases;
 use crate::host::train::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
-use std::boxed::Box;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
@@ -36,6 +37,8 @@ pub struct Go {
     pub aim: Option<Duration>,
     /// How many best moves to find.
     pub lines: usize,
+    /// The answer will be played: an only move is given at once, an easy one soon.
+    pub plays: bool,
     /// Thinks on the opponent's time: until `stop` alone, whatever the times say and though all is found.
     pub ponder: bool,
 }
@@ -43,7 +46,7 @@ pub struct Go {
 impl Default for Go {
     /// One line, until stopped or all is found.
     fn default() -> Go {
-        Go { depth: None, nodes: None, time: None, aim: None, lines: 1, ponder: false }
+        Go { depth: None, nodes: None, time: None, aim: None, lines: 1, plays: false, ponder: false }
     }
 }
 
@@ -80,8 +83,12 @@ impl Report {
 /// The engine of a PC, kept from move to move.
 #[derive(Debug)]
 pub struct Maestro {
-    memory: Vec<Bucket>,
-    notes: Vec<Box<Notes>>,
+    memory: Memory,
+    /// How much of it is used.
+    extent: Extent,
+    grows: bool,
+    /// Of each thread.
+    notes: Vec<Notes>,
     evaluator: Arc<dyn Evaluator + Send>,
     endgame: Arc<dyn Endgame + Send>,
     /// Which ideas the search uses.
@@ -92,28 +99,48 @@ pub struct Maestro {
 impl Maestro {
     /// One with so many megabytes of table (0 for none) and so many threads (at least one), the
     /// evaluation written by hand and no databases.
-    pub fn new(hash: usize, threads: usize) -> Maestro {
+    ///
+    /// # Errors
+    /// If memory or threads are not to be had.
+    pub fn new(hash: usize, threads: usize) -> Result<Maestro, Lack> {
         let mut maestro = Maestro {
-            memory: Vec::new(),
+            memory: Memory::default(),
+            extent: Extent::whole(),
+            grows: false,
             notes: Vec::new(),
             evaluator: Arc::new(ByHand),
             endgame: Arc::new(NoEndgame),
             switches: Switches::ON,
             age: 0,
         };
-        maestro.set_hash(hash);
-        maestro.set_threads(threads);
-        maestro
+        maestro.set_hash(hash)?;
+        maestro.set_threads(threads)?;
+        Ok(maestro)
     }
 
     /// One with all that the program brings along for it.
-    pub fn shipped(hash: usize, threads: usize) -> Maestro {
+    ///
+    /// # Errors
+    /// As [`Maestro::new`].
+    pub fn shipped(hash: usize, threads: usize) -> Result<Maestro, Lack> {
         Maestro::trained(hash, threads, Arc::new(Databases::shipped()))
     }
 
     /// One with the evaluation that the program brings along, and these databases.
-    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Maestro {
-        Maestro::new(hash, threads).with_evaluator(Trained::shipped()).with_endgame(endgame)
+    ///
+    /// # Errors
+    /// As [`Maestro::new`].
+    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Maestro, Lack> {
+        Ok(Maestro::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
+    }
+
+    /// Lets its table begin small in every game and grow with what is searched, which is faster for short
+    /// searches than all of a large table at once.
+    #[must_use]
+    pub fn growing(mut self) -> Maestro {
+        self.grows = true;
+        self.extent = Extent::little();
+        self
     }
 
     /// Gives it another evaluation.
@@ -138,16 +165,31 @@ impl Maestro {
     }
 
     /// A table of so many megabytes, empty; the greatest power of two in it is used.
-    pub fn set_hash(&mut self, megabytes: usize) {
-        let buckets = megabytes.min(MOST_HASH) * (1 << 20) / size_of::<Bucket>();
-        let used = buckets.checked_ilog2().map_or(0, |bits| 1 << bits);
-        self.memory = Vec::new();
-        self.memory.resize_with(used, Bucket::default);
+    ///
+    /// # Errors
+    /// If they are not to be had; then it has as many as before, if those can be had again.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), Lack> {
+        let before = self.memory.megabytes();
+        self.memory = Memory::default();
+        self.forget();
+        Memory::of(megabytes.min(MOST_HASH)).map(|memory| self.memory = memory).inspect_err(|_| {
+            self.memory = Memory::of(before).unwrap_or_default();
+        })
     }
 
     /// So many threads, at least one.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.notes.resize_with(threads.clamp(1, MOST_THREADS), || Box::new(Notes::new()));
+    ///
+    /// # Errors
+    /// If they are not to be had; then it has as many as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), Lack> {
+        let threads = threads.clamp(1, MOST_THREADS);
+        let more = threads.saturating_sub(self.notes.len());
+        self.notes.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
+        if threads > 1 {
+            try_threads(threads)?;
+        }
+        self.notes.resize_with(threads, Notes::new);
+        Ok(())
     }
 
     /// Works out what the databases only know roughly, the distances of endings, if this is one: with them
@@ -158,11 +200,15 @@ impl Maestro {
 
     /// Forgets what it found, so that a new game depends on nothing before.
     pub fn new_game(&mut self) {
-        Table::new(&self.memory, 0).clear();
+        Table::new(self.memory.buckets(), &self.extent, 0).clear();
+        self.forget();
+        self.notes.fill_with(Notes::new);
+    }
+
+    /// Its table is empty.
+    fn forget(&mut self) {
+        self.extent = if self.grows { Extent::little() } else { Extent::whole() };
         self.age = 0;
-        for notes in &mut self.notes {
-            **notes = Notes::new();
-        }
     }
 
     /// Thinks about a position and reports each line of each completed iteration; the best line's last
@@ -186,8 +232,9 @@ impl Maestro {
         let past = keys(position, past);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         let threads = self.notes.len();
+        let only = go.plays && !go.ponder && position.legal_moves().len() == 1;
         let limits = Limits {
-            depth: go.depth.unwrap_or(MAX_DEPTH),
+            depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
         };
         let task = Task {
@@ -195,21 +242,23 @@ impl Maestro {
             past: &past,
             limits,
             lines: go.lines.max(1),
+            compares: go.plays && !go.ponder,
             helper: 0,
             switches: &self.switches,
-            table: Table::new(&self.memory, self.age),
+            table: Table::new(self.memory.buckets(), &self.extent, self.age),
             evaluator: &*self.evaluator,
             endgame: &*self.endgame,
             stop: &done,
         };
-        let shared = Shared { clock, nodes: &nodes, stop };
+        let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows };
         let (own, helpers) = self.notes.split_first_mut()?;
         std::thread::scope(|scope| {
-            for (n, notes) in helpers.iter_mut().enumerate() {
+            for (n, notes) in helpers.iter_mut().enumerate().filter(|_| !only) {
                 let limits = Limits { depth: MAX_DEPTH, ..limits };
-                let task = Task { helper: n + 1, lines: 1, limits, ..task };
+                let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
                 let shared = &shared;
-                scope.spawn(move || shared.help(&task, notes));
+                // They were to be had when they were asked for; without one the others do.
+                let _ = Builder::new().spawn_scoped(scope, move || shared.help(&task, notes));
             }
             let answer = shared.lead(&task, own, report);
             done.store(true, Relaxed);
@@ -235,6 +284,11 @@ fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
 /// How much before its time a search ends, for the way from there to the answer on a busy machine.
 const MARGIN: Duration = Duration::from_millis(6);
 
+/// A move is easy that has been far above all others for so many iterations,
+const EASY_ITERATIONS: u8 = 5;
+/// and for one part in so many of the time.
+const EASY_SHARE: u32 = 16;
+
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     start: Instant,
@@ -245,6 +299,13 @@ impl Clock {
     fn is_over(&self) -> bool {
         let in_time = |time: Duration| self.start.elapsed() + MARGIN.min(time / 8) < time;
         !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
+    }
+
+    /// Whether a move that has been far above all others for so many iterations needs no more time.
+    fn is_enough(&self, far_above: u8) -> bool {
+        let time = self.go.aim.or(self.go.time);
+        let enough = time.is_some_and(|time| self.start.elapsed() * EASY_SHARE > time);
+        self.go.plays && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
     }
 
     /// Whether another iteration would hardly be completed: each takes about as long as all before it.
@@ -260,7 +321,13 @@ struct Shared<'a> {
     nodes: &'a AtomicU64,
     /// The caller's wish to end.
     stop: &'a AtomicBool,
+    /// Whether the table grows.
+    grows: bool,
 }
+
+/// A growing table has a bucket for so many nodes searched: about as many slots as there are positions
+/// worth one.
+const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
     fn help(&self, task: &Task<'_>, notes: &mut Notes) {
@@ -278,7 +345,12 @@ impl Shared<'_> {
         let most = go.nodes.unwrap_or(u64::MAX);
         let all = |own: u64| self.nodes.load(Relaxed) + own;
         let mut best = None;
-        let mut poll = |own: u64| !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most;
+        let mut poll = |own: u64| {
+            if self.grows {
+                task.table.grow((all(own) / NODES_A_BUCKET) as usize);
+            }
+            !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
+        };
         let mut each = |found: &strong::Found, line: &[Move]| {
             let told = Report {
                 depth: found.depth,
@@ -293,7 +365,11 @@ impl Shared<'_> {
             if found.line == 0 {
                 best = Some(told);
             }
-            !settled && !self.stop.load(Relaxed) && !self.clock.is_over() && !self.clock.is_late()
+            !settled
+                && !self.clock.is_enough(found.far_above)
+                && !self.stop.load(Relaxed)
+                && !self.clock.is_over()
+                && !self.clock.is_late()
         };
         strong::search(task, notes, &mut poll, &mut each);
         best

@@ -6,7 +6,9 @@
 use super::book;
 use super::maestro::{Go, Maestro as Engine, Report, USUAL_HASH};
 use crate::engine::strong::Endgame;
+use crate::engine::Depth;
 use crate::rules::italian::{Move, Position};
+use crate::rules::Game;
 use crate::session::maestro::{Maestro, Progress, Thought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, Sender};
@@ -68,9 +70,16 @@ impl Maestro for Repeatable {
             return;
         }
         // What was found for the moves before changes nothing: a resumed game goes on in the same way.
-        let engine = self.engine.get_or_insert_with(|| Engine::shipped(16, 1));
+        if self.engine.is_none() {
+            // Less memory would be another game: without it there is no move.
+            self.engine = Engine::shipped(16, 1).ok();
+        }
+        let Some(engine) = &mut self.engine else { return };
         engine.new_game();
-        let go = Go { nodes: Some(NODES_A_SECOND * u64::from(seconds)), ..Go::default() };
+        let nodes = Some(NODES_A_SECOND * u64::from(seconds));
+        // An easy move takes no time here; an only one needs no number of nodes either.
+        let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
+        let go = Go { nodes, depth, ..Go::default() };
         let report = engine.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
         self.thought = report.as_ref().map(thought);
         self.found = report.map(|report| report.best());
@@ -141,6 +150,14 @@ impl Timed {
     }
 }
 
+/// The best engine that memory and threads are to be had for.
+fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Engine> {
+    let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
+    let mut engines =
+        wishes.iter().filter_map(|&(hash, threads)| Engine::trained(hash, threads, endgame.clone()).ok());
+    engines.next().map(Engine::growing)
+}
+
 /// The thread: one order after the other, until nobody gives any.
 fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Order>, news: &Sender<News>) {
     // Its table takes memory, so there is none before the first thought.
@@ -152,8 +169,13 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
                 let tell = &mut |report: &Report| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
-                let engine =
-                    engine.get_or_insert_with(|| Engine::trained(USUAL_HASH, threads, endgame.clone()));
+                if engine.is_none() {
+                    engine = that_fits(threads, endgame);
+                }
+                let Some(engine) = &mut engine else {
+                    let _ = news.send(News::Found(number, None));
+                    continue;
+                };
                 if !go.ponder {
                     engine.prepare(&position);
                 }
@@ -179,7 +201,7 @@ impl Maestro for Timed {
             return;
         }
         let time = Some(Duration::from_secs(seconds.into()));
-        self.order(position, past, Go { time, ..Go::default() });
+        self.order(position, past, Go { time, plays: true, ..Go::default() });
     }
 
     fn progress(&mut self) -> Progress {
@@ -300,6 +322,29 @@ mod tests {
             maestro.hurry();
             assert_eq!(first.score.win_in().is_some(), knows, "{first:?}");
         }
+    }
+
+    /// Seconds until the answer, with so many to think.
+    fn taken(fen: &str, seconds: u8) -> f64 {
+        let mut maestro = Timed::new(1, false, shipped());
+        let began = Instant::now();
+        maestro.begin(&parse_fen(fen).expect("legal"), seconds, 1);
+        assert!(answer(&mut maestro).1.is_some());
+        began.elapsed().as_secs_f64()
+    }
+
+    #[test]
+    fn an_only_move_is_played_at_once() {
+        let fen = "W:W22,27,31:B18,5,6,9";
+        assert_eq!(parse_fen(fen).expect("legal").legal_moves().len(), 1);
+        assert!(taken(fen, 60) < 10.0);
+    }
+
+    #[test]
+    fn an_easy_move_ends_early_and_no_other() {
+        let easy = taken("W:W21,24,26,27,28,29,30,31,32:B1,2,3,4,5,7,8,9,13,19", 20);
+        assert!((1.0..10.0).contains(&easy), "{easy}");
+        assert!(taken("W:W17,18,20,22,23,24,26,27,30:B1,3,5,6,9,11,14,15,16", 2) > 1.9);
     }
 
     #[test]

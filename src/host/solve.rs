@@ -1,6 +1,7 @@
 //! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
 
-use crate::engine::strong::prove::{ProofBucket, ProofTable, Prover, MOST_PLIES};
+use super::memory::{try_threads, Lack, Memory};
+use crate::engine::strong::prove::{ProofTable, Prover, MOST_PLIES};
 use crate::engine::strong::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
@@ -26,7 +27,7 @@ pub struct Means {
 pub struct Solver<'a> {
     root: Position,
     endgame: &'a dyn Endgame,
-    memory: Vec<ProofBucket>,
+    memory: Memory,
     threads: usize,
     end: Instant,
     nodes: u64,
@@ -70,14 +71,18 @@ const SLOWER: [u16; 5] = [0, 2, 4, 6, 8];
 
 impl<'a> Solver<'a> {
     /// One for the side to move.
-    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Solver<'a> {
-        let buckets = means.hash.max(1) * (1 << 20) / size_of::<ProofBucket>();
-        let mut memory = Vec::new();
-        memory.resize_with(buckets, ProofBucket::default);
+    ///
+    /// # Errors
+    /// If memory or threads are not to be had.
+    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, Lack> {
+        let memory = Memory::of(means.hash.max(1))?;
+        if means.threads > 1 {
+            try_threads(means.threads)?;
+        }
         endgame.prepare(&root, true);
         let now = Instant::now();
         let end = now.checked_add(means.time).unwrap_or(now + Duration::from_secs(1 << 30));
-        Solver { root, endgame, memory, threads: means.threads.max(1), end, nodes: 0 }
+        Ok(Solver { root, endgame, memory, threads: means.threads.max(1), end, nodes: 0 })
     }
 
     /// Positions looked at by all threads.
@@ -159,11 +164,11 @@ impl<'a> Solver<'a> {
     /// Whether the side to move at the root forces the end of this position within so many plies.
     fn forces(&mut self, position: &Position, plies: u16) -> Option<bool> {
         let (stop, nodes, answer) = (AtomicBool::new(false), AtomicU64::new(0), Mutex::new(None));
-        let (attacker, end) = (self.root.turn(), self.end);
+        let (attacker, end, endgame) = (self.root.turn(), self.end, self.endgame);
+        let table = ProofTable::new(self.memory.buckets());
         let work = |helper: u32| {
             let mut poll = |_| !stop.load(Relaxed) && Instant::now() < end;
-            let table = ProofTable::new(&self.memory);
-            let mut prover = Prover::new(attacker, table, self.endgame, helper, &mut poll);
+            let mut prover = Prover::new(attacker, table, endgame, helper, &mut poll);
             let found = prover.forces(position, Ply(plies));
             nodes.fetch_add(prover.nodes(), Relaxed);
             if found.is_some() {
@@ -174,7 +179,9 @@ impl<'a> Solver<'a> {
         // Short proofs are over before another thread has begun.
         let helpers = if plies < 16 { 1 } else { self.threads as u32 };
         thread::scope(|scope| {
-            (1..helpers).for_each(|helper| drop(scope.spawn(move || work(helper))));
+            // They were to be had when they were asked for; without one the others do.
+            (1..helpers)
+                .for_each(|helper| drop(thread::Builder::new().spawn_scoped(scope, move || work(helper))));
             work(0);
         });
         self.nodes += nodes.into_inner();
@@ -191,7 +198,7 @@ mod tests {
     fn solve(fen: &str, most: u16) -> Answer {
         let means = Means { threads: 2, hash: 1, time: Duration::from_secs(3600) };
         let root = parse_fen(fen).expect("legal");
-        Solver::new(root, &NoEndgame, means).solve(Ply(most), &mut |_| ())
+        Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(most), &mut |_| ())
     }
 
     #[test]
@@ -214,7 +221,7 @@ mod tests {
     fn without_time_nothing_is_claimed() {
         let root = parse_fen("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30").expect("legal");
         let means = Means { threads: 1, hash: 1, time: Duration::ZERO };
-        let answer = Solver::new(root, &NoEndgame, means).solve(Ply(99), &mut |_| ());
+        let answer = Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(99), &mut |_| ());
         assert!(matches!(answer, Answer::NotWithin(0..=27, End::Time)), "{answer:?}");
     }
 

@@ -200,6 +200,33 @@ fn a_bad_fen_is_exit_1_and_quoted() {
 }
 
 #[test]
+fn a_file_that_a_setting_names_and_that_is_missing_or_damaged_is_refused() {
+    let damaged = env!("CARGO_MANIFEST_DIR").to_string() + "/Cargo.toml";
+    for (modifier, named) in [
+        ("eval=no/such/weights".to_string(), "no/such/weights"),
+        (format!("eval={damaged}"), "Cargo.toml"),
+        ("egdb=no/such/folder".to_string(), "no/such/folder"),
+        (format!("egdb={damaged}"), "Cargo.toml"),
+    ] {
+        let setting = format!("depth:2,{modifier}");
+        for args in [["--a", &setting, "--b", "depth:2"], ["--a", "depth:2", "--b", &setting]] {
+            assert!(refused(&[&["match"][..], &args].concat()).contains(named), "{args:?}");
+        }
+    }
+}
+
+/// The position's win is counted only as far as a shallow search goes; that it is won is known at once.
+#[test]
+fn a_win_that_the_databases_know_is_no_score() {
+    for (fen, word) in [("W:WK24,K23,22:B18,1", "won"), ("B:W22,K5,K6,K7:B18", "lost")] {
+        let args = ["analyze", "--fen", fen, "--depth", "1"];
+        let told = json(&[&args[..], &["--json"]].concat()).pop().expect("an iteration");
+        assert_eq!((told[word].as_bool(), told["score"].is_null()), (Some(true), true), "{told}");
+        assert!(printed(&args).contains(&format!("score {word}  ")), "{fen}");
+    }
+}
+
+#[test]
 fn a_folder_without_databases_is_named() {
     for command in [&["hub"][..], &["--text"], &["analyze", "--depth", "1"]] {
         let args = [command, &["--egdb", "tests/no-such-folder"]].concat();

@@ -181,8 +181,14 @@ fn a_client_that_sends_no_moves_is_followed() {
 #[test]
 fn positions_that_cannot_be_searched_are_named() {
     let mut hub = Hub::start();
-    for pos in ["pos pos=W", "pos", "pos pos=Wwbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"] {
-        assert!(hub.ask(pos, "error").starts_with("error message="), "{pos}");
+    for (pos, why) in [
+        ("pos pos=W", "32 of w W b B e"),
+        ("pos", "32 of w W b B e"),
+        ("pos pos=Wwbbbbbbbbbbbeeeeeeeeewwwwwwwwwww", "a white man on square 1, its last row"),
+        ("pos pos=Wbbbbbbbbbbbbbeeeeeeewwwwwwwwwwww", "13 black pieces, at most 12 expected"),
+    ] {
+        let said = hub.ask(pos, "error");
+        assert!(said.starts_with("error message=\"") && said.contains(why), "{pos} {said}");
         assert_eq!(hub.ask("go think", "done"), "done move=0-0");
     }
     let error = hub.ask(&format!("{START} moves=\"22-18 1-2\""), "error");

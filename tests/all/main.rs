@@ -30,6 +30,7 @@ mod lessons;
 mod levels;
 mod maestro;
 mod manual;
+mod memory;
 mod messages;
 mod pace;
 mod pdn;

@@ -1,7 +1,7 @@
 //! The strong search: what it finds is right, what it promises it keeps.
 
 use dama::engine::strong::{
-    self, Bucket, ByHand, Endgame, Evaluator, Limits, NoEndgame, Notes, Switches, Table, Task, Value,
+    self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, Value,
 };
 use dama::engine::{Depth, Score};
 use dama::host::maestro::{Go, Maestro, Report};
@@ -33,14 +33,16 @@ fn searched(
     buckets: usize,
 ) -> Vec<(strong::Found, Vec<Move>)> {
     let memory: Vec<Bucket> = (0..buckets).map(|_| Bucket::default()).collect();
+    let extent = Extent::whole();
     let task = Task {
         position,
         past: &[],
         limits: Limits { depth: Depth(depth), ..Limits::default() },
         lines: 1,
+        compares: false,
         helper: 0,
         switches,
-        table: Table::new(&memory, 1),
+        table: Table::new(&memory, &extent, 1),
         evaluator: &ByHand,
         endgame: &NoEndgame,
         stop: &AtomicBool::new(false),
@@ -158,7 +160,7 @@ impl Endgame for Solved {
 }
 
 fn maestro() -> Maestro {
-    Maestro::new(2, 1)
+    Maestro::new(2, 1).expect("memory")
 }
 
 fn go(maestro: &mut Maestro, position: &Position, go: Go) -> (Option<Report>, Vec<Report>) {
@@ -289,7 +291,7 @@ fn several_lines_have_different_first_moves_and_falling_scores() {
 #[test]
 fn several_threads_play_legal_moves_and_prove_the_same_wins() {
     for threads in [2, 4] {
-        let mut maestro = Maestro::new(4, threads);
+        let mut maestro = Maestro::new(4, threads).expect("memory");
         for fen in FENS {
             let position = position(fen);
             let (last, _) = go(&mut maestro, &position, Go { nodes: Some(200_000), ..Go::default() });
@@ -304,7 +306,7 @@ fn several_threads_play_legal_moves_and_prove_the_same_wins() {
 fn stop_ends_any_search_with_a_legal_move() {
     let start = Position::start(Color::White);
     for threads in [1, 2] {
-        let mut maestro = Maestro::new(1, threads);
+        let mut maestro = Maestro::new(1, threads).expect("memory");
         for ponder in [false, true] {
             let stop = AtomicBool::new(true);
             let go = Go { ponder, ..Go::default() };
@@ -327,7 +329,7 @@ fn no_legal_move_is_no_report() {
 #[test]
 fn no_position_and_no_limit_makes_it_panic() {
     let (mut random, mut tried) = (0, 0);
-    let mut maestro = Maestro::new(1, 1);
+    let mut maestro = Maestro::new(1, 1).expect("memory");
     while tried < 400 {
         let most = if tried % 2 == 0 { 6 } else { 24 };
         let Some(position) = arrangement(&mut random, most) else { continue };

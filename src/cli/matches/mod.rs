@@ -5,6 +5,7 @@ mod sprt;
 
 use super::failure::Failure;
 use super::{openings, out};
+use dama::host::memory::{try_threads, Lack};
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
 use setting::{setting, Player, Setting};
@@ -104,7 +105,7 @@ fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
     let games = args.games.map_or(2 * openings.len(), |games| games as usize);
     let pair = |n: usize| Pair {
         opening: openings[n % openings.len()],
-        seed: args.seed.wrapping_add((n / openings.len()) as u64 * 0x9e37_79b9_7f4a_7c15),
+        seed: args.seed.wrapping_add(((n / openings.len()) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
     };
     (0..games.div_ceil(2)).map(pair).collect()
 }
@@ -171,27 +172,28 @@ impl Progress {
 }
 
 /// Plays all pairs, or as many as the test needs; the results stand in the pairs' order.
-fn play(args: &Args, pairs: &[Pair]) -> (Vec<[HalfPoints; 2]>, Option<Verdict>) {
-    let progress = Mutex::new(Progress::new(pairs.len(), args.sprt));
-    let shared = || progress.lock().expect("no player panics");
-    let work = || {
-        let (mut a, mut b) = (args.a.player(), args.b.player());
-        loop {
-            let Some(n) = shared().begin() else { break };
-            let result = pairs[n].play(&mut a, &mut b);
-            shared().enter(n, result, args.sprt);
-        }
-    };
+fn play(args: &Args, pairs: &[Pair]) -> Result<(Vec<[HalfPoints; 2]>, Option<Verdict>), Failure> {
+    let (a, b) = (args.a.open()?, args.b.open()?);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let usual = processors / args.a.threads().max(args.b.threads());
     let jobs = args.jobs.map_or(usual.max(1), usize::from).min(pairs.len());
+    try_threads(jobs + 1)?;
+    let players: Vec<(Player, Player)> =
+        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, Lack>>()?;
+    let progress = Mutex::new(Progress::new(pairs.len(), args.sprt));
+    let shared = || progress.lock().expect("no player panics");
+    let work = |(mut a, mut b): (Player, Player)| loop {
+        let Some(n) = shared().begin() else { break };
+        let result = pairs[n].play(&mut a, &mut b);
+        shared().enter(n, result, args.sprt);
+    };
     std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(work);
+        for both in players {
+            scope.spawn(move || work(both));
         }
     });
     let progress = progress.into_inner().expect("no player panics");
-    (progress.results[..progress.judged].iter().flatten().copied().collect(), progress.verdict)
+    Ok((progress.results[..progress.judged].iter().flatten().copied().collect(), progress.verdict))
 }
 
 /// The result of a match, for setting A.
@@ -272,7 +274,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         openings::named(&args.openings)?
     };
-    let (results, verdict) = play(args, &pairs(args, &openings));
+    let (results, verdict) = play(args, &pairs(args, &openings))?;
     let summary = Summary::new(args, &results.concat(), verdict);
     if args.json {
         return out::json(&summary);

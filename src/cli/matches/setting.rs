@@ -11,11 +11,13 @@
 //!          | a switch or a number of the strong search (`engine::strong::switches`): lmr=off
 //! ```
 
+use crate::cli::failure::Failure;
 use crate::cli::{analyze, databases, train};
 use dama::engine::strong::{Evaluator, Switches, MAX_DEPTH};
 use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
 use dama::host::egdb::Databases;
 use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
+use dama::host::memory::Lack;
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
 use std::sync::atomic::AtomicBool;
@@ -32,6 +34,12 @@ pub struct Setting {
     pub text: String,
     limit: Limit,
     search: Search,
+}
+
+/// A setting with the files it names.
+#[derive(Debug)]
+pub struct Means<'a> {
+    setting: &'a Setting,
     evaluator: Arc<dyn Evaluator + Send>,
     databases: Arc<Databases>,
 }
@@ -67,13 +75,7 @@ impl Default for Search {
 pub fn setting(text: &str) -> Result<Setting, String> {
     let (limit, rest) = text.split_once(',').unwrap_or((text, ""));
     let (limit, search) = (limit_of(limit)?, search_of(rest)?);
-    let (evaluator, _) = train::evaluator(search.eval.as_deref()).map_err(|failure| failure.message)?;
-    let databases = match &search.egdb {
-        Some(name) => databases::open(name).map_err(|failure| failure.message)?,
-        None => Databases::shipped(),
-    };
-    let databases = Arc::new(databases);
-    let setting = Setting { text: text.to_string(), limit, search, evaluator, databases };
+    let setting = Setting { text: text.to_string(), limit, search };
     let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::engine::MAX_DEPTH);
     if matches!(setting.limit, Limit::Level(_)) && !rest.is_empty() {
         return Err("a level is fixed for good and takes no modifiers".to_string());
@@ -137,15 +139,31 @@ impl Setting {
         self.search.threads
     }
 
+    /// Opens the files it names.
+    ///
+    /// # Errors
+    /// If one is missing or damaged.
+    pub fn open(&self) -> Result<Means<'_>, Failure> {
+        let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
+        let databases =
+            self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
+        Ok(Means { setting: self, evaluator, databases: Arc::new(databases) })
+    }
+}
+
+impl Means<'_> {
     /// Somebody who plays so.
-    pub fn player(&self) -> Player {
-        let Search { threads, hash, switches, .. } = self.search;
-        let strong = !self.search.plain && !matches!(self.limit, Limit::Level(_));
+    ///
+    /// # Errors
+    /// If the memory or the threads for it are not to be had.
+    pub fn player(&self) -> Result<Player, Lack> {
+        let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
+        let strong = !plain && !matches!(limit, Limit::Level(_));
         let maestro = strong.then(|| {
-            let maestro = Maestro::new(hash, threads).with_switches(switches);
-            maestro.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone())
+            let maestro = Maestro::new(hash, threads)?.growing().with_switches(switches);
+            Ok(maestro.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
         });
-        Player { limit: self.limit, maestro }
+        Ok(Player { limit, maestro: maestro.transpose()? })
     }
 }
 
@@ -226,7 +244,6 @@ mod tests {
             "depth:8,threads=x",
             "depth:8,threads=257",
             "depth:8,hash=65537",
-            "depth:8,eval=mine",
             "level:4,threads=2",
             "depth:8,search=plain,threads=2",
             "depth:61,search=plain",

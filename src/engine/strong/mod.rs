@@ -17,7 +17,7 @@ pub mod table;
 pub use notes::Notes;
 pub use root::{search, Each, Found, Limits, Task};
 pub use switches::{SwitchError, Switches};
-pub use table::{Bucket, Table};
+pub use table::{Bucket, Extent, Table};
 
 use super::{Depth, Score};
 use crate::rules::italian::Position;

@@ -12,7 +12,7 @@
 //! - a look at all children's entries before any is searched;
 //! - the databases: what they call drawn or lost for the attacker is disproved at any length.
 
-use super::{Endgame, Value, NODES_PER_POLL};
+use super::{Bucket, Endgame, Value, NODES_PER_POLL};
 use crate::engine::Poll;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::position::forward;
@@ -23,20 +23,25 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The longest win that can be asked for, in plies.
 pub const MOST_PLIES: u8 = 199;
 
-/// Entries that one position may use.
-const WAYS: usize = 4;
-
-/// A line of the table, the unit in which its memory is lent: 64 bytes.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-pub struct ProofBucket([Slot; WAYS]);
-
-#[derive(Debug, Default)]
-struct Slot {
+/// An entry of a bucket: a position and what is known of it.
+#[derive(Clone, Copy)]
+struct Slot<'a> {
     /// White's and Black's pieces, exclusive-or the data: a slot half written belongs to no position.
-    pieces: AtomicU64,
+    pieces: &'a AtomicU64,
     /// Bits 0..=31 kings, 32 Black to move, 33..=38 best move + 1, 39..=46 enough, 47..=54 too few + 1.
-    data: AtomicU64,
+    data: &'a AtomicU64,
+}
+
+impl Slot<'_> {
+    fn of(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
+        bucket.chunks_exact(2).map(|pair| Slot { pieces: &pair[0], data: &pair[1] })
+    }
+
+    /// The data, if it is that position's.
+    fn data_of(self, pieces: u64, name: u64) -> Option<u64> {
+        let data = self.data.load(Relaxed);
+        (data & NAME == name && self.pieces.load(Relaxed) ^ data == pieces).then_some(data)
+    }
 }
 
 const BEST_SHIFT: u32 = 33;
@@ -81,60 +86,57 @@ impl Known {
 ///
 /// It belongs to one attacker: another one needs it empty.
 #[derive(Clone, Copy, Debug)]
-pub struct ProofTable<'a>(&'a [ProofBucket]);
+pub struct ProofTable<'a>(&'a [Bucket]);
 
 impl<'a> ProofTable<'a> {
     /// A table in lent memory, of which the greatest power of two is used; at least one bucket.
-    pub fn new(memory: &'a [ProofBucket]) -> ProofTable<'a> {
+    pub fn new(memory: &'a [Bucket]) -> ProofTable<'a> {
         let used = memory.len().checked_ilog2().map_or(0, |bits| 1 << bits);
         ProofTable(&memory[..used])
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.0.iter().flat_map(|bucket| &bucket.0) {
-            slot.pieces.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        for word in self.0.iter().flatten() {
+            word.store(0, Relaxed);
         }
     }
 
-    fn bucket(&self, key: u64) -> Option<&'a ProofBucket> {
+    fn bucket(&self, key: u64) -> Option<&'a Bucket> {
         self.0.get(key as usize & self.0.len().wrapping_sub(1))
     }
 
     fn probe(&self, position: &Position, key: u64) -> Known {
         let Some(bucket) = self.bucket(key) else { return NOTHING };
         let (pieces, name) = name_of(position);
-        let found = bucket.0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data & NAME == name && slot.pieces.load(Relaxed) ^ data == pieces).then_some(data)
-        });
+        let found = Slot::of(bucket).find_map(|slot| slot.data_of(pieces, name));
         found.map_or(NOTHING, Known::unpack)
     }
 
     fn store(&self, position: &Position, key: u64, known: Known) {
         let Some(bucket) = self.bucket(key) else { return };
         let (pieces, name) = name_of(position);
-        let mut least = (u32::MAX, &bucket.0[0]);
-        for slot in &bucket.0 {
-            let data = slot.data.load(Relaxed);
-            if data & NAME == name && slot.pieces.load(Relaxed) ^ data == pieces {
-                least.1 = slot;
+        let mut least = (u32::MAX, None);
+        for slot in Slot::of(bucket) {
+            if slot.data_of(pieces, name).is_some() {
+                least.1 = Some(slot);
                 break;
             }
             // What took few plies is soon found again.
-            let old = Known::unpack(data);
+            let old = Known::unpack(slot.data.load(Relaxed));
             let worth = u32::from(old.too_few) + if old.enough < u8::MAX { u32::from(old.enough) } else { 0 };
             if worth < least.0 {
-                least = (worth, slot);
+                least = (worth, Some(slot));
             }
         }
         let data = name
             | u64::from(known.best & 63) << BEST_SHIFT
             | u64::from(known.enough) << ENOUGH_SHIFT
             | u64::from(known.too_few) << TOO_FEW_SHIFT;
-        least.1.pieces.store(pieces ^ data, Relaxed);
-        least.1.data.store(data, Relaxed);
+        if let (_, Some(slot)) = least {
+            slot.pieces.store(pieces ^ data, Relaxed);
+            slot.data.store(data, Relaxed);
+        }
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// How many best moves to find, each with its line.
     pub lines: usize,
+    /// Whether to find out how long the best move has been far above all others.
+    pub compares: bool,
     /// 0 for the thread that reports; the others differ a little from it, and from one another.
     pub helper: usize,
     /// Which ideas to use.
@@ -64,7 +66,16 @@ pub struct Found {
     pub best: Move,
     /// Nodes searched so far, all iterations together.
     pub nodes: u64,
+    /// For so many iterations, this one the last, the same move was best, and far above all others; 0 where
+    /// nobody asked.
+    pub far_above: u8,
 }
+
+/// How much worse all other moves are when one is far above them, in hundredths of a man.
+const FAR: i32 = 100;
+
+/// Before this iteration nothing is compared.
+const LEAST_COMPARED: u8 = 6;
 
 /// Called with each line of each completed iteration; `false` ends the search.
 pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
@@ -83,6 +94,7 @@ pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>
     let mut search = Search::new(task, notes, poll);
     let mut best = None;
     let mut last = [Score(0); MAX_MOVES];
+    let mut far_above = 0;
     let lines = task.lines.clamp(1, moves.len);
     for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
         search.is_bound = depth > 1;
@@ -96,8 +108,13 @@ pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>
                 return moves.interrupted(&search, best, line, each);
             };
             last[line] = score;
-            let found =
-                Found { depth: Depth(depth), line, score, best: moves.all[line], nodes: search.nodes() };
+            if task.compares && lines == 1 && depth >= LEAST_COMPARED {
+                let same = best.is_some_and(|last: Found| last.best == moves.all[0]);
+                let far = moves.is_far_above(&mut search, i32::from(depth), score).unwrap_or(false);
+                far_above = if far { u8::from(same) * far_above + 1 } else { 0 };
+            }
+            let (depth, best_move, nodes) = (Depth(depth), moves.all[line], search.nodes());
+            let found = Found { depth, line, score, best: best_move, nodes, far_above };
             if line == 0 {
                 best = Some(found);
             }
@@ -158,6 +175,22 @@ impl RootMoves {
         let found = Found { best: mv, score, nodes: search.nodes(), ..last };
         each(&found, search.line());
         Some(found)
+    }
+
+    /// Whether every other move than the first is far below this score, by a search half as deep.
+    fn is_far_above(&self, search: &mut Search<'_>, depth: i32, score: Score) -> Option<bool> {
+        let bound = Score(score.0 - FAR);
+        if bound.0 <= -super::MOST_GUESSED.0 || score.0 >= super::MOST_GUESSED.0 {
+            return Some(false);
+        }
+        let root = Node::root(search.task.position);
+        search.enter_root(&root);
+        for &mv in &self.all[1..self.len] {
+            if search.child(&root, mv, depth / 2, bound - Score(1), bound, false)? >= bound {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 
     /// Searches from move `first` on, with a narrow window first; the best one then stands at `first`.

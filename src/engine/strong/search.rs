@@ -223,11 +223,14 @@ impl<'a> Search<'a> {
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut tried = [Move::NONE; MAX_MOVES];
         let mut count = 0;
-        while let Some((index, mv)) = order.next() {
+        // Where the horizon is near, children mostly do without the table.
+        let is_deep = switches.table && view.depth > spent;
+        let mut upcoming = self.take_next(&mut order, node, is_deep);
+        while let Some((index, mv, child)) = upcoming {
             if !captures && best > -MOST_GUESSED && self.leaves_out(now, count) {
                 break;
             }
-            let child = node.after(mv);
+            upcoming = self.take_next(&mut order, node, is_deep);
             self.enter(node, mv, &child, view.ply + 1);
             let less = if captures { 0 } else { self.reduction(now, count) };
             let score = self.one_move(&child, now, count, spent, less)?;
@@ -249,6 +252,17 @@ impl<'a> Search<'a> {
         }
         self.keep(node, view, best, best_at);
         Some(best)
+    }
+
+    /// The next move and what it leads to, which is asked of the memory while the one before it is searched.
+    #[inline]
+    fn take_next(&self, order: &mut Order<'_>, node: &Node, fetches: bool) -> Option<(u8, Move, Node)> {
+        let (index, mv) = order.next()?;
+        let child = node.after(mv);
+        if fetches {
+            self.task.table.fetch(child.key);
+        }
+        Some((index, mv, child))
     }
 
     /// The score of the move that leads to `child`: late ones are first glanced at, if need be less deep.

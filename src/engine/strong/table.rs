@@ -2,23 +2,62 @@
 //!
 //! Threads share it without locks: a slot is two words, the data and the key mixed with the data, so
 //! that a slot half written by another thread belongs to no key and is not believed.
+//!
+//! A short search is faster in little memory, which stays in the processor's caches. So a table may begin
+//! small and take more of its memory as the search goes on, a bucket at a time (linear hashing: the next
+//! bucket to be split gives the keys with one more bit to the new one).
 
 use crate::engine::Score;
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// Slots that one key may use: one line of a processor's cache.
 const WAYS: usize = 4;
 
-/// A line of slots, the unit in which a table's memory is lent: 64 bytes.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-pub struct Bucket([Slot; WAYS]);
+/// A line of slots, the unit in which a table's memory is lent: 64 bytes, which should begin at a multiple
+/// of 64. A slot is two words: the key exclusive-or the data, and the data.
+pub type Bucket = [AtomicU64; 2 * WAYS];
 
-#[derive(Debug, Default)]
-struct Slot {
-    /// The key, exclusive-or the data.
-    check: AtomicU64,
-    data: AtomicU64,
+/// A slot of a bucket.
+#[derive(Clone, Copy)]
+struct Slot<'a> {
+    check: &'a AtomicU64,
+    data: &'a AtomicU64,
+}
+
+impl Slot<'_> {
+    fn of(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
+        bucket.chunks_exact(2).map(|pair| Slot { check: &pair[0], data: &pair[1] })
+    }
+
+    /// What it holds of a key, if it is that key's.
+    fn data_of(self, key: u64) -> Option<u64> {
+        let data = self.data.load(Relaxed);
+        (data & USED != 0 && self.check.load(Relaxed) ^ data == key).then_some(data)
+    }
+
+    fn put(self, check: u64, data: u64) {
+        self.check.store(check, Relaxed);
+        self.data.store(data, Relaxed);
+    }
+}
+
+/// How many buckets of its memory a table uses; kept by whoever lends the memory, from search to search.
+#[derive(Debug)]
+pub struct Extent(AtomicUsize);
+
+impl Extent {
+    /// Buckets of a table that has not grown yet: a megabyte.
+    pub const LEAST: usize = 1 << 14;
+
+    /// All the memory there is.
+    pub const fn whole() -> Extent {
+        Extent(AtomicUsize::new(usize::MAX))
+    }
+
+    /// A little of it, to begin with.
+    pub const fn little() -> Extent {
+        Extent(AtomicUsize::new(Extent::LEAST))
+    }
 }
 
 /// How a stored score relates to the true one.
@@ -88,55 +127,73 @@ fn age_of(data: u64) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a> {
     buckets: &'a [Bucket],
+    extent: &'a Extent,
     age: u8,
 }
 
 impl<'a> Table<'a> {
-    /// A table in lent memory, of which the greatest power of two is used; none at all is possible.
+    /// A table in lent memory, of which the greatest power of two is used, as far as `extent` goes; none at
+    /// all is possible.
     ///
     /// `age`: which search this is, counted by the caller; slots of earlier ones give way first.
-    pub fn new(memory: &'a [Bucket], age: u8) -> Table<'a> {
+    pub fn new(memory: &'a [Bucket], extent: &'a Extent, age: u8) -> Table<'a> {
         let used = memory.len().checked_ilog2().map_or(0, |bits| 1 << bits);
-        Table { buckets: &memory[..used], age: age % AGES }
+        Table { buckets: &memory[..used], extent, age: age % AGES }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        for word in self.buckets[..self.len()].iter().flatten() {
+            word.store(0, Relaxed);
+        }
+    }
+
+    /// Takes more memory, if there is more, until it has this many buckets; what the table knows stays known.
+    /// One thread alone may do so while others search.
+    pub fn grow(&self, buckets: usize) {
+        let len = self.len();
+        if len == 0 {
+            return;
+        }
+        for new in len..buckets.min(self.buckets.len()) {
+            let bit = 1 << new.ilog2();
+            let (from, to) = (&self.buckets[new - bit], &self.buckets[new]);
+            for (slot, room) in Slot::of(from).zip(Slot::of(to)) {
+                let (check, data) = (slot.check.load(Relaxed), slot.data.load(Relaxed));
+                if data & USED != 0 && (check ^ data) as usize & bit != 0 {
+                    room.put(check, data);
+                    slot.put(0, 0);
+                }
+            }
+            self.extent.0.store(new + 1, Relaxed);
         }
     }
 
     /// What is known of the position with that key.
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key)?.0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data & USED != 0 && slot.check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data))
-        })
+        Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key)).map(Entry::unpack)
     }
 
     /// Keeps what was found, in place of what is least worth keeping.
-    pub fn store(&self, key: u64, entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: Entry) {
         let Some(bucket) = self.bucket(key) else { return };
-        let mut least = (i32::MAX, &bucket.0[0]);
-        let mut entry = entry;
-        for slot in &bucket.0 {
-            let data = slot.data.load(Relaxed);
-            if data & USED != 0 && slot.check.load(Relaxed) ^ data == key {
+        let mut least = (i32::MAX, None);
+        for slot in Slot::of(bucket) {
+            if let Some(data) = slot.data_of(key) {
                 // A search that found no move keeps the one that was known.
                 entry.best = entry.best.or(Entry::unpack(data).best);
-                least.1 = slot;
+                least.1 = Some(slot);
                 break;
             }
-            let worth = self.worth(data);
+            let worth = self.worth(slot.data.load(Relaxed));
             if worth < least.0 {
-                least = (worth, slot);
+                least = (worth, Some(slot));
             }
         }
         let data = entry.pack(self.age);
-        least.1.check.store(key ^ data, Relaxed);
-        least.1.data.store(data, Relaxed);
+        if let (_, Some(slot)) = least {
+            slot.put(key ^ data, data);
+        }
     }
 
     /// How much a slot is worth keeping: deep and recent.
@@ -148,26 +205,44 @@ impl<'a> Table<'a> {
         i32::from(Entry::unpack(data).depth) - 8 * old
     }
 
-    /// Slots in use by this search, in thousandths, from a sample.
-    pub fn filled(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let is_new = |slot: &&Slot| {
-            let data = slot.data.load(Relaxed);
-            data & USED != 0 && age_of(data) == self.age
-        };
-        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(is_new).count();
-        (used * 1000 / (sample.len() * WAYS).max(1)) as u32
+    /// Asks the processor for what will soon be probed, so that it comes from memory meanwhile.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        #[cfg(feature = "std")]
+        prefetch_index::prefetch_index(self.buckets, self.place(key));
+        #[cfg(not(feature = "std"))]
+        let _ = key;
     }
 
+    /// Buckets in use.
+    fn len(&self) -> usize {
+        self.extent.0.load(Relaxed).min(self.buckets.len())
+    }
+
+    /// Where a key's bucket is, if there is any: its low bits say it, one bit less where that bucket is not
+    /// in use yet.
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        let len = self.len();
+        let mask = len.next_power_of_two() - 1;
+        let place = key as usize & mask;
+        if place < len {
+            place
+        } else {
+            place & mask >> 1
+        }
+    }
+
+    #[inline]
     fn bucket(&self, key: u64) -> Option<&'a Bucket> {
-        let mask = self.buckets.len().wrapping_sub(1);
-        self.buckets.get(key as usize & mask)
+        self.buckets.get(self.place(key))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::scattered;
     use std::vec::Vec;
 
     fn entry(depth: i8, score: i32) -> Entry {
@@ -177,6 +252,8 @@ mod tests {
     fn memory(buckets: usize) -> Vec<Bucket> {
         (0..buckets).map(|_| Bucket::default()).collect()
     }
+
+    static WHOLE: Extent = Extent::whole();
 
     #[test]
     fn an_entry_survives_packing() {
@@ -195,7 +272,7 @@ mod tests {
     fn a_table_of_any_size_gives_back_what_it_kept_last() {
         for size in [0, 1, 2, 3, 64, 100] {
             let memory = memory(size);
-            let table = Table::new(&memory, 1);
+            let table = Table::new(&memory, &WHOLE, 1);
             for key in [0, 1, u64::MAX, 0x1234_5678_9abc_def0] {
                 table.store(key, entry(3, 17));
                 assert_eq!(table.probe(key), (size > 0).then(|| entry(3, 17)), "{size} {key:x}");
@@ -209,24 +286,50 @@ mod tests {
     fn the_shallowest_and_oldest_gives_way() {
         let memory = memory(1);
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
-            Table::new(&memory, 1).store(key, entry(depth, 0));
+            Table::new(&memory, &WHOLE, 1).store(key, entry(depth, 0));
         }
-        Table::new(&memory, 1).store(5, entry(1, 0));
-        assert_eq!(Table::new(&memory, 1).probe(2), None);
-        assert!(Table::new(&memory, 1).probe(5).is_some());
+        Table::new(&memory, &WHOLE, 1).store(5, entry(1, 0));
+        assert_eq!(Table::new(&memory, &WHOLE, 1).probe(2), None);
+        assert!(Table::new(&memory, &WHOLE, 1).probe(5).is_some());
         for key in 6..9 {
-            Table::new(&memory, 3).store(key, entry(1, 0));
+            Table::new(&memory, &WHOLE, 3).store(key, entry(1, 0));
         }
-        assert!(Table::new(&memory, 3).probe(1).is_some(), "depth 9 outlives two searches");
-        assert!((6..9).all(|key| Table::new(&memory, 3).probe(key).is_some()));
+        assert!(Table::new(&memory, &WHOLE, 3).probe(1).is_some(), "depth 9 outlives two searches");
+        assert!((6..9).all(|key| Table::new(&memory, &WHOLE, 3).probe(key).is_some()));
     }
 
     #[test]
     fn a_slot_half_written_is_not_believed() {
         let memory = memory(1);
-        let table = Table::new(&memory, 0);
+        let table = Table::new(&memory, &WHOLE, 0);
         table.store(77, entry(5, 5));
-        memory[0].0[0].data.fetch_xor(1, Relaxed);
+        memory[0][1].fetch_xor(1, Relaxed);
         assert_eq!(table.probe(77), None);
+    }
+
+    #[test]
+    fn what_is_known_stays_known_while_the_table_grows() {
+        let memory = memory(1 << 10);
+        let extent = Extent(AtomicUsize::new(1 << 6));
+        let table = Table::new(&memory, &extent, 1);
+        let key = |n: u64| scattered(7, n);
+        // No bucket overflows: a key for each of 64, and their like with other high bits.
+        let keys: Vec<u64> = (0..64).flat_map(|n| [n | key(n) << 6, n | key(n + 64) << 6]).collect();
+        for (&key, n) in keys.iter().zip(0..) {
+            table.store(key, entry(5, n));
+        }
+        for buckets in [65, 100, 128, 129, 1000, 1024, 5000] {
+            table.grow(buckets);
+            assert_eq!(table.len(), buckets.min(1024));
+            for (&key, n) in keys.iter().zip(0..) {
+                assert_eq!(table.probe(key), Some(entry(5, n)), "{buckets} {key:x}");
+            }
+        }
+        table.grow(3);
+        assert_eq!(table.len(), 1024, "it never shrinks");
+        let mut places: Vec<usize> = (0..4096).map(|n| table.place(key(n))).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert!(places.len() > 900, "keys are spread over all of it: {}", places.len());
     }
 }

@@ -64,11 +64,15 @@ impl Level {
         match self {
             Level::Depth(depth) => go.depth = Some(Depth(depth)),
             Level::Nodes(nodes) => go.nodes = Some(nodes),
-            Level::MoveTime(time) => go.time = Some(Duration::from_secs_f64(time)),
+            Level::MoveTime(time) => {
+                go.time = Some(Duration::from_secs_f64(time));
+                go.plays = true;
+            }
             Level::Clock { time, increment, moves } => {
                 let (aim, most) = share(time, increment, moves);
                 // A forced move is only looked at for the sake of what follows.
                 let aim = if choice { aim } else { aim / 20.0 };
+                go.plays = true;
                 go.aim = Some(Duration::from_secs_f64(aim));
                 go.time = Some(Duration::from_secs_f64(if choice { most } else { aim }));
             }

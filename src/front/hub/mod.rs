@@ -10,7 +10,9 @@ mod line;
 pub mod notation;
 
 use crate::engine::strong::Endgame;
-use crate::host::maestro::{Go, Maestro, Report};
+use crate::host::faults::setup_fault;
+use crate::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
+use crate::host::memory::Lack;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 use clock::Level;
@@ -48,7 +50,17 @@ enum Event {
     Found(Box<Maestro>, Option<Report>),
 }
 
-/// Answers lines until `quit` or the end of the input; `endgame`: the engine's databases.
+/// What the searching thread is to do.
+struct Order {
+    maestro: Box<Maestro>,
+    position: Position,
+    past: Vec<Position>,
+    go: Go,
+    stop: Arc<AtomicBool>,
+}
+
+/// Answers lines until `quit` or the end of the input; `endgame`: the engine's databases. What is wrong, memory
+/// or threads that are not to be had among it, is an `error` line, and on it goes with what there is.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
@@ -56,15 +68,17 @@ pub fn run(
     endgame: Arc<dyn Endgame + Send>,
 ) -> io::Result<()> {
     let (sender, events) = channel();
-    let lines = sender.clone();
-    // Not waited for: at the end it may be waiting for a line that never comes.
-    thread::spawn(move || read(input, &lines));
-    let maestro = Maestro::trained(params.hash, params.threads, endgame);
+    let (orders, received) = channel();
+    let output = Arc::new(Mutex::new(output));
+    let (lines, found, told) = (sender.clone(), sender, Arc::clone(&output));
+    // Neither is waited for: at the end they may be waiting for what never comes.
+    let started = thread::Builder::new().spawn(move || read(input, &lines));
+    started.and_then(|_| thread::Builder::new().spawn(move || search(&received, &found, &told)))?;
     let mut hub = Hub {
-        output: Arc::new(Mutex::new(output)),
-        sender,
+        output,
+        orders,
         params,
-        maestro: Some(Box::new(maestro)),
+        maestro: None,
         position: Ok(Position::start(Color::White)),
         past: Vec::new(),
         game: Vec::new(),
@@ -75,7 +89,25 @@ pub fn run(
         deadline: None,
         waiting: VecDeque::new(),
     };
+    hub.maestro = Some(Box::new(hub.begin(&endgame)?));
     hub.answer(&events)
+}
+
+/// The searching thread: one order after the other, until nobody gives any.
+fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
+    for Order { mut maestro, position, past, go, stop } in orders {
+        let mut tell = |report: &Report| {
+            let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            // Nobody reads any more: the end of the input will tell.
+            if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
+                stop.store(true, Relaxed);
+            }
+        };
+        let report = maestro.go(&position, &past, &go, &stop, &mut tell);
+        if found.send(Event::Found(maestro, report)).is_err() {
+            break;
+        }
+    }
 }
 
 fn read(mut input: impl BufRead, lines: &Sender<Event>) {
@@ -106,7 +138,7 @@ enum Next {
 
 struct Hub<W> {
     output: Arc<Mutex<W>>,
-    sender: Sender<Event>,
+    orders: Sender<Order>,
     params: Params,
     /// Here unless it is searching.
     maestro: Option<Box<Maestro>>,
@@ -128,6 +160,24 @@ struct Hub<W> {
 }
 
 impl<W: Write + Send + 'static> Hub<W> {
+    /// The engine as it was asked for, or as much of it as is to be had.
+    fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Maestro> {
+        loop {
+            let Params { threads, hash } = self.params;
+            match Maestro::trained(hash, threads, Arc::clone(endgame)) {
+                Ok(maestro) => return Ok(maestro.growing()),
+                Err(lack) if (threads, hash) == (1, 0) => return Err(io::Error::other(lack)),
+                Err(lack) => {
+                    self.complain(&lack.to_string())?;
+                    match lack {
+                        Lack::Threads(_) if threads > 1 => self.params.threads = 1,
+                        _ => self.params.hash = if hash > USUAL_HASH { USUAL_HASH } else { 0 },
+                    }
+                }
+            }
+        }
+    }
+
     fn answer(&mut self, events: &Receiver<Event>) -> io::Result<()> {
         let mut quits = false;
         loop {
@@ -232,14 +282,8 @@ impl<W: Write + Send + 'static> Hub<W> {
             env!("CARGO_PKG_VERSION")
         ))?;
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
-        self.say(&format!(
-            "param name=threads value={threads} type=int min=1 max={}",
-            crate::host::maestro::MOST_THREADS
-        ))?;
-        self.say(&format!(
-            "param name=hash value={hash} type=int min=0 max={}",
-            crate::host::maestro::MOST_HASH
-        ))?;
+        self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MOST_THREADS))?;
+        self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MOST_HASH))?;
         self.say("wait")
     }
 
@@ -247,26 +291,20 @@ impl<W: Write + Send + 'static> Hub<W> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
         let Some(maestro) = &mut self.maestro else { return Ok(()) };
-        let understood = match name {
-            "variant" => value == "italian",
-            "threads" => {
-                number(crate::host::maestro::MOST_THREADS).filter(|&n| n > 0).is_some_and(|threads| {
-                    self.params.threads = threads;
-                    maestro.set_threads(threads);
-                    true
-                })
-            }
-            "hash" => number(crate::host::maestro::MOST_HASH).is_some_and(|hash| {
-                self.params.hash = hash;
-                maestro.set_hash(hash);
-                true
-            }),
-            _ => true,
+        let params = &mut self.params;
+        let done = match name {
+            "variant" => Some(Ok(())).filter(|_| value == "italian"),
+            "threads" => number(MOST_THREADS)
+                .filter(|&n| n > 0)
+                .map(|threads| maestro.set_threads(threads).map(|()| params.threads = threads)),
+            "hash" => number(MOST_HASH).map(|hash| maestro.set_hash(hash).map(|()| params.hash = hash)),
+            _ => Some(Ok(())),
         };
-        if understood {
-            return Ok(());
+        match done {
+            Some(Ok(())) => Ok(()),
+            Some(Err(lack)) => self.complain(&lack.to_string()),
+            None => self.complain(&format!("{name} cannot be {value}")),
         }
-        self.complain(&format!("{name} cannot be {value}"))
     }
 
     fn set_up(&mut self, line: &Line) -> io::Result<()> {
@@ -301,7 +339,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         let text = line.get("pos").unwrap_or_default();
         let mut position = notation::position(text).map_err(|error| match error {
             PositionError::BadText => "pos= needs W or B and 32 of w W b B e".to_string(),
-            PositionError::Setup(error) => format!("no such position: {error:?}"),
+            PositionError::Setup(error) => format!("no such position: {}", setup_fault(error)),
         })?;
         for word in line.get("moves").unwrap_or_default().split_whitespace() {
             let mv =
@@ -324,7 +362,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                 return self.say("done move=0-0");
             }
         };
-        let Some(mut maestro) = self.maestro.take() else { return Ok(()) };
+        let Some(maestro) = self.maestro.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
         let analyzes = line.has("analyze");
@@ -332,21 +370,11 @@ impl<W: Write + Send + 'static> Hub<W> {
         // Without a level a move is thought about for a second, an analysis goes on until it is stopped.
         let usual = if analyzes { Level::Infinite } else { Level::MoveTime(1.0) };
         let choice = analyzes || position.legal_moves().len() > 1;
-        let go = Go { ponder: self.ponder, ..self.level.unwrap_or(usual).go(choice) };
+        let go = self.level.unwrap_or(usual).go(choice);
+        let go = Go { ponder: self.ponder, plays: go.plays && self.plays, ..go };
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
-        let (output, sender) = (Arc::clone(&self.output), self.sender.clone());
-        thread::spawn(move || {
-            let mut tell = |report: &Report| {
-                let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                // Nobody reads any more: the end of the input will tell.
-                if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
-                    stop.store(true, Relaxed);
-                }
-            };
-            let report = maestro.go(&position, &past, &go, &stop, &mut tell);
-            let _ = sender.send(Event::Found(maestro, report));
-        });
-        Ok(())
+        let order = Order { maestro, position, past, go, stop };
+        self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
     }
 
     /// The opponent has played what was expected: from now on it is one's own time.

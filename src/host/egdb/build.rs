@@ -18,6 +18,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicU8, AtomicUsize};
 use std::sync::Mutex;
+use std::thread::Builder;
 use std::{vec, vec::Vec};
 
 /// Row 0: men of the side that goes up become kings there.
@@ -49,17 +50,20 @@ pub struct Progress {
 pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(Vec::with_capacity(count));
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, count.max(1)) {
-            scope.spawn(|| loop {
-                let number = next.fetch_add(1, Relaxed);
-                if number >= count {
-                    break;
-                }
-                let result = work(number);
-                results.lock().expect("work does not panic").push((number, result));
-            });
+    let some = || loop {
+        let number = next.fetch_add(1, Relaxed);
+        if number >= count {
+            break;
         }
+        let result = work(number);
+        results.lock().expect("work does not panic").push((number, result));
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.clamp(1, count.max(1)) {
+            // Without one the others do it all.
+            let _ = Builder::new().spawn_scoped(scope, some);
+        }
+        some();
     });
     let mut results = results.into_inner().expect("work does not panic");
     results.sort_by_key(|&(number, _)| number);

@@ -5,6 +5,7 @@ use super::games::{Played, Result, Settings, LONGEST_GAME};
 use crate::engine::strong::{Endgame, Evaluator, Value, DATABASE_WIN};
 use crate::host::egdb::Databases;
 use crate::host::maestro::{Go, Maestro};
+use crate::host::memory::{try_threads, Lacking};
 use crate::rules::italian::Position;
 use crate::rules::{scattered, Color, Game, Ply};
 use std::collections::BTreeMap;
@@ -52,23 +53,31 @@ impl Endgame for Values {
 impl Player {
     /// Plays the games `first..first + count` and hands each over in the order of their numbers; stops
     /// when `each` returns false. Which thread plays a game changes nothing in it.
-    pub fn play(&self, first: usize, count: usize, threads: usize, each: &mut dyn FnMut(Played) -> bool) {
+    ///
+    /// # Errors
+    /// If the memory for so many threads' searches is not to be had, or they themselves; then none is played.
+    pub fn play(
+        &self,
+        first: usize,
+        count: usize,
+        threads: usize,
+        each: &mut dyn FnMut(Played) -> bool,
+    ) -> Lacking<()> {
+        try_threads(threads + 1)?;
+        let maestros: Vec<Maestro> = (0..threads).map(|_| self.maestro()).collect::<Lacking<_>>()?;
         let (next, stop) = (AtomicUsize::new(first), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(64 * threads);
         std::thread::scope(|scope| {
-            for _ in 0..threads {
+            for mut maestro in maestros {
                 let (sender, next, stop) = (sender.clone(), &next, &stop);
-                scope.spawn(move || {
-                    let mut maestro = self.maestro();
-                    loop {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= first + count || stop.load(Relaxed) {
-                            break;
-                        }
-                        let game = self.game(number, &mut maestro);
-                        if sender.send((number, game)).is_err() {
-                            break;
-                        }
+                scope.spawn(move || loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= first + count || stop.load(Relaxed) {
+                        break;
+                    }
+                    let game = self.game(number, &mut maestro);
+                    if sender.send((number, game)).is_err() {
+                        break;
                     }
                 });
             }
@@ -84,11 +93,12 @@ impl Player {
                 }
             }
         });
+        Ok(())
     }
 
-    fn maestro(&self) -> Maestro {
-        let maestro = Maestro::new(HASH, 1).with_evaluator(self.evaluator.clone());
-        maestro.with_endgame(self.databases.clone())
+    fn maestro(&self) -> Lacking<Maestro> {
+        let maestro = Maestro::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
+        Ok(maestro.with_endgame(self.databases.clone()))
     }
 
     /// One game; it depends on the settings and its number alone.
