@@ -64,7 +64,7 @@ impl Memory {
 
     /// The memory as tables see it.
     pub fn buckets(&mut self) -> &mut [Bucket] {
-        let map = self.0.as_deref_mut().unwrap_or_default();
+        let Some(map) = &mut self.0 else { return &mut [] };
         <[Bucket]>::mut_from_bytes(map).expect("whole megabytes at the start of a page")
     }
 }
