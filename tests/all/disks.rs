@@ -323,6 +323,78 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     done(&folder, &["disk", "get", "a.img", "PARTITA", "out"]);
 }
 
+/// The directory entry of a name that fatfs would not make: its first cluster and length, its attributes.
+fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] {
+    let mut entry = [0; 32];
+    entry[..11].copy_from_slice(name);
+    entry[11] = attributes;
+    entry[26..28].copy_from_slice(&first.to_le_bytes());
+    entry[28..].copy_from_slice(&len.to_le_bytes());
+    entry
+}
+
+/// A disk with PARTITA and, in the last place of the root, another entry for PARTITA's cluster.
+fn with_double(name: &[u8; 11], attributes: u8) -> Vec<u8> {
+    let mut bytes = disk(&FORMATS[1]).bytes();
+    let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
+    let first = u16::from_le_bytes([bytes[at + 26], bytes[at + 27]]);
+    let root = FORMATS[1].root();
+    let free = bytes[root.clone()].chunks_exact(32).position(|entry| entry[0] == 0).expect("a free entry");
+    let at = root.start + 32 * free;
+    bytes[at..at + 32].copy_from_slice(&raw_entry(name, attributes, first, 98));
+    bytes
+}
+
+#[test]
+fn an_entry_that_begins_with_a_dot_is_damage_and_its_clusters_are_not_given_away() {
+    let folder = scratch("dots");
+    fs::write(folder.join("other"), [1; 98]).expect("written");
+    for (name, attributes) in
+        [(b".OPPIA     ", 0x20), (b".          ", 0x20), (b".          ", 0x10), (b"..         ", 0x10)]
+    {
+        let bytes = with_double(name, attributes);
+        fs::write(folder.join("a.img"), &bytes).expect("written");
+        let error = refused(&folder, &["disk", "put", "a.img", "other", "--as", "PARTITA"]);
+        assert!(error.contains("a damaged disk: "), "{error}");
+        assert!(refused(&folder, &["disk", "list", "a.img"]).contains("a damaged disk: "));
+        assert!(fs::read(folder.join("a.img")).expect("an image") == bytes, "nothing was written");
+        assert_eq!(drives(&folder.join("a.img")).write(file("A:PARTITA"), b"x"), Err(DriveError::Damaged));
+    }
+}
+
+#[test]
+fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
+    let with = |entries: &[[u8; 32]]| {
+        let mut disk = disk(&FORMATS[0]);
+        let mut contents = entries.concat();
+        contents.resize(FORMATS[0].cluster_len(), 0);
+        disk.put("CARTELLA", &contents, Clock::Now).expect("room");
+        let mut bytes = disk.bytes();
+        let at = bytes.windows(11).position(|window| window == b"CARTELLA   ").expect("its entry");
+        bytes[at + 11] = 0x10;
+        bytes[at + 28..at + 32].fill(0);
+        Floppy::from_bytes(bytes).expect("a disk").check()
+    };
+    let (own, parent) = (raw_entry(b".          ", 0x10, 0, 0), raw_entry(b"..         ", 0x10, 0, 0));
+    assert_eq!(with(&[own, parent]), Ok(()));
+    assert!(with(&[own, parent, raw_entry(b".OPPIA     ", 0x20, 2, 98)]).is_err());
+    assert!(with(&[own, parent, raw_entry(b"...        ", 0x10, 2, 0)]).is_err());
+    assert!(
+        with(&[raw_entry(b".          ", 0x20, 2, 98), parent]).is_err(),
+        "a file, not the folder itself"
+    );
+    assert!(with(&[own, parent, own]).is_err(), "twice");
+}
+
+#[test]
+fn the_disk_s_serial_number_is_the_one_that_the_documentation_gives() {
+    let bytes = kit::floppy(&FORMATS[1], &kit::files(None)).expect("a disk").bytes();
+    // The boot sector keeps it lowest byte first; DOS shows it as two halves.
+    let serial = format!("{:02X}{:02X}-{:02X}{:02X}", bytes[42], bytes[41], bytes[40], bytes[39]);
+    let formats = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md"));
+    assert!(formats.expect("the document").contains(&format!("serial number `{serial}`")), "{serial}");
+}
+
 #[test]
 fn a_disk_older_than_boot_sector_descriptions_is_known_by_its_fat() {
     let mut bytes = disk(&FORMATS[0]).bytes();

@@ -61,9 +61,10 @@ pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
     if walk.table != format.table(second) {
         return Err(Damage::FatsDiffer);
     }
-    let mut folders = std::vec![image[format.root()].to_vec()];
+    let mut folders = Vec::new();
+    walk.files(entry::entries(&image[format.root()]), &mut folders)?;
     while let Some(folder) = folders.pop() {
-        walk.folder(&folder, &mut folders)?;
+        walk.files(without_dots(entry::entries(&folder)), &mut folders)?;
     }
     Ok(())
 }
@@ -79,6 +80,19 @@ pub fn free(image: &[u8], format: &'static Format) -> usize {
     table.iter().skip(2).filter(|next| **next == 0).count()
 }
 
+/// What a folder holds besides itself, `.`, and the folder it is in, `..`.
+///
+/// A second one of either stays, and is no sound name.
+fn without_dots(mut entries: Vec<Raw>) -> Vec<Raw> {
+    for dots in [*b".          ", *b"..         "] {
+        let is_it = |entry: &Raw| entry.name == dots && entry.attributes & FOLDER != 0;
+        if let Some(at) = entries.iter().position(is_it) {
+            entries.remove(at);
+        }
+    }
+    entries
+}
+
 impl<'a> Walk<'a> {
     fn new(image: &'a [u8], format: &'static Format) -> Walk<'a> {
         let table = format.table(&image[format.fat(0)]);
@@ -86,10 +100,10 @@ impl<'a> Walk<'a> {
         Walk { format, image, table, met }
     }
 
-    /// Walks a folder's files, and adds the contents of its folders to `found`.
-    fn folder(&mut self, folder: &[u8], found: &mut Vec<Vec<u8>>) -> Result<(), Damage> {
+    /// Walks the files of a folder, and adds the contents of the folders among them to `found`.
+    fn files(&mut self, entries: Vec<Raw>, found: &mut Vec<Vec<u8>>) -> Result<(), Damage> {
         let mut names = BTreeSet::new();
-        for entry in entry::entries(folder).iter().filter(|entry| entry.name[0] != b'.') {
+        for entry in &entries {
             if !entry::is_sound(&entry.name) {
                 return Err(Damage::Name(entry.text()));
             }
