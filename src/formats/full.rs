@@ -5,7 +5,7 @@
 use super::crc::crc32;
 use super::save::{color_byte, color_of, GameRecord, RawGame, SaveError, StateBytes, MAGIC, STATE_LEN};
 pub use crate::rules::italian::ballot::{BallotSet, Card};
-use crate::rules::italian::{huff, Position, Square, Squares};
+use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{Color, Game, Outcome};
 
 /// How the time for thinking is limited. Source: rule 9.
@@ -294,20 +294,19 @@ impl FullRecord {
     }
 
     fn opening_fits(&self) -> bool {
-        let (plies, recent) = (self.game.plies, self.game.recent);
+        let plies = self.game.plies;
         let length_fits = match self.phase {
             Phase::Lots => plies == 0 && self.card.is_none(),
             Phase::Card => plies == 0 && self.card.is_some(),
             Phase::FirstMove => plies == 1 && self.card.is_some(),
             Phase::Play => self.card.is_none() || plies >= 2,
         };
-        let played = match self.card {
-            Some(card) if plies <= 10 => {
-                recent.as_ref().iter().zip(card.moves()).all(|(&mv, drawn)| mv == drawn)
-            }
-            _ => true,
-        };
-        length_fits && played && self.card.is_none_or(|card| self.rules.ballot.has(card))
+        length_fits
+            && self.card.is_none_or(|card| {
+                let before = self.before.map(|before| before.game);
+                let came = |game: &GameRecord| comes_from(game, card, self.rules.huff);
+                self.rules.ballot.has(card) && came(&self.game) && before.iter().all(came)
+            })
     }
 
     fn clock_fits(&self) -> bool {
@@ -337,12 +336,13 @@ impl FullRecord {
     fn rest_fits(&self) -> bool {
         let Contest { number, points } = self.contest;
         let position = &self.game.position;
-        let counts = [self.fifty, self.before.and_then(|before| before.fifty)];
         number > 0
             && u64::from(points[0]) + u64::from(points[1]) == 2 * u64::from(number - 1)
             && self.touched.is_none_or(|square| position.pieces(position.turn()).has(square))
             && (!self.is_obliged || self.before.is_none() && position.must_capture() && self.rules.huff)
-            && counts.iter().all(|count| count.is_none_or(|count| count <= FIFTY_MOVES))
+            && self.fifty.is_none_or(|count| count <= FIFTY_MOVES)
+            // Were it full, the irregular move could not have been made.
+            && self.before.and_then(|before| before.fifty).is_none_or(|count| count < FIFTY_MOVES)
             && (self.phase == Phase::Play || (self.touched, self.fifty) == (None, None))
     }
 }
@@ -379,6 +379,33 @@ fn leads(game: &GameRecord, huffed: Option<Square>, may_huff: bool) -> bool {
                 && game.position == huff::without(&after, square)
         }
     }
+}
+
+/// Whether a game that began with this card can be where it is: at the usual start, with the card's moves,
+/// and, as long as all its moves are known, by those.
+fn comes_from(game: &GameRecord, card: Card, may_huff: bool) -> bool {
+    let (start, moves) = (Position::start(Color::White), game.recent);
+    let moves = moves.as_ref();
+    let is_usual = game.first == start.turn() && game.start_counts == [12, 12];
+    if game.plies as usize > moves.len() {
+        return is_usual;
+    }
+    let is_drawn = moves.iter().zip(card.moves()).all(|(&mv, drawn)| mv == drawn);
+    // That the last move leads from `previous` to the present position is known already.
+    let to_previous = &moves[..moves.len().saturating_sub(1)];
+    is_usual && is_drawn && reaches(&start, to_previous, &game.previous, may_huff)
+}
+
+/// Whether these moves lead from one position to another, any of the pieces having been huffed that could be.
+fn reaches(from: &Position, moves: &[Move], to: &Position, may_huff: bool) -> bool {
+    let Some((&mv, rest)) = moves.split_first() else { return from == to };
+    let is_legal = !huff::is_irregular(from, mv);
+    if !(is_legal || may_huff && huff::is_possible(from, mv)) {
+        return false;
+    }
+    let after = from.after(mv);
+    let huffed = |square| reaches(&huff::without(&after, square), rest, to, may_huff);
+    reaches(&after, rest, to, may_huff) || !is_legal && huff::huffable(from, mv).any(huffed)
 }
 
 fn rules_byte(rules: &FullRules) -> u8 {

@@ -7,7 +7,8 @@ use dama::formats::full::{
     self as format, BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
 };
 use dama::formats::save::{self, SaveError};
-use dama::rules::Color;
+use dama::rules::italian::{huff, Position};
+use dama::rules::{Color, Game};
 use dama::screen::Scene;
 use dama::session::full::FULL_SEALED_LEN;
 use dama::session::messages::full::FullMessage;
@@ -156,6 +157,136 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
     }
     println!("{refused} refused, {read} read");
     assert!(refused > 100_000 && read > 1_000);
+}
+
+/// Games that no play of their card can have led to, in every phase that has one.
+fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
+    let states = states();
+    let of = |name: &str| states.iter().find(|state| state.0 == name).expect(name).1;
+    let mut random = crate::common::Random(0xCA2D);
+    let elsewhere = || save::GameRecord::new(random.position(), 1, Color::White, 1);
+    let mut places: Vec<save::GameRecord> = std::iter::repeat_with(elsewhere).take(40).collect();
+    places.push(save::GameRecord {
+        first: Color::Black,
+        ..record("B:W21-32:B1-12", plain_rules(), Color::Black).game
+    });
+    let card = |game| FullRecord { game, ..of("the card") };
+    let mut all: Vec<_> = places.iter().map(|&game| ("a card and another position", card(game))).collect();
+    let card = of("the card").card.expect("a card");
+    for game in places {
+        // Where the card's first move happens to be possible, the move is made.
+        let [first, _] = card.moves();
+        if game.position.legal_moves().contains(&first) {
+            all.push((
+                "a first move elsewhere",
+                FullRecord { game: game.after(first), ..of("the first move") },
+            ));
+        }
+    }
+    // The opening is over, and a man has gone that nobody took.
+    let mut later = played(&of("the opening"), &[24, 20]);
+    later.game.position = huff::without(&later.game.position, program::square(32));
+    later.game.previous = huff::without(&later.game.previous, program::square(32));
+    all.push(("a man too few", later));
+    all
+}
+
+#[test]
+fn a_game_that_cannot_have_come_from_its_card_is_refused_when_it_is_resumed() {
+    let games = impossible_openings();
+    assert!(games.len() > 42, "{}", games.len());
+    for (name, record) in games {
+        let mut memory = Memory::usual();
+        memory.put("C:GIOCO", &format::encode(&record));
+        let mut program = Program::with(Default::default(), memory);
+        program.line("").line("P").line("GIOCO").is(Scene::Menu);
+        assert!(matches!(program.app.message(), Message::BadSave(..)), "{name}: {:?}", program.app.message());
+    }
+}
+
+#[test]
+fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
+    let mut random = crate::common::Random(0x4F);
+    let (mut huffs, mut irregular) = (0, 0);
+    for lots in 0..400 {
+        let rules = FullRules { lot: false, ..FullRules::default() };
+        let game = save::GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
+        let begun = FullRecord::new(game, rules, lots, format::Contest::NEW);
+        let mut game = (0..3).fold(begun, |game, _| game.opened().expect("it goes on").0);
+        for _ in 0..14 {
+            let mut possible = Vec::new();
+            huff::find_possible(&game.game.position, &mut |mv| {
+                possible.push(mv);
+                false
+            });
+            let huffable: Vec<_> = game.huffable().collect();
+            if !huffable.is_empty() && random.below(3) > 0 {
+                let square = huffable[random.below(huffable.len())];
+                game = game.huffed(square.number().into()).expect("it can be huffed").0;
+                huffs += 1;
+            } else if !huffable.is_empty() && random.below(4) == 0 {
+                game = game.obliged().expect("it can be obliged").0;
+            } else {
+                let Ok((next, done)) = game.played(possible[random.below(possible.len())]) else { continue };
+                irregular += usize::from(done.is_irregular);
+                game = next;
+            }
+            assert_eq!(FullRecord::from_bytes(&game.to_bytes()), Ok(game), "lots {lots}");
+            if game.ending.is_some() {
+                break;
+            }
+        }
+    }
+    println!("{irregular} irregular moves, {huffs} huffs");
+    assert!(irregular > 200 && huffs > 100);
+}
+
+/// All that can happen to a game, once.
+fn consequences(game: &FullRecord) -> Vec<(String, FullRecord)> {
+    let mut all = vec![("given up".into(), game.given_up())];
+    let mut add = |what: String, next: Option<FullRecord>| all.extend(next.map(|next| (what, next)));
+    add("opened".into(), game.opened().ok().map(|done| done.0));
+    add("obliged".into(), game.obliged().ok().map(|done| done.0));
+    add("counted".into(), game.counted().ok().map(|done| done.0));
+    add("agreed".into(), game.agreed().ok().map(|done| done.0));
+    for ticks in [1, 10_000, u32::MAX] {
+        add(format!("{ticks} ticks later"), Some(game.later(ticks)));
+    }
+    for number in 1..=32 {
+        add(format!("huffed {number}"), game.huffed(number).ok().map(|done| done.0));
+        add(format!("touched {number}"), game.touched(number).ok().map(|done| done.0));
+    }
+    huff::find_possible(&game.game.position, &mut |mv| {
+        add(format!("played {mv:?}"), game.played(mv).ok().map(|done| done.0));
+        false
+    });
+    all
+}
+
+#[test]
+fn whatever_happens_to_a_game_that_is_read_leaves_one_that_is_read() {
+    let mut random = crate::common::Random(0x1931);
+    let (mut read, mut done) = (0, 0);
+    for (name, record, _) in states() {
+        let sound = record.to_bytes();
+        for round in 0..12_000 {
+            let mut bytes = sound;
+            for _ in 0..=random.below(3) {
+                // The counts and the clock are seldom hit by chance, and small numbers fit them best.
+                let at = if round % 2 == 0 { random.below(FULL_LEN) } else { 85 + random.below(39) };
+                bytes[at] = [random.below(256) as u8, random.below(4) as u8, 100, 19, 255][random.below(5)];
+            }
+            let Ok(game) = FullRecord::from_bytes(&bytes) else { continue };
+            read += 1;
+            for (what, next) in consequences(&game) {
+                done += 1;
+                let again = FullRecord::from_bytes(&next.to_bytes());
+                assert_eq!(again, Ok(next), "{name}, {what}, after {game:?}");
+            }
+        }
+    }
+    println!("{read} read, {done} things done to them");
+    assert!(read > 3_000 && done > 50_000);
 }
 
 #[test]
