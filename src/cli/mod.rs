@@ -31,6 +31,7 @@ mod variant;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use std::io::{stdout, Write};
 use std::process::ExitCode;
 
 /// DAMA.COM brought back: Italian draughts on an EGA screen
@@ -106,13 +107,19 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            // A closed pipe is no reason to complain about.
+        Err(error) if error.use_stderr() => {
+            // Nobody is left to tell when even standard error fails.
             let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            return ExitCode::from(2);
         }
+        // What was asked for: help, or the version.
+        Err(asked) => return exit_code(asked.print().and_then(|()| stdout().flush()).map_err(Failure::from)),
     };
-    run(cli).map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    exit_code(run(cli))
+}
+
+fn exit_code(ended: Result<(), Failure>) -> ExitCode {
+    ended.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {

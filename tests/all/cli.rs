@@ -277,3 +277,60 @@ fn a_closed_pipe_ends_the_program_quietly() {
     assert_eq!(line, "1 7\n");
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
 }
+
+#[test]
+fn a_file_of_a_match_setting_that_is_missing_or_damaged_is_one_line_and_exit_1() {
+    let damaged = scratch("match-damaged.bin", "no weights");
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("match-damaged");
+    let _ = std::fs::create_dir(&folder);
+    std::fs::write(folder.join("21-11.edb"), "no table").expect("a writable target directory");
+    for (name, text) in [
+        ("no/such/weights", "eval=no/such/weights"),
+        ("match-damaged.bin", &format!("eval={damaged}")),
+        ("no/such/folder", "egdb=no/such/folder"),
+        ("match-damaged", &format!("egdb={}", folder.display())),
+    ] {
+        let setting = format!("nodes:10,{text}");
+        for args in [["--a", &setting, "--b", "level:1"], ["--a", "level:1", "--b", &setting]] {
+            let error = refused(&[&["match"][..], &args, &["--games", "2"]].concat());
+            assert!(error.contains(name) && !error.contains("Usage"), "{error}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_and_version_that_nobody_can_read_are_exit_1() {
+    for args in [
+        &["--help"][..],
+        &["-h"],
+        &["--version"],
+        &["match", "--help"],
+        &["help", "run"],
+        &["man"],
+        &["moves"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_dama")).args(args).stdout(full).output().expect("it starts");
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(1), "{args:?} {error}");
+        assert!(
+            error.starts_with("dama: standard output: ") && error.lines().count() == 1,
+            "{args:?} {error}"
+        );
+    }
+}
+
+#[test]
+fn help_whose_reader_has_gone_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["match", "--help"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}

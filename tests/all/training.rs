@@ -82,7 +82,7 @@ fn weights_are_fitted_twice_alike_and_play() {
     let mut damaged = fs::read(&first).expect("weights");
     damaged[1_000] ^= 1;
     fs::write(&second, damaged).expect("written");
-    let error = refused(&["match", "--a", &format!("nodes:200,eval={second}"), "--b", "nodes:200"], 2);
+    let error = refused(&["match", "--a", &format!("nodes:200,eval={second}"), "--b", "nodes:200"], 1);
     assert!(error.contains("weights") && error.contains("damaged"), "{error}");
     let missing = refused(&["train", "fit", &path("none"), "--out", &second], 1);
     assert!(missing.starts_with("dama: ") && missing.contains("none"), "{missing}");
