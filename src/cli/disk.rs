@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use dama::host::files::{read_up_to, write_atomic};
 use dama::host::floppy::{Clock, Entry, Floppy, FloppyError, Format};
 use dama::host::kit::{self, KitFile, DAMA_COM, MAX_COM, README};
-use dama::session::drive::{FileSpec, NameError};
+use dama::session::drive::is_device_name;
 
 use super::failure::Failure;
 use super::out;
@@ -208,7 +208,7 @@ fn get(image: &Path, name: &str, to: Option<&Path>) -> Result<(), Failure> {
 fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
     let own = file.file_name().and_then(OsStr::to_str);
     let name = name.or(own).ok_or_else(|| at(file)("has no name for a disk: use --as"))?;
-    if FileSpec::parse(name) == Err(NameError::Device) {
+    if is_device_name(name) {
         return Err(at(image)(format!("{name}: DOS keeps this name for a device")));
     }
     let mut disk = Floppy::open(image).map_err(at(image))?;

@@ -81,7 +81,8 @@ pub enum NameError {
     BadDrive,
 }
 
-const DEVICES: [&[u8]; 5] = [b"CON", b"PRN", b"AUX", b"NUL", b"CLOCK$"];
+/// Names that DOS or Windows keeps for devices; besides them COM and LPT with a digit.
+const DEVICES: [&[u8]; 7] = [b"CON", b"PRN", b"AUX", b"NUL", b"CLOCK$", b"CONIN$", b"CONOUT$"];
 
 /// The program's own files, which no saved game may replace. Source: M18.
 const PROGRAM_FILES: [&[u8]; 5] =
@@ -157,7 +158,19 @@ fn is_program_file(typed: &[u8]) -> bool {
 /// DOS takes a device's name for the device whatever the extension.
 fn is_device(base: &[u8]) -> bool {
     DEVICES.contains(&base)
-        || matches!(base, [b'C', b'O', b'M', b'1'..=b'9'] | [b'L', b'P', b'T', b'1'..=b'9'])
+        || matches!(base, [b'C', b'O', b'M', b'0'..=b'9'] | [b'L', b'P', b'T', b'0'..=b'9'])
+}
+
+/// Whether a file of that name would be a device on DOS or Windows: neither looks beyond the first dot,
+/// nor at blanks before it.
+#[cfg(feature = "roomy")]
+pub fn is_device_name(name: &str) -> bool {
+    let (base, _) = parted(name, b'.').unwrap_or((name, ""));
+    let (base, mut capitals) = (base.trim_ascii_end().as_bytes(), [0; 7]);
+    let Some(capitals) = capitals.get_mut(..base.len()) else { return false };
+    capitals.copy_from_slice(base);
+    capitals.make_ascii_uppercase();
+    is_device(capitals)
 }
 
 /// Why a drive did not do what was asked.
@@ -239,6 +252,10 @@ mod tests {
             ("LPT1", NameError::Device),
             ("com9.x", NameError::Device),
             ("CLOCK$", NameError::Device),
+            ("COM0", NameError::Device),
+            ("lpt0.sav", NameError::Device),
+            ("B:CONIN$", NameError::Device),
+            ("conout$.sav", NameError::Device),
             ("keyboard.dat", NameError::ProgramFile),
             ("DAMA.COM", NameError::ProgramFile),
             ("A:MANUALE.HTM", NameError::ProgramFile),

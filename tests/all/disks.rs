@@ -199,7 +199,9 @@ fn what_is_put_is_got_and_listed_under_both_names() {
     assert!(list.contains(" UNFILE~1.BYT Un file piuttosto lungo, numero 0.bytes\n"), "{list}");
     assert!(list.ends_with("of 360 KB\n") && list.contains("\n12 files, "), "{list}");
     assert!(refused(&folder, &["disk", "get", "a.img", "NIENTE"]).contains("no such file"));
-    for bad in ["a/b", "a\\b", "", ".x", "x.", "a?b", "..", "CON", "lpt1.txt", "a\u{1}b"] {
+    for bad in
+        ["a/b", "a\\b", "", ".x", "x.", "a?b", "..", "CON", "lpt1.txt", "a\u{1}b", "conin$.tar.gz", "Aux .b"]
+    {
         refused(&folder, &["disk", "put", "a.img", "in", "--as", bad]);
     }
     assert_eq!(done(&folder, &["disk", "list", "a.img"]), list);

@@ -314,7 +314,7 @@ fn names_as_typed_become_files_or_one_message() {
         ("A:cinque", "a/CINQUE"),
         ("ABCDEFGH.IJK", "ABCDEFGH.IJK"),
         ("!#$%&'()", "!#$%&'()"),
-        ("COM0", "COM0"),
+        ("COM", "COM"),
         ("KEYBOARD", "KEYBOARD"),
         ("DAMA", "DAMA"),
     ];
@@ -341,6 +341,7 @@ fn names_as_typed_become_files_or_one_message() {
         ("1:X", NameError::BadDrive),
         ("AUX", NameError::Device),
         ("lpt9.txt", NameError::Device),
+        ("COM0", NameError::Device),
         ("Keyboard.Dat", NameError::ProgramFile),
         ("MANUALE.HTML", NameError::ProgramFile),
         ("dama.com", NameError::ProgramFile),
