@@ -32,6 +32,14 @@ else
     echo "WARNING: SKIPPED: Rust $oldest is not here (rustup toolchain install $oldest --profile minimal)"
 fi
 
+step "Windows, whose program is the terminal's: it compiles"
+windows=x86_64-pc-windows-gnu
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$windows" ]; then
+    cargo check --quiet --target "$windows" --no-default-features --features cli --target-dir target/windows
+else
+    echo "WARNING: SKIPPED: Rust for $windows is not here (rustup target add $windows)"
+fi
+
 step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
 # With memory but without folders, fonts or threads: what a browser has.

@@ -2,12 +2,15 @@
 //!
 //! A drive is one folder and nothing below or beside it, or one image's root directory. Names come
 //! in capitals; a file whose name differs only in its letters' case is the same file, as it is for
-//! DOS. Links in a folder are refused, so that nothing outside it can be reached through one.
+//! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
+//! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
-use super::files::{read_into, write_atomic};
+use super::files::read_into;
 use super::floppy::{is_write_protected, Clock, Floppy};
+use super::folder::Folder;
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
-use std::fs::{self, Metadata};
+use cap_std::fs::Metadata;
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
@@ -53,32 +56,27 @@ fn open(image: &Path) -> Result<Floppy, DriveError> {
     Ok(Floppy::open(image)?)
 }
 
-/// The path of a file in a folder: the one that is there, or the one to be made.
-fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
-    let entries = fs::read_dir(folder).map_err(|_| DriveError::NotReady)?;
-    let mut found = None;
-    for entry in entries.flatten() {
-        let entry_name = entry.file_name();
-        let Some(text) = entry_name.to_str() else { continue };
-        if text == name || (found.is_none() && text.eq_ignore_ascii_case(name)) {
-            found = Some(entry.path());
-        }
-    }
-    match found {
-        None => Ok(Located::Free(folder.join(name))),
-        Some(path) => {
-            let metadata = fs::symlink_metadata(&path).map_err(error)?;
-            Ok(Located::Taken(path, metadata))
-        }
-    }
+/// A file of a folder, or the name that it would get.
+#[derive(Debug)]
+struct Located {
+    folder: Folder,
+    name: OsString,
+    /// What has the name, if anything has.
+    found: Option<Metadata>,
 }
 
-/// Where a name leads.
-enum Located {
-    /// Nothing of that name is there.
-    Free(PathBuf),
-    /// Something is.
-    Taken(PathBuf, Metadata),
+/// Finds the file whose name differs at most in its letters' case.
+fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
+    let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
+    let names = folder.names().map_err(|_| DriveError::NotReady)?;
+    let is_it = |found: &OsString| found.to_str().is_some_and(|text| text.eq_ignore_ascii_case(name));
+    let mut same = names.into_iter().filter(is_it);
+    let name = same.next().unwrap_or_else(|| name.into());
+    if same.next().is_some() {
+        return Err(DriveError::Ambiguous);
+    }
+    let found = folder.look(&name).map_err(error)?;
+    Ok(Located { folder, name, found })
 }
 
 impl Drives for DriveMap {
@@ -100,7 +98,7 @@ impl Drives for DriveMap {
         let name = file.name.as_str();
         match self.disk(file.drive)? {
             Disk::Image(image) => Ok(open(image)?.exists(name)?),
-            Disk::Folder(folder) => locate(folder, name).map(|located| matches!(located, Located::Taken(..))),
+            Disk::Folder(folder) => locate(folder, name).map(|located| located.found.is_some()),
         }
     }
 
@@ -120,23 +118,25 @@ impl Drives for DriveMap {
 
 /// How much of a file the buffer now holds, and whether that is all of it.
 fn read(folder: &Path, name: &str, buffer: &mut [u8]) -> Result<(usize, bool), DriveError> {
-    match locate(folder, name)? {
-        Located::Free(_) => Err(DriveError::NotFound),
-        Located::Taken(_, metadata) if !metadata.is_file() => Err(DriveError::Denied),
-        Located::Taken(path, _) => read_into(&path, buffer).map_err(error),
+    let Located { folder, name, found } = locate(folder, name)?;
+    if !found.ok_or(DriveError::NotFound)?.is_file() {
+        return Err(DriveError::Denied);
     }
+    let file = folder.read(&name).map_err(error)?;
+    read_into(file, buffer).map_err(error)
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {
-    let path = match locate(folder, name)? {
-        Located::Free(path) => path,
-        Located::Taken(_, metadata) if !metadata.is_file() => return Err(DriveError::Denied),
-        Located::Taken(_, metadata) if metadata.permissions().readonly() => {
-            return Err(DriveError::WriteProtected)
+    let Located { folder, name, found } = locate(folder, name)?;
+    if let Some(metadata) = found {
+        if !metadata.is_file() {
+            return Err(DriveError::Denied);
         }
-        Located::Taken(path, _) => path,
-    };
-    write_atomic(&path, bytes).map_err(|e| match e.kind() {
+        if metadata.permissions().readonly() {
+            return Err(DriveError::WriteProtected);
+        }
+    }
+    folder.write(&name, bytes).map_err(|e| match e.kind() {
         ErrorKind::PermissionDenied => DriveError::WriteProtected,
         _ => error(e),
     })
@@ -158,6 +158,7 @@ pub(super) fn error(error: io::Error) -> DriveError {
 mod tests {
     use super::*;
     use crate::session::drive::FileSpec;
+    use std::fs;
 
     struct Scratch(PathBuf);
 
@@ -198,6 +199,27 @@ mod tests {
         assert_eq!(fs::read_dir(&scratch.0).expect("listed").count(), 1);
         drives.write(file("altra"), b"x").expect("written");
         assert!(scratch.0.join("ALTRA").exists());
+    }
+
+    #[test]
+    fn of_two_names_that_dos_cannot_tell_apart_neither_is_taken() {
+        let scratch = Scratch::new("twice");
+        let mut drives = scratch.drives();
+        for name in ["GIOCO", "gioco"] {
+            fs::write(scratch.0.join(name), name).expect("written");
+        }
+        if fs::read_dir(&scratch.0).expect("listed").count() < 2 {
+            return; // Here, too, the two are one file.
+        }
+        assert_eq!(drives.read(file("Gioco"), &mut [0; 8]), Err(DriveError::Ambiguous));
+        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Ambiguous));
+        assert_eq!(drives.write(file("gioco"), b"new"), Err(DriveError::Ambiguous));
+        for name in ["GIOCO", "gioco"] {
+            assert_eq!(fs::read(scratch.0.join(name)).expect("there"), name.as_bytes());
+        }
+        fs::remove_file(scratch.0.join("gioco")).expect("removed");
+        assert_eq!(drives.write(file("gioco"), b"new"), Ok(()));
+        assert_eq!(fs::read(scratch.0.join("GIOCO")).expect("there"), b"new");
     }
 
     #[test]

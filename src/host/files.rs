@@ -1,9 +1,10 @@
 //! Whole files, read with a limit and written all or nothing.
 
+use super::folder::Folder;
+pub use super::folder::Output;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::io::{self, Read, Write};
+use std::path::Path;
 use std::vec::Vec;
 
 /// Reads a file of at most `limit` bytes.
@@ -25,17 +26,16 @@ pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file into `buffer` as far as it goes: the length read, and whether that is all of it.
-pub fn read_into(path: &Path, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
-    let mut file = File::open(path)?;
+/// Reads into `buffer` as far as it goes: the length read, and whether that was all.
+pub fn read_into(mut input: impl Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
     let mut len = 0;
     while len < buffer.len() {
-        match file.read(&mut buffer[len..])? {
+        match input.read(&mut buffer[len..])? {
             0 => return Ok((len, true)),
             more => len += more,
         }
     }
-    Ok((len, file.read(&mut [0])? == 0))
+    Ok((len, input.read(&mut [0])? == 0))
 }
 
 /// Writes a file so that, whatever happens, either the old one or the whole new one is there.
@@ -51,87 +51,23 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     output.finish()
 }
 
-/// A file being written piece by piece that takes its name only when it is whole.
-#[derive(Debug)]
-pub struct Output {
-    writer: BufWriter<File>,
-    /// The temporary file and the name it will take; none for a pipe or a device.
-    rename: Option<(PathBuf, PathBuf)>,
-}
-
 impl Output {
     /// Begins a file; whatever has that name now stays as it is until [`Output::finish`].
     pub fn create(path: &Path) -> io::Result<Output> {
         let target = match fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => fs::canonicalize(path)?,
-            Ok(_) => {
-                let file = OpenOptions::new().write(true).open(path)?;
-                return Ok(Output { writer: BufWriter::new(file), rename: None });
-            }
+            Ok(_) => return Ok(Output::to(OpenOptions::new().write(true).open(path)?)),
             Err(_) => path.to_path_buf(),
         };
-        let (temporary, file) = create_temporary(&target)?;
-        Ok(Output { writer: BufWriter::new(file), rename: Some((temporary, target)) })
-    }
-
-    /// Brings the file to the disk and gives it its name.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.writer.flush()?;
-        if let Some((temporary, target)) = &self.rename {
-            self.writer.get_ref().sync_all()?;
-            keep_permissions(target, temporary)?;
-            fs::rename(temporary, target)?;
-            self.rename = None;
-        }
-        Ok(())
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
-    }
-}
-
-impl Drop for Output {
-    /// A file that was not finished goes.
-    fn drop(&mut self) {
-        if let Some((temporary, _)) = &self.rename {
-            // The failure that led here is the one worth telling.
-            let _ = fs::remove_file(temporary);
-        }
-    }
-}
-
-/// A new file beside `path`, under a name no other thread or program has.
-fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
-    static SERIAL: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        let name = std::format!(".dama-{}-{serial}.tmp", std::process::id());
-        let temporary = path.with_file_name(name);
-        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
-            Ok(file) => return Ok((temporary, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-fn keep_permissions(of: &Path, on: &Path) -> io::Result<()> {
-    match fs::metadata(of) {
-        Ok(metadata) if metadata.is_file() => fs::set_permissions(on, metadata.permissions()),
-        _ => Ok(()),
+        let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        Folder::open(target.parent().unwrap_or(Path::new("")))?.begin(name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     fn folder(name: &str) -> PathBuf {
         let name = std::format!("dama-files-{}-{name}", std::process::id());

@@ -8,6 +8,7 @@ pub mod egdb;
 pub mod faults;
 pub mod files;
 pub mod floppy;
+pub mod folder;
 pub mod gif;
 pub mod kit;
 pub mod maestro;

@@ -190,6 +190,9 @@ pub enum DriveError {
     TooLong,
     /// What the disk holds makes no sense: it is damaged, or of a format we do not know.
     Damaged,
+    /// Several files have that name: it differs in the letters' case alone.
+    #[cfg(feature = "roomy")]
+    Ambiguous,
     /// The drive failed in some other way.
     Failed,
 }

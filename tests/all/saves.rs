@@ -11,7 +11,7 @@ use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::read_move;
 use dama::rules::{Color, Game};
 use dama::screen::Scene;
-use dama::session::drive::{Drive, DriveError, NameError};
+use dama::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::session::messages::Message;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
@@ -82,10 +82,10 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
     let mut left = Kills::default();
     let mut state = seed;
     let mut disk = Scratch::disk(name);
-    let (mut there, mut before) = (false, 0);
+    let (mut there, mut before) = (false, BTreeSet::new());
     for number in 0..kills {
         if number % 10 == 0 {
-            (disk, there, before) = (Scratch::disk(&format!("{name}-{number}")), false, 0);
+            (disk, there, before) = (Scratch::disk(&format!("{name}-{number}")), false, BTreeSet::new());
         }
         let mut child = run(&disk, &script);
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -108,8 +108,9 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         }
         let names = disk.names();
         let temporary = |name: &&String| name.starts_with(".dama-") && name.ends_with(".tmp");
-        let lying_about = names.iter().filter(temporary).count();
-        left.temporary += usize::from(lying_about > before);
+        let lying_about: BTreeSet<String> = names.iter().filter(temporary).cloned().collect();
+        left.temporary += usize::from(!lying_about.is_subset(&before));
+        assert!(lying_about.len() < 2, "each save clears away what the one before left: {lying_about:?}");
         before = lying_about;
         let others = names.iter().filter(|name| !temporary(name));
         assert!(others.into_iter().all(|name| name == "PARTITA" || name == "KEYBOARD.DAT"), "{names:?}");
@@ -119,6 +120,7 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
             assert!(last.wait().expect("a child").success());
             assert_eq!(std::fs::read(disk.0.join("PARTITA")).expect("saved"), games[0]);
             assert_eq!(std::fs::read(disk.0.join("FINE")).expect("saved"), games[1]);
+            assert_eq!(disk.names(), ["FINE", "KEYBOARD.DAT", "PARTITA"], "nothing else is left");
         }
     }
     left
@@ -427,6 +429,88 @@ fn a_folder_that_cannot_be_written_to_is_write_protected() {
         program.says(Message::UnsavedTo(DriveError::WriteProtected, file("PARTITA")));
     }
     set(0o755);
+}
+
+/// A folder where, as long as this lives, LINK is by turns a plain file and a link to a file outside.
+#[cfg(unix)]
+struct Swapping {
+    ended: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+#[cfg(unix)]
+impl Swapping {
+    fn begin(folder: &Path, outside: &Path) -> Swapping {
+        let ended = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let (is_over, folder, outside) = (ended.clone(), folder.to_path_buf(), outside.to_path_buf());
+        let thread = std::thread::spawn(move || {
+            let (link, plain, aside) = (folder.join("LINK"), folder.join("plain"), folder.join("aside"));
+            while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
+                std::os::unix::fs::symlink(&outside, &aside).expect("linked");
+                std::fs::rename(&aside, &link).expect("renamed");
+                std::fs::write(&plain, b"plain").expect("written");
+                std::fs::rename(&plain, &link).expect("renamed");
+            }
+        });
+        Swapping { ended, thread: Some(thread) }
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Swapping {
+    fn drop(&mut self) {
+        self.ended.store(true, std::sync::atomic::Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("it swapped to the end");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_swapped_in_at_any_moment_leads_nowhere() {
+    let (disk, outside) = (Scratch::new("swapped"), Scratch::new("swapped-outside"));
+    let secret = outside.0.join("SECRET");
+    std::fs::write(&secret, b"secret").expect("written");
+    let mut drives = DriveMap::new();
+    drives.map(Drive::PROGRAM, &disk.0);
+    let swapping = Swapping::begin(&disk.0, &secret);
+    let (mut written, mut refused, mut read) = (0, 0, 0);
+    let start = std::time::Instant::now();
+    // So many saves are far more than it took to be led out of the folder.
+    while written < 2_400 && start.elapsed() < Duration::from_secs(60) {
+        match drives.write(file("LINK"), b"saved") {
+            Ok(()) => written += 1,
+            Err(_) => {
+                refused += 1;
+                // Whoever swaps has his turn.
+                std::thread::sleep(Duration::from_micros(20));
+            }
+        }
+        let mut buffer = [0; 8];
+        if let Ok(len) = drives.read(file("LINK"), &mut buffer) {
+            read += 1;
+            assert!(matches!(&buffer[..len], b"plain" | b"saved" | b""), "read outside the folder");
+        }
+        assert_eq!(std::fs::read(&secret).expect("there"), b"secret", "after {written} saves");
+    }
+    drop(swapping);
+    println!("{written} saved, {refused} refused, {read} read");
+    assert!(written > 200 && refused > 20 && read > 200);
+    assert_eq!(outside.names(), ["SECRET"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_other_name_of_a_file_keeps_it_as_it_was() {
+    let (disk, outside) = (Scratch::new("hard-link"), Scratch::new("hard-link-outside"));
+    std::fs::write(outside.0.join("MINE"), b"mine").expect("written");
+    std::fs::hard_link(outside.0.join("MINE"), disk.0.join("GIOCO")).expect("linked");
+    let mut drives = DriveMap::new();
+    drives.map(Drive::PROGRAM, &disk.0);
+    assert_eq!(drives.write(file("GIOCO"), b"saved"), Ok(()));
+    assert_eq!(std::fs::read(disk.0.join("GIOCO")).expect("there"), b"saved");
+    assert_eq!(std::fs::read(outside.0.join("MINE")).expect("there"), b"mine");
 }
 
 #[test]

@@ -173,6 +173,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
+            t.char_in("KEYBOARD.DAT is on drive # more than once but for its capitals.", drive.letter())
+        }
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
@@ -257,6 +260,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
         DriveError::Damaged => {
             t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
+        }
+        DriveError::Ambiguous => {
+            t.file_in("# is there more than once but for its capitals: keep only one.", file)
         }
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }

@@ -212,6 +212,11 @@ pub fn message(message: &Message, t: &mut Text) {
             .push(drive.letter())
             .put(words!(" "))
             .put(bad_keyboard(error)),
+        #[cfg(feature = "roomy")]
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => t.char_in(
+            words!("KEYBOARD.DAT c'è più volte sul drive #, con maiuscole diverse."),
+            drive.letter(),
+        ),
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in(words!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
@@ -311,6 +316,10 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::TooLong => t.file_in(words!("# è troppo lungo per essere una partita salvata."), file),
         DriveError::Damaged => {
             t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())
+        }
+        #[cfg(feature = "roomy")]
+        DriveError::Ambiguous => {
+            t.file_in(words!("# c'è più volte, con maiuscole diverse: lasciane uno solo."), file)
         }
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }

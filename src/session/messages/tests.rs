@@ -100,7 +100,7 @@ fn name_errors() -> Vec<NameError> {
 }
 
 fn drive_errors() -> Vec<DriveError> {
-    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Failed,)
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Ambiguous, Failed,)
 }
 
 fn save_errors() -> Vec<SaveError> {

@@ -1,0 +1,283 @@
+//! A folder, opened once: its files are found, read and replaced by their names alone.
+//!
+//! Between a look at a name and what is done with it anybody may put something else there. So no path is
+//! used twice: all is done relative to the open folder, and no link in it is followed.
+
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, Metadata, OpenOptions};
+use fs4::FileExt;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::vec::Vec;
+
+/// An open folder. Its methods take names of files in it, never paths.
+#[derive(Debug)]
+pub struct Folder(Dir);
+
+impl Folder {
+    /// Opens a folder, or the one that a link leads to.
+    pub fn open(path: &Path) -> io::Result<Folder> {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        Dir::open_ambient_dir(path, ambient_authority()).map(Folder)
+    }
+
+    /// The names of all that is in it, in no order.
+    pub fn names(&self) -> io::Result<Vec<OsString>> {
+        Ok(self.0.entries()?.flatten().map(|entry| entry.file_name()).collect())
+    }
+
+    /// What has that name, if anything has; of a link, the link itself.
+    pub fn look(&self, name: &OsStr) -> io::Result<Option<Metadata>> {
+        match self.0.symlink_metadata(name) {
+            Ok(metadata) => Ok(Some(metadata)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens a plain file to be read. Anything else is refused, and nothing waits for a pipe's other end.
+    pub fn read(&self, name: &OsStr) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.read(true).follow(FollowSymlinks::No).nonblock(true);
+        let file = self.0.open_with(name, &options)?.into_std();
+        if !file.metadata()?.is_file() {
+            return Err(io::Error::new(ErrorKind::PermissionDenied, "not a plain file"));
+        }
+        Ok(file)
+    }
+
+    /// The first `len` bytes of a plain file, or all of a shorter one; none if nothing has that name.
+    pub fn beginning(&self, name: &OsStr, len: u64) -> io::Result<Option<Vec<u8>>> {
+        if self.look(name)?.is_none() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        self.read(name)?.take(len).read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    }
+
+    /// Writes a file so that, whatever happens, either the old one or the whole new one is there.
+    pub fn write(self, name: &OsStr, bytes: &[u8]) -> io::Result<()> {
+        let mut output = self.begin(name)?;
+        output.write_all(bytes)?;
+        output.finish()
+    }
+
+    /// Begins a file that takes this name when it is whole.
+    pub fn begin(self, name: &OsStr) -> io::Result<Output> {
+        self.sweep();
+        let (temporary, file) = self.create_temporary()?;
+        let rename = Rename { folder: self.0, temporary, name: name.into() };
+        Ok(Output { writer: BufWriter::new(file), rename: Some(rename) })
+    }
+
+    /// A new file, under a name no other thread or program has, locked for as long as it is open.
+    fn create_temporary(&self) -> io::Result<(OsString, File)> {
+        static SERIAL: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+            let name = OsString::from(std::format!("{}{}-{serial}{}", BEFORE, std::process::id(), AFTER));
+            match self.0.open_with(&name, OpenOptions::new().write(true).create_new(true)) {
+                Ok(file) => {
+                    let file = file.into_std();
+                    // Where there are no locks nobody can take one for left behind either.
+                    let is_held = matches!(FileExt::try_lock(&file), Err(fs4::TryLockError::WouldBlock));
+                    // Somebody who swept here before it was locked.
+                    let is_swept = self.look(&name)?.is_none();
+                    if !is_held && !is_swept {
+                        return Ok((name, file));
+                    }
+                    let _ = self.0.remove_file(&name);
+                }
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Removes the temporary files of programs that were killed: those that nobody holds a lock on. A
+    /// folder that cannot be swept is left as it is.
+    fn sweep(&self) {
+        let names = self.names().unwrap_or_default();
+        for name in names.iter().filter(|name| is_temporary(name)) {
+            let left_behind = self.read(name).is_ok_and(|file| FileExt::try_lock(&file).is_ok());
+            if left_behind {
+                let _ = self.0.remove_file(name);
+            }
+        }
+    }
+}
+
+/// What the names of temporary files have before and after a process's number, a dash and a serial number.
+const BEFORE: &str = ".dama-";
+const AFTER: &str = ".tmp";
+
+fn is_temporary(name: &OsStr) -> bool {
+    let numbers = name.to_str().and_then(|name| name.strip_prefix(BEFORE)?.strip_suffix(AFTER));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers.and_then(|numbers| numbers.split_once('-')).is_some_and(|(a, b)| is_number(a) && is_number(b))
+}
+
+/// A file being written piece by piece that takes its name only when it is whole.
+#[derive(Debug)]
+pub struct Output {
+    writer: BufWriter<File>,
+    /// None for what is no file, such as a pipe.
+    rename: Option<Rename>,
+}
+
+/// A temporary file and the name it will take.
+#[derive(Debug)]
+struct Rename {
+    folder: Dir,
+    temporary: OsString,
+    name: OsString,
+}
+
+impl Output {
+    /// Writes straight to what is open already.
+    pub(super) fn to(file: File) -> Output {
+        Output { writer: BufWriter::new(file), rename: None }
+    }
+
+    /// Brings the file to the disk and gives it its name, and the permissions of a file that had it.
+    ///
+    /// What has the name is replaced, not written to: a link there leads nowhere, and another name of the
+    /// same file keeps it as it was.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        let file = self.writer.get_ref();
+        if let Some(Rename { folder, temporary, name }) = &self.rename {
+            file.sync_all()?;
+            if let Some(old) = folder.symlink_metadata(name).ok().filter(Metadata::is_file) {
+                file.set_permissions(old.permissions().into_std(file)?)?;
+            }
+            folder.rename(temporary, folder, name)?;
+            self.rename = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for Output {
+    /// A file that was not finished goes.
+    fn drop(&mut self) {
+        if let Some(Rename { folder, temporary, .. }) = &self.rename {
+            // The failure that led here is the one worth telling.
+            let _ = folder.remove_file(temporary);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::PathBuf;
+
+    fn scratch(name: &str) -> PathBuf {
+        let name = std::format!("dama-folder-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        folder
+    }
+
+    fn open(path: &Path) -> Folder {
+        Folder::open(path).expect("it is there")
+    }
+
+    fn names(path: &Path) -> Vec<OsString> {
+        let mut names = open(path).names().expect("it can be listed");
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_left_by_a_killed_program_go_with_the_next_one_written() {
+        let folder = scratch("sweep");
+        for name in [".dama-1-0.tmp", ".dama-4194304-77.tmp"] {
+            fs::write(folder.join(name), b"half a ga").expect("written");
+        }
+        let others = [".dama-1-0.tmp.txt", ".dama--0.tmp", ".dama-1.tmp", ".dama-x-1.tmp", "dama-1-0.tmp"];
+        for name in others {
+            fs::write(folder.join(name), b"somebody else's").expect("written");
+        }
+        fs::create_dir(folder.join(".dama-2-2.tmp")).expect("made");
+        open(&folder).write("GIOCO".as_ref(), b"a game").expect("written");
+        let mut kept = others.to_vec();
+        kept.extend([".dama-2-2.tmp", "GIOCO"]);
+        kept.sort_unstable();
+        assert_eq!(names(&folder), kept);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[test]
+    fn a_file_that_is_still_being_written_stays() {
+        let folder = scratch("busy");
+        let mut first = open(&folder).begin("FIRST".as_ref()).expect("begun");
+        first.write_all(b"first").expect("room");
+        open(&folder).write("SECOND".as_ref(), b"second").expect("written");
+        assert_eq!(names(&folder).len(), 2, "the temporary file and the second");
+        first.finish().expect("it is still there");
+        assert_eq!(names(&folder), ["FIRST", "SECOND"]);
+        assert_eq!(fs::read(folder.join("FIRST")).expect("written"), b"first");
+        drop(open(&folder).begin("THIRD".as_ref()).expect("begun"));
+        assert_eq!(names(&folder), ["FIRST", "SECOND"], "what is given up goes");
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[test]
+    fn many_threads_that_write_and_sweep_at_once_lose_nothing() {
+        let folder = scratch("crowd");
+        std::thread::scope(|scope| {
+            for thread in 0..4u8 {
+                let folder = &folder;
+                scope.spawn(move || {
+                    for round in 0..100u8 {
+                        let name = OsString::from(std::format!("GAME{thread}"));
+                        open(folder).write(&name, &[thread, round]).expect("written");
+                        let read = open(folder).beginning(&name, 9).expect("readable");
+                        assert_eq!(read.as_deref(), Some(&[thread, round][..]));
+                    }
+                });
+            }
+        });
+        assert_eq!(names(&folder), ["GAME0", "GAME1", "GAME2", "GAME3"]);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_plain_files_are_read_and_nothing_waits() {
+        let folder = scratch("plain");
+        fs::write(folder.join("goal"), b"secret").expect("written");
+        std::os::unix::fs::symlink("goal", folder.join("link")).expect("linked");
+        fs::create_dir(folder.join("folder")).expect("made");
+        let pipe = std::process::Command::new("mkfifo").arg(folder.join("pipe")).status();
+        assert!(pipe.expect("mkfifo is everywhere").success());
+        for name in ["link", "folder", "pipe"] {
+            assert!(open(&folder).read(name.as_ref()).is_err(), "{name}");
+            assert!(
+                open(&folder).look(name.as_ref()).expect("there").is_some_and(|m| !m.is_file()),
+                "{name}"
+            );
+        }
+        assert_eq!(open(&folder).beginning("none".as_ref(), 1).expect("not there"), None);
+        assert_eq!(open(&folder).beginning("goal".as_ref(), 3).expect("there"), Some(b"sec".to_vec()));
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+}
