@@ -55,6 +55,7 @@ impl<D: Drives> App<'_, D> {
         let start = config.start.with_turn(first);
         let game = GameRecord::new(start, super::level_byte(&config), player, config.seed);
         let record = FullRecord::new(game, rules, config.lots, contest);
+        self.draw_next_seed();
         self.begin_noted(Session::from_full(&record), Message::YourMove);
     }
 

@@ -75,7 +75,7 @@ pub struct Config {
     pub player: Color,
     /// Who begins a new game.
     pub first: Color,
-    /// Chooses among the program's equal moves.
+    /// Chooses among the next game's moves of the program that are equal or nearly so.
     pub seed: u64,
     /// Where new games begin, whoever is to move there.
     pub start: Position,

@@ -1,7 +1,7 @@
 //! Which scene a key leads to, and why.
 
 use super::{game_options, App, Key, Status, LONGEST_LINE};
-use crate::rules::{Color, Game};
+use crate::rules::{scattered, Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
@@ -207,7 +207,13 @@ impl<D: Drives> App<'_, D> {
             return self.new_full_game(rules);
         }
         let session = Session::new(&game_options(&self.config));
+        self.draw_next_seed();
         self.begin_noted(session, Message::YourMove);
+    }
+
+    /// A game has taken the seed: the next one of the sitting gets one drawn from it.
+    pub(super) fn draw_next_seed(&mut self) {
+        self.config.seed = scattered(self.config.seed, 1);
     }
 
     /// Where there is no room for an archive, no notes are taken of a game that begins or goes on.

@@ -87,6 +87,7 @@ impl<D: Drives> App<'_, D> {
         if let Some(archive) = &mut self.archive {
             archive.begin_from_chosen(&game, self.ply);
         }
+        self.draw_next_seed();
         self.begin(Session::from_record(&game), Message::YourMove);
     }
 

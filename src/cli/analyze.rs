@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub struct Args {
     #[command(flatten)]
     place: fen::Place,
-    /// Chooses among a level's equally good moves
+    /// Chooses among a level's moves that are equal or nearly so
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -59,7 +59,7 @@ pub struct PlayOptions {
     /// Who begins [default: who is to move in --fen, else white]
     #[arg(long)]
     first: Option<Side>,
-    /// Chooses among the program's equal moves [default: 1]
+    /// Chooses among the program's moves that are equal or nearly so [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The language of the game

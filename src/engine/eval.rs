@@ -16,10 +16,15 @@ pub trait Evaluate: Game {
     /// How good the position is for the side to move, at most [`Score::MOST_EVALUATED`] either way.
     fn evaluate(&self) -> Score;
 
+    /// Whether so few pieces are left that a level plays none but the best moves.
+    fn is_ending(&self) -> bool;
+
     /// A 64-bit name: equal positions have equal keys.
     fn key(&self) -> u64;
 }
 
+/// The most pieces of an ending.
+const ENDING: u32 = 6;
 /// A man.
 const MAN: i32 = 100;
 /// A king. Men cannot take it, so it roams unharmed among them and picks them off.
@@ -102,6 +107,10 @@ const IN_THE_OPEN: u8 = 16;
 impl Evaluate for Position {
     fn must_capture(&self) -> bool {
         Position::must_capture(self)
+    }
+
+    fn is_ending(&self) -> bool {
+        32 - self.empty().count() <= ENDING
     }
 
     fn key(&self) -> u64 {

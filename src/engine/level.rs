@@ -1,9 +1,9 @@
 //! The levels of play, 1 to 9. Source: M22.
 //!
 //! A level is a fixed depth. Every move at the root is searched with the full window, so that its score
-//! is exact, and the seed chooses among equals. So a level's move depends on the position, the
-//! level and the seed alone: it is the same on every machine, and stays the same for good
-//! (`tests/data/levels.txt`).
+//! is exact, and the seed chooses among those that are as good as the best or nearly so. So a level's
+//! move depends on the position, the level and the seed alone: it is the same on every machine, and
+//! stays the same for good (`tests/data/levels.txt`).
 
 use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
@@ -12,6 +12,13 @@ use crate::rules::{scattered, Ply};
 /// How far each level looks, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =
     [Depth(1), Depth(2), Depth(4), Depth(5), Depth(6), Depth(7), Depth(8), Depth(10), Depth(12)];
+
+/// How far below the best a move may score and still be taken as equal to it, in hundredths of a man,
+/// level 1 first. Where a move wins or loses by force, and in endings, equals are equal.
+const LEVEL_MARGIN: [u8; 9] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
+
+/// Room for the scores of the moves at the root; on DOS for those of Italian draughts and no more.
+const SCORES: usize = if cfg!(feature = "roomy") { 256 } else { 48 };
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +47,11 @@ impl Level {
     /// How far it looks.
     pub const fn depth(self) -> Depth {
         LEVEL_DEPTH[self.0 as usize - 1]
+    }
+
+    /// How far below the best a move may score and still be taken as equal.
+    fn margin(self) -> Score {
+        Score(LEVEL_MARGIN[self.0 as usize - 1].into())
     }
 }
 
@@ -79,30 +91,29 @@ pub fn choose_polling<G: Evaluate>(
     let mut moves = [filler; SHARED_MOVES];
     let mut search = Search::new(filler, &mut moves, None, poll);
     search.poll_every(poll_every);
-    let mut best = Score::lost_at(Ply(0));
-    // Bit `n`: the legal move `n` is as good as any.
-    let mut equals = 0u64;
-    for (index, &mv) in legal.iter().enumerate() {
+    const { assert!(G::MOST_MOVES <= SCORES, "a game with so many moves needs more room for their scores") };
+    let mut scores = [Score::lost_at(Ply(0)); SCORES];
+    let mut best = scores[0];
+    let mut margin = if position.is_ending() { Score(0) } else { level.margin() };
+    for (slot, &mv) in scores.iter_mut().zip(legal) {
         let (low, high) = (-Score::INFINITE, Score::INFINITE);
-        let score = -search.negamax(&position.after(mv), depth.less_one(), Ply(1), low, high)?;
-        if score > best {
-            (best, equals) = (score, 0);
+        *slot = -search.negamax(&position.after(mv), depth.less_one(), Ply(1), low, high)?;
+        if *slot > best {
+            best = *slot;
         }
-        if score == best {
-            equals |= 1 << index;
+        if slot.is_proven() {
+            margin = Score(0);
         }
     }
-    let mv = legal[pick(equals, seed ^ position.key().rotate_left(32))];
-    Some(Choice { mv, score: best, nodes: search.nodes(), depth })
+    let mut equals = legal.iter().zip(&scores).filter(|(_, &score)| score >= best - margin);
+    let which = one_of(equals.clone().count(), seed ^ position.key().rotate_left(32));
+    let (&mv, &score) = equals.nth(which)?;
+    Some(Choice { mv, score, nodes: search.nodes(), depth })
 }
 
-/// The index of one of the bits set, chosen by `chance`.
-fn pick(mut equals: u64, chance: u64) -> usize {
-    let which = ((scattered(chance, 1) >> 32) * u64::from(equals.count_ones())) >> 32;
-    for _ in 0..which {
-        equals &= equals - 1;
-    }
-    equals.trailing_zeros() as usize
+/// A number below `count`, chosen by `chance`.
+fn one_of(count: usize, chance: u64) -> usize {
+    (((scattered(chance, 1) >> 32) * count as u64) >> 32) as usize
 }
 
 #[cfg(test)]
@@ -111,6 +122,7 @@ mod tests {
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::Position;
     use crate::rules::{Color, Game};
+    use std::collections::BTreeSet;
     use std::vec::Vec;
 
     fn level(number: u8) -> Level {
@@ -167,18 +179,58 @@ mod tests {
         assert_eq!(position.legal_moves().as_ref(), [choice.mv]);
     }
 
+    /// The scores of what the level plays with many seeds, which must not change the search.
+    fn scores(fen: &str, number: u8) -> BTreeSet<i32> {
+        let position = parse_fen(fen).expect("legal");
+        let choices: Vec<_> = (0..60)
+            .map(|seed| choose(&position, level(number), seed, &mut |_| true).expect("a move"))
+            .collect();
+        assert!(choices.iter().all(|c| c.nodes == choices[0].nodes));
+        choices.iter().map(|c| c.score.0).collect()
+    }
+
     #[test]
-    fn the_seed_chooses_among_equals_only() {
-        let start = Position::start(Color::White);
-        let choices: Vec<_> =
-            (0..40).map(|seed| choose(&start, level(2), seed, &mut |_| true).expect("a move")).collect();
-        assert!(choices.iter().all(|c| c.score == choices[0].score && c.nodes == choices[0].nodes));
+    fn the_seed_chooses_among_moves_within_the_margin_only() {
+        let seven_pieces = "W:WK7,K13,24,32:B17,26,K27";
+        for (fen, number) in [("B:W18,22-32:B1-12", 1), ("B:W18,22-32:B1-12", 3), (seven_pieces, 4)] {
+            let (seen, margin) = (scores(fen, number), level(number).margin().0);
+            let (least, best) = (*seen.first().expect("a score"), *seen.last().expect("a score"));
+            assert!(least < best && best - least <= margin, "{fen} level {number}: {seen:?}");
+        }
+        assert!((1..9).all(|number| level(number).margin() >= level(number + 1).margin()));
+    }
+
+    #[test]
+    fn with_six_pieces_or_fewer_only_the_best_is_played() {
+        // In each of them another move is a few hundredths worse than the best.
+        for (fen, number) in [("W:WK7,K14:B13,17,K20,K30", 4), ("B:WK7,K8:BK15,17,18,K19", 4)] {
+            assert_eq!(scores(fen, number).len(), 1, "{fen} level {number}");
+        }
+    }
+
+    #[test]
+    fn where_a_move_wins_or_loses_by_force_only_the_best_is_played() {
+        for (fen, number, is_decided) in [
+            // One of the moves loses by force, and another is a hundredth of a man worse than the best.
+            ("B:WK6,K11,13,18,21,29:B1,K19", 4, false),
+            // Seven moves win, one of them sooner.
+            ("B:W8,15:B3,4,18,K22,K29", 3, true),
+            // All moves lose, two of them sooner.
+            ("B:WK6,K11,13,17,18,K19:B9,K27", 3, true),
+        ] {
+            let seen = scores(fen, number);
+            assert_eq!(seen.len(), 1, "{fen} level {number}: {seen:?}");
+            assert_eq!(
+                seen.iter().any(|&score| Score(score).is_proven()),
+                is_decided,
+                "{fen} level {number}"
+            );
+        }
     }
 
     #[test]
     fn every_equal_can_be_picked() {
-        let picked: Vec<usize> = (0..64).map(|chance| pick(0b1011, chance)).collect();
-        assert!([0, 1, 3].iter().all(|index| picked.contains(index)));
-        assert!(!picked.contains(&2));
+        let picked: BTreeSet<usize> = (0..64).map(|chance| one_of(3, chance)).collect();
+        assert_eq!(picked, BTreeSet::from([0, 1, 2]));
     }
 }

@@ -77,6 +77,11 @@ impl Score {
         (self > Score::MOST_EVALUATED).then(|| Ply((Score::WIN.0 - self.0) as u16))
     }
 
+    /// Whether it is a proven win or loss.
+    pub fn is_proven(self) -> bool {
+        self.0.abs() > Score::MOST_EVALUATED.0
+    }
+
     /// For a proven loss, how many plies it takes.
     pub fn loss_in(self) -> Option<Ply> {
         (-self).win_in()

@@ -71,6 +71,8 @@ pub trait Game: Copy {
     type Move: Copy + Eq + core::fmt::Debug;
     /// A list of moves of fixed capacity.
     type Moves: AsRef<[Self::Move]>;
+    /// The most moves a position can have.
+    const MOST_MOVES: usize;
 
     /// The side to move.
     fn turn(&self) -> Color;

@@ -4,6 +4,9 @@
 
 use dama::engine::{choose, Level};
 use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::Position;
+use dama::rules::{Color, Game};
+use std::collections::BTreeSet;
 
 /// FEN, level, seed, then the move as typed and the nodes searched.
 fn rows() -> impl Iterator<Item = [&'static str; 5]> {
@@ -44,4 +47,41 @@ fn print_the_table_afresh() {
         let (mv, nodes) = chosen(row);
         println!("{} | {} | {} | {mv} | {nodes}", row[0], row[1], row[2]);
     }
+}
+
+/// The seeds a player may be given by the clock, as far as variety is counted here.
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=200;
+
+fn level(number: u8) -> Level {
+    Level::new(number).expect("1 to 9")
+}
+
+#[test]
+fn every_level_has_three_answers_to_21_18() {
+    let position = parse_fen("B:W18,22-32:B1-12").expect("legal");
+    for number in 1..=9 {
+        let mut answers = BTreeSet::new();
+        for seed in SEEDS {
+            let choice = choose(&position, level(number), seed, &mut |_| true).expect("a move");
+            answers.insert(choice.mv.numbers().to_string());
+            if answers.len() == 3 {
+                break;
+            }
+        }
+        assert_eq!(answers.len(), 3, "level {number}: {answers:?}");
+    }
+}
+
+#[test]
+fn level_3_against_itself_reaches_fifty_positions_after_8_plies() {
+    let ends: BTreeSet<String> = SEEDS
+        .map(|seed| {
+            let start = Position::start(Color::White);
+            let end = (0..8).fold(start, |position, _| {
+                position.after(choose(&position, level(3), seed, &mut |_| true).expect("a move").mv)
+            });
+            end.to_string()
+        })
+        .collect();
+    assert!(ends.len() >= 50, "{}", ends.len());
 }

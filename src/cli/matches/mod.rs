@@ -52,7 +52,7 @@ pub struct Args {
     /// How many games, rounded up to pairs [default: each opening with both colours; 1000 if generated]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
-    /// Chooses among a level's equally good moves, and generates the openings
+    /// Chooses among a level's moves that are equal or nearly so, and generates the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games played at once [default: as many as the processors can think about]

@@ -295,6 +295,7 @@ impl Position {
 impl Game for Position {
     type Move = Move;
     type Moves = MoveList;
+    const MOST_MOVES: usize = moves::MAX_MOVES;
 
     fn turn(&self) -> Color {
         self.turn
