@@ -39,7 +39,7 @@ impl<C: Canvas> Painter<'_, C> {
             let (x, y) = corner(square);
             self.tile(x, y, piece_sprite(game.piece_at(square)));
             if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-                self.mark(x, y);
+                self.square_frame(square, ink::ACCENT);
             }
             self.square_number(x, y, square.number());
         }
@@ -62,15 +62,31 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Thin lines with thick corners, but for the number's corner.
-    fn mark(&mut self, x: u16, y: u16) {
-        #[rustfmt::skip]
-        const LINES: &[(u16, u16, u16, u16)] = &[
-            (0, 0, 48, 1), (0, 34, 48, 1), (0, 0, 2, 35), (46, 0, 2, 35),
-            (36, 0, 12, 2), (45, 0, 3, 8), (36, 33, 12, 2), (45, 27, 3, 8), (0, 33, 12, 2), (0, 27, 3, 8),
+    /// A frame round a square, two pixels wide; the number keeps clear of it.
+    pub(super) fn square_frame(&mut self, square: Square, index: u8) {
+        let (x, y) = corner(square);
+        const EDGES: &[(u16, u16, u16, u16)] = &[
+            (0, 0, SQUARE_WIDTH, 2),
+            (0, 33, SQUARE_WIDTH, 2),
+            (0, 0, 2, SQUARE_HEIGHT),
+            (46, 0, 2, SQUARE_HEIGHT),
         ];
-        for &(dx, dy, width, height) in LINES {
-            self.fill(x + dx, y + dy, width, height, ink::ACCENT);
+        for &(dx, dy, width, height) in EDGES {
+            self.fill(x + dx, y + dy, width, height, index);
+        }
+    }
+
+    /// The numbers once more, each on a piece of empty square: clear of pieces and of what was drawn over them.
+    #[cfg(feature = "roomy")]
+    pub(super) fn clear_numbers(&mut self) {
+        for square in Square::all() {
+            let (x, y) = corner(square);
+            let width = if square.number() < 10 { 7 } else { 13 };
+            for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
+                let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));
+                self.fill(x + dx as u16, y + dy as u16, 1, 1, dark.unwrap_or(ink::EDGE));
+            }
+            self.square_number(x, y, square.number());
         }
     }
 

@@ -1,6 +1,5 @@
 //! What only the full rules show: their menu, the lots, and the match, clocks and counts of the panel.
 
-use super::board::corner;
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
 use super::panel::{FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
@@ -132,13 +131,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
         if let Some(square) = full.touched() {
             self.square_frame(square, ink::WHITE);
-        }
-    }
-
-    fn square_frame(&mut self, square: Square, ink: u8) {
-        let (x, y) = corner(square);
-        for (dx, dy, width, height) in [(0, 33, 48, 2), (0, 12, 2, 23), (46, 0, 2, 35), (20, 0, 28, 2)] {
-            self.fill(x + dx, y + dy, width, height, ink);
         }
     }
 

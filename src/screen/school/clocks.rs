@@ -38,7 +38,7 @@ impl<C: Canvas> Painter<'_, C> {
                 self.fill(x - 1, y - 1, 3, 2, ink::PANEL);
             }
             for hand in hands {
-                self.line(middle, moved(middle, hand), 3, 0, ink::BLACK);
+                self.line(middle, moved(middle, hand), 3, [0; 2], ink::BLACK);
             }
             self.disc(middle, (4, 3), ink::PANEL);
         }

@@ -4,12 +4,12 @@ use super::super::canvas::Canvas;
 use super::super::paint::Painter;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// A line of `width` pixels from one point to another, each point left out of it by `short` of
-    /// 64 parts of the way.
-    pub(super) fn line(&mut self, from: (u16, u16), to: (u16, u16), width: u16, short: u16, index: u8) {
+    /// A line of `width` pixels from one point to another; at either end so many of 64 parts of the way
+    /// are left out.
+    pub(super) fn line(&mut self, from: (u16, u16), to: (u16, u16), width: u16, out: [u16; 2], index: u8) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
-        let skipped = steps * short / 64;
-        for step in skipped..=steps - skipped {
+        let [first, last] = out.map(|parts| steps * parts / 64);
+        for step in first..=steps - last {
             let x = between(from.0, to.0, step, steps);
             let y = between(from.1, to.1, step, steps);
             self.fill(x, y, width, width.min(2), index);

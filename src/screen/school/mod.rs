@@ -101,3 +101,6 @@ impl<C: Canvas> Painter<'_, C> {
 fn key_of(place: u16) -> char {
     char::from(b'1' + place as u8)
 }
+
+#[cfg(test)]
+mod tests;

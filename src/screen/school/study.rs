@@ -29,6 +29,10 @@ impl<C: Canvas> Painter<'_, C> {
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
+        if matches!(study.subject, Subject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
+            self.triangles();
+        }
+        self.clear_numbers();
         self.plate(416, 7, 216, 294);
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);
@@ -36,9 +40,6 @@ impl<C: Canvas> Painter<'_, C> {
             Subject::TheMove => self.the_move_panel(study, lang),
             Subject::Lesson(name, ply) => {
                 let lesson = name.lesson();
-                if lesson.drawn == Drawn::Triangles {
-                    self.triangles();
-                }
                 let row = self.steps(study, lesson, ply, lang);
                 let note = lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default();
                 self.lines(COLUMN, row, PANEL_COLUMNS, note, ink::TEXT);
@@ -118,7 +119,7 @@ impl<C: Canvas> Painter<'_, C> {
         let index = way_ink(pair);
         let mut at = pair.white;
         for next in pair.way().chain([pair.black]) {
-            self.line(middle(at), middle(next), 2, 18, index);
+            self.line(middle(at), middle(next), 2, [18; 2], index);
             at = next;
         }
         for square in pair.way() {
@@ -134,8 +135,8 @@ impl<C: Canvas> Painter<'_, C> {
             let [a, b, c] = corners
                 .map(|number| middle(Square::from_number(number.into()).unwrap_or(Square::from_bits(0))));
             for (from, to) in [(a, b), (b, c), (c, a)] {
-                self.line((from.0, from.1 + 1), (to.0, to.1 + 1), 4, 0, ink::BLACK);
-                self.line(from, to, 3, 0, ink::ACCENT);
+                self.line((from.0, from.1 + 1), (to.0, to.1 + 1), 4, [0; 2], ink::BLACK);
+                self.line(from, to, 3, [0; 2], ink::ACCENT);
             }
         }
     }
