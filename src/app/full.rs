@@ -59,7 +59,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_noted(Session::from_full(&record), Message::YourMove);
     }
 
-    /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR does not count.
+    /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR is nobody's win or loss.
     pub(super) fn leave_full_game(&mut self) {
         let Some(record) = self.session.last_good_full() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
@@ -212,7 +212,7 @@ impl<D: Drives> App<'_, D> {
                 self.make(mv)?;
                 Message::YourMove
             }
-            Command::Huff(number) => {
+            Command::Huff(Some(number)) => {
                 let square = self.act(|record| record.huffed(number))?;
                 self.note_break();
                 Message::Full(FullMessage::Huffed(square))
@@ -225,7 +225,12 @@ impl<D: Drives> App<'_, D> {
                 self.act(FullRecord::counted)?;
                 Message::Full(FullMessage::Counted)
             }
-            Command::Touch(number) => {
+            Command::Huff(None) => {
+                let record = self.session.verify_full(self.graphics_bytes())?;
+                return Err(ActError::Refused(record.which_to_huff()));
+            }
+            Command::Touch(None) => return Err(ActError::Refused(FullError::WhichToTouch)),
+            Command::Touch(Some(number)) => {
                 let (square, binds) = self.act(|record| record.touched(number))?;
                 let message =
                     if binds { FullMessage::Touched(square) } else { FullMessage::TouchedInVain(square) };

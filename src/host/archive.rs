@@ -4,7 +4,7 @@ use super::pdn::{self, Game, GameResult, MAX_LEN};
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, TITLE_COLUMNS};
+use crate::session::archive::{Archive, ArchiveError, Chosen, Title, NAME_COLUMNS};
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::messages::Text;
 use std::string::String;
@@ -164,20 +164,16 @@ fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveE
     }
 }
 
-/// `White - Black 1-0`, cut to what a message has room for.
-fn title(game: &Game) -> Text {
-    let name = |tag| match game.tag(tag) {
-        None | Some("") => "?",
-        Some(name) => name,
-    };
-    let room = (TITLE_COLUMNS - 3 - 8) / 2;
-    let mut text = Text::new();
-    for (between, name) in [("", name("White")), (" - ", name("Black"))] {
-        text.put(between);
-        name.chars().take(room).for_each(|c| {
-            text.push(if c.is_control() { '?' } else { c });
+/// Who plays, names cut to what a message has room for.
+fn title(game: &Game) -> Title {
+    let mut names = Text::new();
+    for (between, tag) in [("", "White"), ("\n", "Black")] {
+        names.put(between);
+        let name = game.tag(tag).map(str::trim).filter(|&name| name != "?").unwrap_or_default();
+        name.chars().take(NAME_COLUMNS).for_each(|c| {
+            names.push(if c.is_control() { '?' } else { c });
         });
     }
-    text.put(" ").put(game.result.as_str());
-    text
+    let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };
+    Title { names, result }
 }

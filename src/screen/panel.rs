@@ -148,9 +148,7 @@ pub(super) fn pair_number(number: u32) -> Text {
 
 /// `21-18`, or `20x27` for a capture.
 pub fn short(mv: Move) -> Text {
-    let mut text = Text::new();
-    text.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to());
-    text
+    *Text::new().short(mv)
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ impl From<DriveError> for ArchiveError {
 /// A game of an open file.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
-    /// Who plays, and the result; at most [`TITLE_COLUMNS`] characters.
-    pub title: Text,
+    /// Who plays, and the result.
+    pub title: Title,
     /// Where it begins.
     pub start: Position,
     /// How many moves it has, of both sides.
@@ -35,8 +35,29 @@ pub struct Chosen {
     pub is_cut: bool,
 }
 
-/// The most characters of a title.
-pub const TITLE_COLUMNS: usize = 40;
+/// The most characters of a name.
+pub const NAME_COLUMNS: usize = 20;
+
+/// What a game is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// White's name and Black's, with a line end between: at most [`NAME_COLUMNS`] characters each, none
+    /// where it is not known.
+    pub names: Text,
+    /// `1-0`; empty where it is not known or the game is not over.
+    pub result: &'static str,
+}
+
+#[cfg(feature = "roomy")]
+impl Title {
+    /// Adds it to a text, with the colours in the place of names that are not known.
+    pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
+        for (i, (name, color)) in self.names.as_str().split('\n').zip(colors).enumerate() {
+            text.put(if i == 0 { "" } else { " - " }).put(if name.is_empty() { color } else { name });
+        }
+        text.put(if self.result.is_empty() { "" } else { " " }).put(self.result)
+    }
+}
 
 /// Games beyond the one that is under seal.
 pub trait Archive: core::fmt::Debug {

@@ -16,9 +16,10 @@ pub enum Command {
     Help,
     /// A move.
     Move(MoveNumbers),
-    /// `SOFFIA n`: the piece that should have captured is taken off the board. Source: rule 6.
+    /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
+    /// word alone. Source: rule 6.
     #[cfg(feature = "roomy")]
-    Huff(u32),
+    Huff(Option<u32>),
     /// `OBBLIGA`: the irregular move is taken back. Source: rule 6.
     #[cfg(feature = "roomy")]
     Oblige,
@@ -28,9 +29,10 @@ pub enum Command {
     /// `PATTA`: a draw is offered. Source: rule 12.
     #[cfg(feature = "roomy")]
     Draw,
-    /// `TOCCA n`, or the number alone: the piece is touched. Source: rule 10.
+    /// `TOCCA n`, or the number alone: the piece is touched; none is named by the word alone. Source:
+    /// rule 10.
     #[cfg(feature = "roomy")]
-    Touch(u32),
+    Touch(Option<u32>),
     /// `REGOLE`: the twelve rules.
     #[cfg(feature = "roomy")]
     Rules,
@@ -95,7 +97,9 @@ pub fn parse(line: &Written) -> Result<Command, CommandError> {
 /// number alone, which touches a piece; otherwise what [`parse`] makes of it.
 #[cfg(feature = "roomy")]
 pub fn parse_full(line: &str) -> Result<Command, CommandError> {
-    const WORDS: [(&str, &str, Command); 6] = [
+    const WORDS: [(&str, &str, Command); 8] = [
+        ("SOFFIA", "HUFF", Command::Huff(None)),
+        ("TOCCA", "TOUCH", Command::Touch(None)),
         ("OBBLIGA", "OBLIGE", Command::Oblige),
         ("50", "FIFTY", Command::Fifty),
         ("PATTA", "DRAW", Command::Draw),
@@ -111,17 +115,14 @@ pub fn parse_full(line: &str) -> Result<Command, CommandError> {
     let (verb, object) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     let object = object.trim_ascii();
     for (it, en, command) in
-        [("SOFFIA", "HUFF", Command::Huff as fn(u32) -> Command), ("TOCCA", "TOUCH", Command::Touch)]
+        [("SOFFIA", "HUFF", Command::Huff as fn(Option<u32>) -> Command), ("TOCCA", "TOUCH", Command::Touch)]
     {
         if verb.eq_ignore_ascii_case(it) || verb.eq_ignore_ascii_case(en) {
-            return read_number(object)
-                .filter(|_| !object.is_empty())
-                .map(command)
-                .ok_or_else(|| not_a_number(object));
+            return read_number(object).map(Some).map(command).ok_or_else(|| not_a_number(object));
         }
     }
     Ok(match parse(line)? {
-        Command::Move(numbers) if numbers.len == 1 => Command::Touch(numbers.list[0]),
+        Command::Move(numbers) if numbers.len == 1 => Command::Touch(Some(numbers.list[0])),
         command => command,
     })
 }
@@ -180,13 +181,15 @@ mod tests {
     #[test]
     fn the_full_rules_have_words_of_their_own() {
         let cases = [
-            ("soffia 22", Command::Huff(22)),
-            ("HUFF  5", Command::Huff(5)),
+            ("soffia 22", Command::Huff(Some(22))),
+            ("HUFF  5", Command::Huff(Some(5))),
             ("Obbliga", Command::Oblige),
+            ("soffia", Command::Huff(None)),
+            (" Touch ", Command::Touch(None)),
             ("50", Command::Fifty),
             ("patta", Command::Draw),
-            ("tocca 9", Command::Touch(9)),
-            ("9", Command::Touch(9)),
+            ("tocca 9", Command::Touch(Some(9))),
+            ("9", Command::Touch(Some(9))),
             ("REGOLE", Command::Rules),
             ("mossa", Command::TheMove),
             ("aperture", Command::Openings),
@@ -196,7 +199,7 @@ mod tests {
             assert_eq!(parse_full(line), Ok(command), "{line:?}");
         }
         assert!(matches!(parse_full("21 18"), Ok(Command::Move(_))));
-        for line in ["soffia", "soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
+        for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
             assert!(parse_full(line).is_err(), "{line:?}");
             assert!(parse(line).is_err(), "{line:?}");
         }

@@ -118,6 +118,27 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
 }
 
 #[test]
+fn rule_6_a_huff_that_names_no_piece_is_told_which_there_are() {
+    let mut program = answering("W:W21,K32:B18,11,28,20", &[21, 18, 14]);
+    let before = program.position();
+    program.line("soffia");
+    says(&mut program, refused(FullError::WhichToHuff(squares(&[14, 32]))));
+    assert!(program.text().contains("Quale pezzo? SOFFIA 14 o 32."));
+    program.line("HUFF ").is(Scene::Game);
+    assert_eq!(program.position(), before);
+    program.line("11 14 18").think().line("SOFFIA");
+    says(&mut program, refused(FullError::NothingIrregular));
+}
+
+#[test]
+fn rule_10_a_touch_that_names_no_piece_is_asked_which() {
+    let mut program = game("W:W22,30:B1");
+    program.line("TOCCA");
+    says(&mut program, refused(FullError::WhichToTouch));
+    assert_eq!(now(&mut program).bound(), None);
+}
+
+#[test]
 fn rule_6_row_14_a_wrong_capture_stays_and_its_piece_goes() {
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
     program.stands("B:WK9,32:B14,7").line("soffia 9").stands("B:W32:B14,7");

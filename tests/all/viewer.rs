@@ -126,6 +126,13 @@ fn after_system_error_pdn_is_the_last_good_game() {
 }
 
 #[test]
+fn a_game_whose_players_are_not_known_is_white_against_black() {
+    let mut program = with("C:X", b"[White \"?\"]\n[Black \" \"]\n1. 21-18 *");
+    program.line("X").is(Scene::Viewer);
+    assert!(program.text().contains("\nBianco - Nero. Mossa 0 di 1.\n"), "{}", program.text());
+}
+
+#[test]
 fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     let names = format!("[White \"{}\"]\n[Black \"{}\"]\n1. 21-18 1/2-1/2", "è".repeat(500), "\u{1}\t");
     let mut program = with("C:X", names.as_bytes());

@@ -43,9 +43,9 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn legend(&mut self, lang: Lang) {
         let rows = [
-            (14, "·", ink::DIM, SchoolLabel::AlwaysDrawn),
+            (14, "-", ink::DIM, SchoolLabel::AlwaysDrawn),
             (15, "3-6", ink::ACCENT, SchoolLabel::NotInTournaments),
-            (16, "1-2", ink::ERROR, SchoolLabel::NeverDrawn),
+            (16, "1-2", ink::ERROR, SchoolLabel::OnlyAmongAll),
         ];
         for (row, mark, ink, label) in rows {
             self.text(4, row, mark, ink, ink::PANEL);
@@ -64,7 +64,7 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// What stands in a card's cell, and its ink.
 pub(super) fn mark(card: Card) -> (char, u8) {
-    let number = place(card).map_or('·', |place| super::key_of(place as u16));
+    let number = place(card).map_or('-', |place| super::key_of(place as u16));
     let ink = match card.excluded() {
         None => ink::DIM,
         Some(Excluded::BadForBlack) => ink::ACCENT,

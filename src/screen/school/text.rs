@@ -82,9 +82,9 @@ fn openings(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out)?;
     writeln!(out)?;
     for (mark, label) in [
-        ("·", SchoolLabel::AlwaysDrawn),
+        ("-", SchoolLabel::AlwaysDrawn),
         ("3-6", SchoolLabel::NotInTournaments),
-        ("1-2", SchoolLabel::NeverDrawn),
+        ("1-2", SchoolLabel::OnlyAmongAll),
     ] {
         writeln!(out, "  {mark:<3} {}", lang.school_label(label))?;
     }

@@ -20,6 +20,10 @@ pub enum FullError {
     NothingIrregular,
     /// That piece cannot be huffed; these can.
     NotToBeHuffed(Squares),
+    /// The piece to huff was not named: it is one of these.
+    WhichToHuff(Squares),
+    /// The piece to touch was not named.
+    WhichToTouch,
     /// The moves are being counted already.
     Counting(u8),
     /// The game is over, or has not begun.
@@ -177,6 +181,14 @@ impl FullRecord {
         next.clock.moved(self.rules.clock, position.turn());
         next.ending = next.ending_on_board();
         Ok((next, Played { mv, is_irregular, stands }))
+    }
+
+    /// Why a huff that names no piece is refused.
+    pub fn which_to_huff(&self) -> FullError {
+        match self.huffable() {
+            squares if squares.is_empty() => FullError::NothingIrregular,
+            squares => FullError::WhichToHuff(squares),
+        }
     }
 
     /// The game without the piece on that square. Source: rule 6.

@@ -26,6 +26,7 @@ pub const THOUGHT: ThoughtWords = ThoughtWords {
     loses_in: "loses in ",
     won: "won",
     lost: "lost",
+    moves: ["move", "moves"],
     point: '.',
 };
 
@@ -143,16 +144,19 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::SecondsAsked => {
             t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
         }
-        Message::NotSeconds => t.put("The seconds go from 1 to 60."),
-        Message::MaestroIs(n) => t.number_in("Level M: the maestro, # seconds a move.", n.into()),
+        Message::NotSeconds => t.put("Type how many seconds, from 1 to 60."),
+        Message::MaestroIs(n) => {
+            t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" a move.")
+        }
         Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
         Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
-        Message::NoSuchGame(n) => t.number_in("The games' numbers go from 1 to #.", n),
+        Message::NoSuchGame(1) => t.put("There is one game only: number 1."),
+        Message::NoSuchGame(n) => t.number_in("The games are numbered from 1 to #.", n),
         Message::NoGames(file) => t.file_in("# holds no game in PDN.", file),
-        Message::Viewing(title, ply, plies) => {
-            t.put(title.as_str()).put(". Move ").number(ply).put(" of ").number(plies).put(".")
+        Message::Viewing(ref title, ply, plies) => {
+            title.put(t, ["White", "Black"]).put(". Move ").number(ply).put(" of ").number(plies).put(".")
         }
-        Message::ViewingStops => t.put("The game can be read this far: the move that follows is wrong."),
+        Message::ViewingStops => t.put("The game can be read up to here: the move that follows is wrong."),
         Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
         Message::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
@@ -217,7 +221,7 @@ pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
             t.number_in("Another capture takes more pieces: you must take #.", n)
         }
         MoveError::KingMustCapture(from) => t
-            .put("With equal captures a king must capture: that on ")
+            .put("With equal captures a king must take: the one on ")
             .squares(from, " or ", " or another")
             .put("."),
         MoveError::MustCaptureMoreKings(n) => {

@@ -30,6 +30,7 @@ pub const THOUGHT: ThoughtWords = ThoughtWords {
     loses_in: "perde in ",
     won: "vinta",
     lost: "persa",
+    moves: ["mossa", "mosse"],
     point: ',',
 };
 
@@ -123,7 +124,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::None => t,
         Message::AnyKey => t.put(words!("Premi un tasto per cominciare.")),
         Message::Choose => t.put(words!("Premi il tasto della tua scelta.")),
-        Message::NotAChoice => t.put(words!("Questo tasto qui non fa niente: scegli fra quelli indicati.")),
+        Message::NotAChoice => t.put(words!("Qui questo tasto non fa niente: scegli fra quelli indicati.")),
         Message::LevelAsked => {
             t.put(words!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
         }
@@ -166,20 +167,24 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
         }
         #[cfg(feature = "roomy")]
-        Message::NotSeconds => t.put("I secondi vanno da 1 a 60."),
+        Message::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
         #[cfg(feature = "roomy")]
-        Message::MaestroIs(n) => t.number_in("Livello M: il maestro, # secondi per mossa.", n.into()),
+        Message::MaestroIs(n) => {
+            t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
+        }
         #[cfg(feature = "roomy")]
         Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
         #[cfg(feature = "roomy")]
         Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
         #[cfg(feature = "roomy")]
+        Message::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
+        #[cfg(feature = "roomy")]
         Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
         #[cfg(feature = "roomy")]
         Message::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
         #[cfg(feature = "roomy")]
-        Message::Viewing(title, ply, plies) => {
-            t.put(title.as_str()).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        Message::Viewing(ref title, ply, plies) => {
+            title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),

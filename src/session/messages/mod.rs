@@ -29,6 +29,8 @@ pub use wrap::wrapped;
 pub(crate) use written::words;
 pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 
+#[cfg(feature = "roomy")]
+use super::archive::Title;
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 #[cfg(feature = "roomy")]
 use super::maestro::Thought;
@@ -136,7 +138,7 @@ pub enum Message {
     NoGames(FileSpec),
     #[cfg(feature = "roomy")]
     /// A game being looked at: who plays, after which move, of how many.
-    Viewing(Text, u32, u32),
+    Viewing(Title, u32, u32),
     #[cfg(feature = "roomy")]
     /// The next move of the game cannot be read.
     ViewingStops,

@@ -1,9 +1,11 @@
 //! Every message fits its line, in both languages.
 
 use super::*;
+use crate::engine::Score;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{SetupError, Square, Squares};
-use crate::rules::Game;
+use crate::rules::{Game, Ply};
+use crate::session::lessons::judge::Why;
 use std::collections::BTreeSet;
 use std::string::String;
 use std::vec::Vec;
@@ -51,12 +53,9 @@ fn picture() -> Text {
     *Text::new().put("dama-9999.png")
 }
 
-fn title() -> Text {
-    let mut text = Text::new();
-    for _ in 0..crate::session::archive::TITLE_COLUMNS {
-        text.push('è');
-    }
-    text
+fn title() -> Title {
+    let name = "è".repeat(crate::session::archive::NAME_COLUMNS);
+    Title { names: *Text::new().put(&name).push('\n').put(&name), result: "1/2-1/2" }
 }
 
 fn longest_word() -> Word {
@@ -127,7 +126,7 @@ fn messages() -> Vec<Message> {
         NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(9_999_999),
+        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
@@ -205,6 +204,47 @@ fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
     assert_eq!(said(2), "31 o 32.");
     assert_eq!(said(4), "29, 30, 31 o 32.");
     assert_eq!(said(5), "28, 29, 30, 31 o un altro.");
+}
+
+#[test]
+fn one_is_not_many() {
+    let said = |lang: Lang, message| String::from(lang.message(&message).as_str());
+    assert_eq!(said(Lang::It, Message::MaestroIs(1)), "Livello M: il maestro, 1 secondo per mossa.");
+    assert_eq!(said(Lang::It, Message::MaestroIs(2)), "Livello M: il maestro, 2 secondi per mossa.");
+    assert_eq!(said(Lang::En, Message::MaestroIs(1)), "Level M: the maestro, 1 second a move.");
+    assert_eq!(said(Lang::En, Message::MaestroIs(60)), "Level M: the maestro, 60 seconds a move.");
+    assert_eq!(said(Lang::It, Message::NoSuchGame(1)), "C'è una partita sola: la numero 1.");
+    assert_eq!(Lang::It.why(Why::Loses(Ply(1))).as_str(), "E il Nero vince in 1 mossa.");
+    assert_eq!(Lang::En.why(Why::Loses(Ply(3))).as_str(), "And Black wins in 2 moves.");
+}
+
+#[test]
+fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
+    let mut at = parse_fen("W:W21-32:B1-12").expect("legal");
+    let mut line = Vec::new();
+    for (from, to) in [(22, 18), (9, 13), (18, 9)] {
+        let mv =
+            at.legal_moves().iter().copied().find(|mv| (mv.from(), mv.to()) == (square(from), square(to)));
+        line.push(mv.expect("a legal move"));
+        at = at.after(line[line.len() - 1]);
+    }
+    let said = |lang: Lang, score| {
+        let thought = Message::Thought(Thought::new(9, score, &line));
+        String::from(lang.message(&thought).as_str())
+    };
+    assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35   22-18 9-13 18x9");
+    assert_eq!(said(Lang::It, Score::won_at(Ply(1))), "Profondità 9   vince in 1 mossa   22-18 9-13 18x9");
+    assert_eq!(said(Lang::En, Score::lost_at(Ply(6))), "Depth 9   loses in 3 moves   22-18 9-13 18x9");
+}
+
+#[test]
+fn a_game_without_names_is_called_by_its_colours() {
+    let said = |names, result| {
+        let title = Title { names: *Text::new().put(names), result };
+        String::from(Lang::It.message(&Message::Viewing(title, 3, 40)).as_str())
+    };
+    assert_eq!(said("\n", ""), "Bianco - Nero. Mossa 3 di 40.");
+    assert_eq!(said("Rossi\n", "1-0"), "Rossi - Nero 1-0. Mossa 3 di 40.");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Writt
 #[cfg(feature = "roomy")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::moves::Numbers;
-use crate::rules::italian::{Square, Squares};
+use crate::rules::italian::{Move, Square, Squares};
 use crate::session::drive::FileSpec;
 
 const CAPACITY: usize = 160;
@@ -98,6 +98,12 @@ impl Text {
         self.number(level.into())
     }
 
+    /// Adds a number and what is counted: `1 mossa`, `2 mosse`.
+    #[cfg(feature = "roomy")]
+    pub fn count(&mut self, number: u32, [one, many]: [&str; 2]) -> &mut Text {
+        self.number(number).push(' ').put(if number == 1 { one } else { many })
+    }
+
     /// Adds a square's number.
     pub fn square(&mut self, square: Square) -> &mut Text {
         self.number(u32::from(square.number()))
@@ -156,6 +162,11 @@ impl Text {
             .square(square);
         }
         self.put(if count > 4 { or_another } else { words!("") })
+    }
+
+    /// Adds the least that says a move: `21-18`, or `20x27` for a capture.
+    pub fn short(&mut self, mv: Move) -> &mut Text {
+        self.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
     }
 
     /// Adds a move as it is typed.

@@ -1,5 +1,6 @@
 //! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
 
+use super::school::moves_of;
 use super::Text;
 use crate::engine::strong::{DATABASE_WIN, MOST_GUESSED};
 use crate::session::maestro::Thought;
@@ -8,7 +9,7 @@ use crate::session::maestro::Thought;
 pub struct ThoughtWords {
     /// Before the depth.
     pub depth: &'static str,
-    /// Before the plies to the end.
+    /// Before the moves to the end.
     pub wins_in: &'static str,
     /// The same.
     pub loses_in: &'static str,
@@ -16,6 +17,8 @@ pub struct ThoughtWords {
     pub won: &'static str,
     /// The same.
     pub lost: &'static str,
+    /// What is counted there: one, several.
+    pub moves: [&'static str; 2],
     /// Between men and hundredths.
     pub point: char,
 }
@@ -27,9 +30,9 @@ const COLUMNS: usize = 76;
 pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
     t.put(words.depth).number(thought.depth.into()).put("   ");
     score(t, thought, words).put("  ");
-    for mv in thought.line() {
+    for &mv in thought.line() {
         let mut numbers = Text::new();
-        numbers.push(' ').square(mv.from()).push('-').square(mv.to());
+        numbers.push(' ').short(mv);
         if t.columns() + numbers.columns() > COLUMNS {
             break;
         }
@@ -41,8 +44,10 @@ pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t 
 fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
     let score = thought.score;
     match (score.win_in(), score.loss_in()) {
-        (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).number(plies.0.into()),
-        (_, Some(plies)) if -score > DATABASE_WIN => t.put(words.loses_in).number(plies.0.into()),
+        (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).count(moves_of(plies), words.moves),
+        (_, Some(plies)) if -score > DATABASE_WIN => {
+            t.put(words.loses_in).count(moves_of(plies), words.moves)
+        }
         _ if score > MOST_GUESSED => t.put(words.won),
         _ if -score > MOST_GUESSED => t.put(words.lost),
         _ => {

@@ -3,7 +3,6 @@
 use super::super::{Item, Text};
 use super::{FullLabel, FullMessage};
 use crate::formats::full::{Card, How};
-use crate::rules::italian::Move;
 use crate::rules::Color;
 use crate::session::full::FullError;
 
@@ -23,7 +22,7 @@ pub const MENU: [Item; 10] = [
 pub const PAGE: &str = concat!(
     "THE FULL RULES OF 1931\n",
     "\n",
-    "   HUFF 22     takes the piece off that should have captured; then move\n",
+    "   HUFF 22     takes off the piece that should have captured; then move\n",
     "   OBLIGE      has the irregular move made again, capturing\n",
     "   50          counts fifty moves from here, and then it is a draw\n",
     "   DRAW        offers the program a draw\n",
@@ -32,22 +31,17 @@ pub const PAGE: &str = concat!(
     "   OPENINGS    the openings and those left out\n",
     "   THE MOVE    who has the move\n",
     "\n",
-    "Who does not capture, or captures badly, has moved all the same: the\n",
-    "other may huff, oblige, or just move. A capture or a promotion sets the\n",
-    "count back to nothing. White begins; colours are drawn by lot, and then\n",
-    "alternate. The opening is drawn. Who oversteps the time loses, and so\n",
-    "does who leaves a game without having saved it.",
+    "If you do not capture, or capture badly, you have moved all the same:\n",
+    "the other may huff, oblige, or just move. A capture or a promotion sets\n",
+    "the count back to nothing. White begins; colours are drawn by lot, and\n",
+    "then alternate. The opening is drawn. You lose if your time runs out, or\n",
+    "if you leave a game without having saved it.",
 );
-
-/// The least that says a move: `21-18`, `20x27`.
-fn short(t: &mut Text, mv: Move) -> &mut Text {
-    t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
-}
 
 fn drawn(t: &mut Text, card: Card) -> &mut Text {
     let [white, black] = card.moves();
-    short(t.number_in("Opening #: ", card.number().into()), white).push(' ');
-    short(t, black).put(". ")
+    t.number_in("Opening #: ", card.number().into()).short(white).push(' ');
+    t.short(black).put(". ")
 }
 
 pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
@@ -61,20 +55,20 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         }
         FullMessage::Drawn(card) => drawn(t, card).put("A key to put it on the board."),
         FullMessage::FirstMove(card) => {
-            short(t.put("White has moved "), card.moves()[0]).put(". A key for Black's answer.")
+            t.put("White has moved ").short(card.moves()[0]).put(". A key for Black's answer.")
         }
         FullMessage::Opened(card) => drawn(t, card).put("Your move."),
         FullMessage::MayHuff(mv, squares) => {
-            short(t.put("Irregular ("), mv).put("): HUFF ");
+            t.put("Irregular (").short(mv).put("): HUFF ");
             t.squares(squares, " or ", " or others").put(", OBLIGE, or move.")
         }
         FullMessage::Huffed(square) => t.square_in("You have huffed the piece on #. Now move.", square),
         FullMessage::HuffedAndMoved(square, mv) => {
             t.square_in("An irregular move: the program huffs the piece on # and moves ", square);
-            short(t, mv).put(".")
+            t.short(mv).put(".")
         }
         FullMessage::LetStand(mv) => {
-            short(t.put("An irregular move: the program lets it stand and moves "), mv).put(".")
+            t.put("An irregular move: the program lets it stand and moves ").short(mv).put(".")
         }
         FullMessage::Obliged => t.put("An irregular move: the program obliges you to capture. Play again."),
         FullMessage::Touched(square) => {
@@ -83,7 +77,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::TouchedInVain(square) => {
             t.square_in("The piece on # cannot move: touching it does not bind you.", square)
         }
-        FullMessage::Counted => t.put("50 moves are counted: without captures and promotions it is a draw."),
+        FullMessage::Counted => t.put("50 moves are counted: with no capture or promotion it is a draw."),
         FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
         FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
         FullMessage::Refused(error) => refused(error, t),
@@ -104,14 +98,18 @@ fn refused(error: FullError, t: &mut Text) -> &mut Text {
         FullError::Counting(plies) => {
             t.number_in("The moves are being counted already: # of 50.", u32::from(plies / 2))
         }
+        FullError::WhichToHuff(squares) => {
+            t.put("Which piece? HUFF ").squares(squares, " or ", " or another").put(".")
+        }
+        FullError::WhichToTouch => t.put("Which piece? After TOUCH type the number of its square."),
         FullError::NotNow => t.put("Not now."),
     }
 }
 
 fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
     match (how, won) {
-        (How::Time, Some(true)) => t.put("You have won: the program has overstepped its time."),
-        (How::Time, _) => t.put("You have lost: your time is over."),
+        (How::Time, Some(true)) => t.put("You have won: the program's time is up."),
+        (How::Time, _) => t.put("You have lost: your time is up."),
         (How::GivenUp, _) => t.put("You have lost: you have given the game up."),
         (How::FiftyMoves, _) => t.put("A draw: fifty moves without a capture or a promotion (rule 8)."),
         (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("A draw by agreement."),
@@ -135,7 +133,7 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::Colours => "Colours",
         FullLabel::Seed => "Lot no.",
         FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? help",
-        FullLabel::HuffHints => "HUFF n takes it off   OBLIGE plays again   S save   E exit   ? help",
+        FullLabel::HuffHints => "HUFF n takes off   OBLIGE plays again   S save   E exit   ? help",
         FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
     }
 }

@@ -3,7 +3,6 @@
 use super::super::{Item, Text};
 use super::{FullLabel, FullMessage};
 use crate::formats::full::{Card, How};
-use crate::rules::italian::Move;
 use crate::rules::Color;
 use crate::session::full::FullError;
 
@@ -27,7 +26,7 @@ pub const PAGE: &str = concat!(
     "   OBBLIGA     fa rifare la mossa irregolare, prendendo\n",
     "   50          da qui si contano cinquanta mosse, e poi è patta\n",
     "   PATTA       propone la patta al programma\n",
-    "   22          tocca il pezzo in 22: se può, va mosso quello\n",
+    "   22          tocca il pezzo in 22: se può muovere, va mosso quello\n",
     "   REGOLE      le dodici regole, con i diagrammi\n",
     "   APERTURE    le aperture e quelle escluse\n",
     "   MOSSA       chi ha la mossa\n",
@@ -39,15 +38,10 @@ pub const PAGE: &str = concat!(
     "così chi lascia la partita senza averla salvata.",
 );
 
-/// The least that says a move: `21-18`, `20x27`.
-fn short(t: &mut Text, mv: Move) -> &mut Text {
-    t.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
-}
-
 fn drawn(t: &mut Text, card: Card) -> &mut Text {
     let [white, black] = card.moves();
-    short(t.number_in("Apertura #: ", card.number().into()), white).push(' ');
-    short(t, black).put(". ")
+    t.number_in("Apertura #: ", card.number().into()).short(white).push(' ');
+    t.short(black).put(". ")
 }
 
 pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
@@ -61,20 +55,20 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         }
         FullMessage::Drawn(card) => drawn(t, card).put("Un tasto per metterla sulla damiera."),
         FullMessage::FirstMove(card) => {
-            short(t.put("Il Bianco ha mosso "), card.moves()[0]).put(". Un tasto per la risposta del Nero.")
+            t.put("Il Bianco ha mosso ").short(card.moves()[0]).put(". Un tasto per la risposta del Nero.")
         }
         FullMessage::Opened(card) => drawn(t, card).put("Tocca a te."),
         FullMessage::MayHuff(mv, squares) => {
-            short(t.put("Irregolare ("), mv).put("): SOFFIA ");
+            t.put("Irregolare (").short(mv).put("): SOFFIA ");
             t.squares(squares, " o ", " o altri").put(", OBBLIGA, o muovi.")
         }
         FullMessage::Huffed(square) => t.square_in("Hai soffiato il pezzo in #. Ora muovi.", square),
         FullMessage::HuffedAndMoved(square, mv) => {
             t.square_in("Mossa irregolare: il programma soffia il pezzo in # e muove ", square);
-            short(t, mv).put(".")
+            t.short(mv).put(".")
         }
         FullMessage::LetStand(mv) => {
-            short(t.put("Mossa irregolare: il programma lascia correre e muove "), mv).put(".")
+            t.put("Mossa irregolare: il programma lascia correre e muove ").short(mv).put(".")
         }
         FullMessage::Obliged => t.put("Mossa irregolare: il programma ti obbliga a prendere. Rigioca."),
         FullMessage::Touched(square) => {
@@ -83,7 +77,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::TouchedInVain(square) => {
             t.square_in("Il pezzo in # non può muovere: averlo toccato non impegna.", square)
         }
-        FullMessage::Counted => t.put("Si contano 50 mosse: senza prese né promozioni la partita è patta."),
+        FullMessage::Counted => t.put("Si contano 50 mosse: se non c'è una presa o una promozione è patta."),
         FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
         FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
         FullMessage::Refused(error) => refused(error, t),
@@ -102,8 +96,12 @@ fn refused(error: FullError, t: &mut Text) -> &mut Text {
             t.put("Si può soffiare soltanto ").squares(squares, " o ", " o un altro").put(".")
         }
         FullError::Counting(plies) => {
-            t.number_in("Le mosse si contano già: sono a # su 50.", u32::from(plies / 2))
+            t.number_in("Le mosse si contano già: siamo a # su 50.", u32::from(plies / 2))
         }
+        FullError::WhichToHuff(squares) => {
+            t.put("Quale pezzo? SOFFIA ").squares(squares, " o ", " o un altro").put(".")
+        }
+        FullError::WhichToTouch => t.put("Quale pezzo? Dopo TOCCA scrivi il numero della sua casella."),
         FullError::NotNow => t.put("Adesso non si può."),
     }
 }

@@ -39,7 +39,7 @@ fn capture() -> Move {
 fn errors() -> Vec<FullError> {
     of_each!(FullError:
         Move(MoveError::NoDestination), Touched(square(32)), NothingIrregular, NotToBeHuffed(squares(1)),
-        NotToBeHuffed(squares(4)), NotToBeHuffed(squares(12)), Counting(98), NotNow,
+        NotToBeHuffed(squares(4)), NotToBeHuffed(squares(12)), Counting(98), WhichToHuff(squares(4)), WhichToHuff(squares(12)), WhichToTouch, NotNow,
     )
 }
 

@@ -25,8 +25,8 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         SchoolMessage::Fails(ref reply) => t.put("That does not win: Black answers ").numbers(reply).put("."),
         SchoolMessage::WinsToo(moves, ref reply) => t
             .put("That wins too, in ")
-            .number(moves)
-            .put("; the solution goes elsewhere. Black: ")
+            .count(moves, ["move", "moves"])
+            .put("; the solution is another. Black: ")
             .numbers(reply)
             .put("."),
         SchoolMessage::Hint(from) => t.square_in("Move the piece on #.", from),
@@ -40,7 +40,7 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         SchoolMessage::Holder(Color::White) => t.put("White has the move."),
         SchoolMessage::Holder(Color::Black) => t.put("Black has the move."),
         SchoolMessage::NoPairs => t.put("The sides are not equal: there are no pairs."),
-        SchoolMessage::Openings => t.put("The number of an excluded opening explains it."),
+        SchoolMessage::Openings => t.put("Press the number of an opening to see why it is left out."),
         SchoolMessage::Opening(n) => t.number_in("Excluded opening # of 6.", n.into()),
     };
 }
@@ -58,7 +58,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::Follows => "What follows",
         SchoolLabel::AlwaysDrawn => "always in the draw (43)",
         SchoolLabel::NotInTournaments => "not in tournaments (4)",
-        SchoolLabel::NeverDrawn => "never (2)",
+        SchoolLabel::OnlyAmongAll => "only among all 49 (2)",
         SchoolLabel::WhiteFirst => "White",
         SchoolLabel::BlackAnswers => "Black answers",
         SchoolLabel::PageHints => "RETURN on   - back   Esc to the game",
@@ -92,7 +92,7 @@ pub const PROBLEM: [&str; 2] = [
 
 pub fn why(why: Why, t: &mut Text) {
     match why {
-        Why::Loses(ply) => t.number_in("And Black wins in # moves.", moves_of(ply)),
+        Why::Loses(ply) => t.put("And Black wins in ").count(moves_of(ply), ["move", "moves"]).put("."),
         Why::LosesPieces(1) => t.put("And White loses a piece."),
         Why::LosesPieces(n) => t.number_in("And White loses # pieces.", n),
         Why::Crowns => t.put("And Black gets a king."),
@@ -113,7 +113,7 @@ pub static RULES: [Passage; 19] = passages![
     "4. THE PROMOTION": "On the last row a man becomes a king, and a second man is put on it. Its move ends there, even with a piece to be taken: that is for the next move.\n\nHere the man takes on 6 and is crowned on 2; the one on 5 is safe for now.",
     "5. THE KING": "The king goes one step like the man, but in all four directions, and takes in all four: men and kings.\n\nHere the king on 14 has four moves.",
     "5. MAN AGAINST KING": "A man takes men only: it may stand before a king without fear, but cannot jump it.\n\nHere the black king on 19 has the empty 14 behind it, and the man on 23 does not take it: it can only go to 20.",
-    "6. TAKING IS COMPULSORY": "Who can take must take. Here White has to play 22 18 13.\n\nA possible but irregular move (in red) stays on the board all the same, and gives the opponent three rights before he moves: to huff, to oblige, or to let it pass.",
+    "6. TAKING IS COMPULSORY": "A player who can take must take. Here White has to play 22 18 13.\n\nA possible but irregular move (in red) stays on the board all the same, and gives the opponent three rights before he moves: to huff, to oblige, or to let it pass.",
     "6. THE HUFF": "White has played 30 27 and not taken. Now Black may type\n\nHUFF 22 to remove the piece that did not take, and then move;\n\nOBLIGE to have the move made again, this time with the capture;\n\nor simply move. The right not used is gone.",
     "6. THE WRONG CAPTURE": "Irregular is also a capture that rule 7 does not want, or that stops before its end. Here 18 13 9 instead of 18 14 11 7 4.\n\nHUFF 9 removes the king that took badly; what it took stays taken. OBLIGE puts everything back.",
     "7. A: KING OR MAN": "Among several captures the order is: most pieces; then with the king; then most kings; then the kings first.\n\nOne piece here and one there: the king is taken, being worth more. Here 18 14 11.",
@@ -122,30 +122,28 @@ pub static RULES: [Passage; 19] = passages![
     "7. D: THE KING FIRST": "As many pieces and as many kings: the way to go is the one that meets the king earlier.\n\nHere 30 26 21 18 14: the king on 26 comes first; on the other way it would come second.",
     "7. E: TWO KINGS FIRST": "With three pieces too the order counts: the way is the one with the kings at its beginning.\n\nHere 30 27 23 20 16 12 7: two kings and then the man, not king, man, king.",
     "8. THE FIFTY MOVES": "They can be asked for at any time, by typing 50: from there fifty moves of each side are counted. Without a capture and without a promotion in them the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. DRAW offers to end at once.",
-    "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. Who runs out of time loses. How to punish being late the article does not say: this is our choice.",
+    "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. The player whose time runs out loses. How lateness is punished the article does not say: this is our choice.",
     "10. TOUCH-MOVE": "Typing just the number of a square touches the piece on it. If it has a move, that piece must be moved.\n\nHere, with 22 touched, 22 18 and 22 19 are left. A piece that cannot move binds to nothing.",
-    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; two cost Black a man and are never drawn, four harm him a little and are left out of tournaments.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
+    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; four harm Black a little and are left out of tournaments; two cost him a man and are only in the draw of all 49.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
     "12. THE AIM": "You win by leaving the opponent without pieces, or with pieces that cannot move. If nobody can, the game is drawn.\n\nHere Black is to move: four pieces and not one move. He has lost. It is how the problem of the lessons ends.",
 ];
 
-pub const OPENINGS_TEXT: &str = "Seven first moves of White, seven answers of Black. A dot: always in the draw. A number: one of the six that are left out.";
+pub const OPENINGS_TEXT: &str = "Seven first moves of White, seven answers of Black. A dash: always in the draw. A number: one of the six that are left out.";
 
 pub static OPENINGS: [Passage; 6] = passages![
-    "21-18 9-13": "It is never drawn. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
-    "22-18 9-13": "It is never drawn. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
-    "21-18 11-14": "It is drawn, but not in tournaments. White must take, 18 14 11, and Black takes back, 7 11 14 for one: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
-    "22-18 11-14": "It is drawn, but not in tournaments. As the one before: 18 14 11, Black takes back, 7 11 14 for one, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
-    "23-20 11-15": "It is drawn, but not in tournaments. White must take, 20 15 11, and Black takes back, 7 11 14 for one: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
-    "24-20 11-15": "It is drawn, but not in tournaments. As the one before: 20 15 11, Black takes back, 7 11 14 for one, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "21-18 9-13": "It is drawn only among all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
+    "22-18 9-13": "It is drawn only among all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
+    "21-18 11-14": "It is drawn, but not in tournaments. White must take, 18 14 11, and Black takes back, for instance 7 11 14: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
+    "22-18 11-14": "It is drawn, but not in tournaments. As the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "23-20 11-15": "It is drawn, but not in tournaments. White must take, 20 15 11, and Black takes back, for instance 7 11 14: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "24-20 11-15": "It is drawn, but not in tournaments. As the one before: 20 15 11, Black takes back, for instance 7 11 14, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
 ];
 
 pub fn lesson(name: Name) -> &'static LessonWords {
     match name {
         Name::Problem => &LessonWords { item: "A problem to solve", heading: "PROBLEM", notes: &[] },
         Name::Solution => &LessonWords { item: "Its solution", heading: "THE SOLUTION", notes: SOLUTION },
-        Name::Variation => {
-            &LessonWords { item: "The variation (a)", heading: "THE VARIATION (A)", notes: VARIATION }
-        }
+        Name::Variation => &LessonWords { item: "The variation", heading: "THE VARIATION", notes: VARIATION },
         Name::Morsa => &LessonWords { item: "La morsa, the vice", heading: "THE VICE", notes: MORSA },
         Name::MorsaReversed => {
             &LessonWords { item: "The vice reversed", heading: "THE VICE REVERSED", notes: REVERSED }
@@ -163,13 +161,13 @@ const SOLUTION: &[&str] = &[
     "Second gift: 20 has to take on 23 and falls on 27.",
     "The king's other way out is shut too. 31 cannot take on 27: 22 stands on its landing.",
     "Third gift: 13 has to take on 18 and lands on 22, behind the other two.",
-    "The wall is built: 22, 26, 27 and the king on 30 will never move again. Free are only 1 and 8.",
+    "The wall is built: 22, 26, 27 and the king on 30 will never move again. Only 1 and 8 are free.",
     "The white king goes hunting. The two men left must make all of Black's moves.",
     "Black moves 8; the man on 1 will have to set out too, sooner or later.",
     "From 15 it threatens 12. (a) Here Black can save it with 12-16: that is the variation, the next lesson.",
     "The first is taken. One is left, and has to walk alone to the end.",
     "The white king comes back and stays beside it: the man cannot wait.",
-    "It shuts the way of 23: the man can only go to the corner.",
+    "It shuts the way to 23: the man can only go to the corner.",
     "The man is a king on 32, but has one way out from there, 28.",
     "That is taken too. Black has four pieces and can move none of them: he has lost.",
 ];
@@ -201,7 +199,7 @@ const MORSA: &[&str] = &[
 ];
 
 const REVERSED: &[&str] = &[
-    "Black too can close the vice, answering. It is harder and riskier.",
+    "Black too can close the vice, though he moves second. It is harder and riskier.",
     "White goes straight to the centre; Black goes round it.",
     "The black man on 17 is at the edge: it is the first jaw.",
     "Another man on 13 supports 17, as 20 did 16 in the other game.",
@@ -228,7 +226,7 @@ const TWO_PAIRS: &[&str] = &[
     "24 keeps an eye on 28, the other king comes closer.",
     "Black steps out to 28: he will have to go back.",
     "Steps go by, the move stays.",
-    "Here the example ends: whatever he moves, Black loses a king.",
+    "Here the example ends: whatever Black moves, he loses a king.",
     "For one, 32 comes out...",
     "...and is taken. Two kings against one: White wins.",
 ];
@@ -237,5 +235,5 @@ const TRIANGLES: &[&str] = &[
     "Six pieces a side make a triangle: 2 3 4 6 7 11 for Black, 22 26 27 29 30 31 for White.",
     "At first it is well to leave them and to move those at the sides: the centre stays guarded, and the pieces advance in order.",
     "Like this: the sides move, and the triangles stay whole.",
-    "It is advice for beginners, no duty: the other's plans count too, the vice for one.",
+    "It is advice for beginners, not a duty: the other's plans count too, the vice for one.",
 ];

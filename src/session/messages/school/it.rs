@@ -15,7 +15,7 @@ fn color(color: Color) -> &'static str {
 pub fn message(message: &SchoolMessage, t: &mut Text) {
     match *message {
         SchoolMessage::At(ply, of) if ply == of => {
-            t.put("Fine della lezione: - torna indietro, M all'elenco.")
+            t.put("Fine della lezione: - torna indietro, M porta all'elenco.")
         }
         SchoolMessage::At(ply, of) => t.put("Passo ").number(ply).put(" di ").number(of).put("."),
         SchoolMessage::Solve => t.put("Il Bianco muove e vince. Scrivi la sua mossa."),
@@ -27,8 +27,8 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         SchoolMessage::Fails(ref reply) => t.put("Non vince: il Nero risponde ").numbers(reply).put("."),
         SchoolMessage::WinsToo(moves, ref reply) => t
             .put("Vince anche così, in ")
-            .number(moves)
-            .put("; la soluzione va altrove. Il Nero: ")
+            .count(moves, ["mossa", "mosse"])
+            .put("; la soluzione è un'altra. Nero: ")
             .numbers(reply)
             .put("."),
         SchoolMessage::Hint(from) => t.square_in("Muovi il pezzo in #.", from),
@@ -42,7 +42,7 @@ pub fn message(message: &SchoolMessage, t: &mut Text) {
         SchoolMessage::Holder(Color::White) => t.put("La mossa è del Bianco."),
         SchoolMessage::Holder(Color::Black) => t.put("La mossa è del Nero."),
         SchoolMessage::NoPairs => t.put("I pezzi non sono pari: non si fanno coppie."),
-        SchoolMessage::Openings => t.put("Il numero di un'apertura esclusa la spiega."),
+        SchoolMessage::Openings => t.put("Premi il numero di un'apertura per sapere perché è esclusa."),
         SchoolMessage::Opening(n) => t.number_in("Apertura esclusa # di 6.", n.into()),
     };
 }
@@ -59,8 +59,8 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::Odd => "dispari",
         SchoolLabel::Follows => "Il seguito",
         SchoolLabel::AlwaysDrawn => "si sorteggia sempre (43)",
-        SchoolLabel::NotInTournaments => "mai nei tornei (4)",
-        SchoolLabel::NeverDrawn => "mai (2)",
+        SchoolLabel::NotInTournaments => "non nei tornei (4)",
+        SchoolLabel::OnlyAmongAll => "soltanto fra tutte le 49 (2)",
         SchoolLabel::WhiteFirst => "Bianco",
         SchoolLabel::BlackAnswers => "Risposta del Nero",
         SchoolLabel::PageHints => "RETURN avanti   - indietro   Esc alla partita",
@@ -94,12 +94,12 @@ pub const PROBLEM: [&str; 2] = [
 
 pub fn why(why: Why, t: &mut Text) {
     match why {
-        Why::Loses(ply) => t.number_in("E il Nero vince in # mosse.", moves_of(ply)),
+        Why::Loses(ply) => t.put("E il Nero vince in ").count(moves_of(ply), ["mossa", "mosse"]).put("."),
         Why::LosesPieces(1) => t.put("E il Bianco perde un pezzo."),
         Why::LosesPieces(n) => t.number_in("E il Bianco perde # pezzi.", n),
         Why::Crowns => t.put("E il Nero va a dama."),
         Why::Holds(depth) => {
-            t.number_in("Il programma guarda # tratti avanti e non vede più la vittoria.", plies(depth))
+            t.number_in("Il programma guarda avanti di # tratti e non vede più la vittoria.", plies(depth))
         }
     };
 }
@@ -112,7 +112,7 @@ pub static RULES: [Passage; 19] = passages![
     "1. LA PEDINA": "La pedina sta sulle caselle scure e avanza di un passo in diagonale, sulla casella libera davanti, a sinistra o a destra. Indietro non torna mai.\n\nIl Bianco sale, il Nero scende. Qui la pedina in 22 può andare in 18 o in 19.",
     "2. CHI COMINCIA": "La prima mossa è del Bianco. In una serie di partite i colori della prima si tirano a sorte; poi si cambiano a ogni partita, e con loro chi comincia.\n\nIl Bianco ha sette prime mosse: sono quelle disegnate. Il punteggio della serie si legge sullo schermo.",
     "3. LA PRESA": "Un pezzo nemico vicino, con la casella dietro vuota, si prende saltandolo. Se da lì se ne può saltare un altro, il salto continua nella stessa mossa.\n\nQui: 27 23 20 15 11. Si scrivono la partenza e, a ogni salto, il pezzo preso e l'arrivo.",
-    "4. LA PROMOZIONE": "Sull'ultima riga la pedina diventa dama, e la si copre con un'altra pedina. La sua mossa finisce lì, anche davanti a un pezzo da prendere: toccherà alla mossa dopo.\n\nQui la pedina prende in 6 e si corona in 2; la 5 per ora è salva.",
+    "4. LA PROMOZIONE": "Sull'ultima riga la pedina diventa dama, e la si copre con un'altra pedina. La sua mossa finisce lì, anche davanti a un pezzo da prendere: toccherà alla mossa dopo.\n\nQui la pedina prende in 6 e diventa dama in 2; la 5 per ora è salva.",
     "5. LA DAMA": "La dama va di un passo come la pedina, ma in tutte e quattro le direzioni, e nelle quattro direzioni prende: pedine e dame.\n\nQui la dama in 14 ha quattro mosse.",
     "5. PEDINA CONTRO DAMA": "La pedina prende solo pedine: davanti a una dama può restare senza paura, ma non può saltarla.\n\nQui la dama nera in 19 ha la 14 vuota dietro di sé, e la pedina in 23 non la prende: può soltanto andare in 20.",
     "6. L'OBBLIGO DI PRENDERE": "Chi può prendere deve prendere. Qui il Bianco deve giocare 22 18 13.\n\nUna mossa possibile ma irregolare (in rosso) resta però sulla damiera, e dà all'avversario tre diritti, prima della sua mossa: soffiare, obbligare, o lasciar correre.",
@@ -122,19 +122,19 @@ pub static RULES: [Passage; 19] = passages![
     "7. B: IL NUMERO": "Il numero viene prima del valore: due pedine si prendono piuttosto che una dama.\n\nQui 18 14 11 7 4, e la dama in 13 resta.",
     "7. C: CHI PRENDE": "Se una pedina e una dama possono prendere lo stesso numero di pezzi, prende la dama.\n\nQui 32 28 23 20 16; la 21 resta ferma.",
     "7. D: LA DAMA PRIMA": "Stesso numero di pezzi e di dame: si va dalla parte dove la dama s'incontra prima.\n\nQui 30 26 21 18 14: la dama in 26 è il primo pezzo; dall'altra parte sarebbe il secondo.",
-    "7. E: DUE DAME PRIMA": "Anche con tre pezzi conta l'ordine: si passa di dove le dame vengono per prime.\n\nQui 30 27 23 20 16 12 7: due dame e poi la pedina, e non dama, pedina, dama.",
-    "8. LE CINQUANTA MOSSE": "Si può chiedere in ogni momento, scrivendo 50: da lì si contano cinquanta mosse a testa. Se passano senza una presa e senza una promozione la partita è patta; una presa o una promozione fa ripartire il conto.\n\nQui il Nero va e viene fra 29 e 25, e nessuno vincerà. PATTA propone di finire subito.",
+    "7. E: DUE DAME PRIMA": "Anche con tre pezzi conta l'ordine: si va dalla parte dove le dame vengono per prime.\n\nQui 30 27 23 20 16 12 7: due dame e poi la pedina, e non dama, pedina, dama.",
+    "8. LE CINQUANTA MOSSE": "Si possono chiedere in ogni momento, scrivendo 50: da lì si contano cinquanta mosse a testa. Se passano senza una presa e senza una promozione la partita è patta; una presa o una promozione fa ripartire il conto.\n\nQui il Nero va e viene fra 29 e 25, e nessuno vincerà. PATTA propone di finire subito.",
     "9. IL TEMPO": "Si gioca senza orologio, con cinque minuti a mossa, o con venti mosse all'ora: qui il tempo risparmiato serve alle altre mosse dello stesso gruppo di venti.\n\nI due orologi si vedono accanto alla damiera. Chi finisce il tempo perde. Come si punisca il ritardo l'articolo non lo dice: è scelta nostra.",
     "10. PEZZO TOCCATO": "Scrivere solo il numero di una casella è toccare il pezzo che c'è sopra. Se ha una mossa, si deve muovere quello.\n\nQui, toccata la 22, restano 22 18 e 22 19. Un pezzo che non si può muovere non obbliga a niente.",
-    "11. LE APERTURE": "La prima mossa di ciascuno si può tirare a sorte. Sette mosse bianche per sette nere fanno 49 aperture; due costano al Nero una pedina e non si sorteggiano mai, quattro lo danneggiano un poco e nei tornei si tolgono.\n\nQui è uscita 23 19, 10 14. APERTURE le mostra tutte.",
+    "11. LE APERTURE": "La prima mossa di ciascuno si può tirare a sorte. Sette mosse bianche per sette nere fanno 49 aperture; quattro danneggiano un poco il Nero, e nei tornei si tolgono; due gli costano una pedina, e stanno solo nel sorteggio di tutte e 49.\n\nQui è uscita 23 19, 10 14. APERTURE le mostra tutte.",
     "12. LO SCOPO": "Vince chi lascia l'avversario senza pezzi, o con pezzi che non possono muoversi. Se nessuno ci riesce la partita è patta.\n\nQui tocca al Nero: quattro pezzi e nemmeno una mossa. Ha perso. Così finisce il problema delle lezioni.",
 ];
 
-pub const OPENINGS_TEXT: &str = "Sette prime mosse del Bianco, sette risposte del Nero. Un punto: si sorteggia sempre. Un numero: una delle sei escluse.";
+pub const OPENINGS_TEXT: &str = "Sette prime mosse del Bianco, sette risposte del Nero. Un trattino: si sorteggia sempre. Un numero: una delle sei escluse.";
 
 pub static OPENINGS: [Passage; 6] = passages![
-    "21-18 9-13": "Non si sorteggia mai. Il Bianco deve prendere, 18 13 9, e si ferma in 9, sul bordo della damiera: lì nessun pezzo nero può saltarlo.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
-    "22-18 9-13": "Non si sorteggia mai. Il guaio è quello della prima: 18 13 9, e la pedina bianca sul bordo non si può riprendere.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
+    "21-18 9-13": "Si sorteggia soltanto fra tutte le 49. Il Bianco deve prendere, 18 13 9, e si ferma in 9, sul bordo della damiera: lì nessun pezzo nero può saltarlo.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
+    "22-18 9-13": "Si sorteggia soltanto fra tutte le 49. Il guaio è quello della prima: 18 13 9, e la pedina bianca sul bordo non si può riprendere.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
     "21-18 11-14": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 18 14 11, e il Nero riprende, per esempio 7 11 14: una pedina per parte.\n\nIl conto è pari, ma per l'articolo il Nero resta un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
     "22-18 11-14": "Si sorteggia, ma non nei tornei. Come la precedente: 18 14 11, il Nero riprende, per esempio con 7 11 14, e i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
     "23-20 11-15": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 20 15 11, e il Nero riprende, per esempio con 7 11 14: i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
@@ -145,9 +145,7 @@ pub fn lesson(name: Name) -> &'static LessonWords {
     match name {
         Name::Problem => &LessonWords { item: "Un problema da risolvere", heading: "PROBLEMA", notes: &[] },
         Name::Solution => &LessonWords { item: "La sua soluzione", heading: "LA SOLUZIONE", notes: SOLUTION },
-        Name::Variation => {
-            &LessonWords { item: "La variante (a)", heading: "LA VARIANTE (A)", notes: VARIATION }
-        }
+        Name::Variation => &LessonWords { item: "La variante", heading: "LA VARIANTE", notes: VARIATION },
         Name::Morsa => &LessonWords { item: "La morsa", heading: "LA MORSA", notes: MORSA },
         Name::MorsaReversed => {
             &LessonWords { item: "La morsa rovesciata", heading: "LA MORSA ROVESCIATA", notes: REVERSED }
@@ -167,8 +165,8 @@ const SOLUTION: &[&str] = &[
     "Secondo regalo: la 20 deve prendere in 23 e cade in 27.",
     "Anche l'altra uscita della dama è chiusa. La 31 non può prendere in 27: la 22 le occupa l'arrivo.",
     "Terzo regalo: la 13 deve prendere in 18 e arriva in 22, dietro alle altre due.",
-    "Il muro è fatto: 22, 26, 27 e la dama in 30 non si muoveranno più. Di libero al Nero restano la 1 e la 8.",
-    "La dama bianca esce a caccia. Due pedine sole devono muovere sempre loro.",
+    "Il muro è fatto: 22, 26, 27 e la dama in 30 non si muoveranno più. Libere, al Nero, restano solo la 1 e la 8.",
+    "La dama bianca esce a caccia. D'ora in poi il Nero può muovere soltanto quelle due pedine.",
     "Il Nero muove la 8; anche la 1 dovrà partire, prima o poi.",
     "Da 15 minaccia la 12. (a) Qui il Nero può salvarla con 12-16: è la variante, la prossima lezione.",
     "Presa la prima. Ne resta una, che deve camminare da sola fino in fondo.",
@@ -201,7 +199,7 @@ const MORSA: &[&str] = &[
     "La morsa è chiusa: dodici pezzi neri, e quattro mosse in tutto.",
     "Al Nero restano le mosse d'attesa delle ultime file: finiranno presto.",
     "Il colpo: il Bianco offre la 18. Si prendono due pezzi per parte.",
-    "Dieci contro dieci, e tocca al Nero. A ogni risposta perde almeno tre pedine: così una ricerca di 15 tratti.",
+    "Dieci contro dieci, e tocca al Nero. Qualunque sia la risposta, perde almeno tre pedine: lo dice una ricerca di 15 tratti.",
 ];
 
 const REVERSED: &[&str] = &[
@@ -228,7 +226,7 @@ const ONE_PAIR: &[&str] = &[
 ];
 
 const TWO_PAIRS: &[&str] = &[
-    "18-31 è pari, 24-32 è dispari: una coppia pari sola, e tocca al Bianco. La mossa è sua.",
+    "18-31 è pari, 24-32 è dispari: una sola coppia pari, e tocca al Bianco. La mossa è sua.",
     "La 24 sorveglia la 28, l'altra dama si avvicina.",
     "Il Nero esce in 28: dovrà tornare indietro.",
     "I tratti passano, la mossa resta.",

@@ -61,7 +61,7 @@ pub enum SchoolLabel {
     Follows,
     AlwaysDrawn,
     NotInTournaments,
-    NeverDrawn,
+    OnlyAmongAll,
     WhiteFirst,
     BlackAnswers,
     PageHints,
@@ -183,7 +183,7 @@ impl Lang {
 }
 
 /// A number of plies as one of moves of each side, rounded up.
-fn moves_of(ply: Ply) -> u32 {
+pub(super) fn moves_of(ply: Ply) -> u32 {
     u32::from(ply.0).div_ceil(2)
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::wrapped;
 use super::*;
+use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::notation::parse_fen;
 use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
@@ -78,7 +79,7 @@ const LABELS: [(SchoolLabel, usize); 23] = [
     (SchoolLabel::Follows, 25),
     (SchoolLabel::AlwaysDrawn, 60),
     (SchoolLabel::NotInTournaments, 60),
-    (SchoolLabel::NeverDrawn, 60),
+    (SchoolLabel::OnlyAmongAll, 60),
     (SchoolLabel::WhiteFirst, 10),
     (SchoolLabel::BlackAnswers, 50),
     (SchoolLabel::PageHints, LINE),
@@ -92,8 +93,14 @@ const LABELS: [(SchoolLabel, usize); 23] = [
     (SchoolLabel::TheMoveHints, LINE),
 ];
 
-const WHYS: [Why; 5] =
-    [Why::Loses(Ply(14)), Why::LosesPieces(1), Why::LosesPieces(6), Why::Crowns, Why::Holds(Depth(14))];
+const WHYS: [Why; 6] = [
+    Why::Loses(Ply(1)),
+    Why::Loses(Ply(14)),
+    Why::LosesPieces(1),
+    Why::LosesPieces(6),
+    Why::Crowns,
+    Why::Holds(Depth(14)),
+];
 
 /// Everything that is said, one text after another.
 fn all_texts(lang: Lang) -> Vec<String> {
@@ -189,6 +196,35 @@ fn pages_fit_beside_their_diagrams() {
             assert!(rows(words.text, PAGE.0) <= PAGE.1);
         }
         assert!(rows(lang.openings_text(), 68) <= 3);
+    }
+}
+
+#[test]
+fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
+    let drawn_by = |sets: [bool; 3]| {
+        let has =
+            |card| [BallotSet::Tournament, BallotSet::Free, BallotSet::All].map(|set| set.has(card)) == sets;
+        std::format!("({})", Card::all().filter(|&card| has(card)).count())
+    };
+    for (lang, [only_all, not_in_tournaments]) in LANGS.into_iter().zip([
+        ["soltanto fra tutte le 49", "ma non nei tornei"],
+        ["only among all 49", "but not in tournaments"],
+    ]) {
+        let label = |label| lang.school_label(label);
+        assert!(label(SchoolLabel::AlwaysDrawn).ends_with(&drawn_by([true; 3])));
+        assert!(label(SchoolLabel::NotInTournaments).ends_with(&drawn_by([false, true, true])));
+        assert!(label(SchoolLabel::OnlyAmongAll).ends_with(&drawn_by([false, false, true])));
+        assert!(label(SchoolLabel::OnlyAmongAll).starts_with(only_all));
+        for (number, opening) in OPENINGS.iter().enumerate() {
+            let said = if BallotSet::Free.has(opening.card().expect("a card")) {
+                not_in_tournaments
+            } else {
+                only_all
+            };
+            assert!(lang.opening(number).expect("words").text.contains(said), "{lang:?} {number}");
+        }
+        // The mark that the text names is the mark that is painted.
+        assert!(lang.openings_text().contains(if lang == Lang::It { "Un trattino" } else { "A dash" }));
     }
 }
 
