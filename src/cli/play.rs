@@ -7,6 +7,7 @@ use super::full::{FullOptions, Switch};
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
+use dama::front::look::{self, Charset, Look};
 use dama::front::pace::{Cpu, Pace};
 use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
@@ -19,12 +20,13 @@ use dama::host::master::{Repeatable, Timed};
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
 use dama::rules::{Color, Game};
+use dama::screen::text::Boards;
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::Lang;
 use dama::session::Level;
 use std::ffi::OsString;
-use std::io::{stdin, stdout, BufReader};
+use std::io::{stdin, stdout, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -115,9 +117,24 @@ pub struct ShowOptions {
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
     fullscreen: bool,
+    /// The text mode in ASCII alone [default: where the locale is not one of UTF-8]
+    #[arg(long)]
+    ascii: bool,
+    /// The text mode's board: drawn, or none, with the pieces listed by square and the last moves in words, for screen readers [default: drawn]
+    #[arg(long, value_name = "drawn|none")]
+    board: Option<BoardShown>,
     /// The levels take the time that they took on a PC of then, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
+}
+
+/// Whether the text mode draws boards, as the command line names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BoardShown {
+    /// Drawn
+    Drawn,
+    /// Told in words
+    None,
 }
 
 /// How fast the program thinks, as the command line names it.
@@ -134,6 +151,22 @@ enum Speed {
 }
 
 impl ShowOptions {
+    /// How the text mode looks now: a terminal may change its size.
+    fn look(&self) -> Look {
+        let variable = |name: &str| std::env::var_os(name);
+        let ascii = match look::charset(variable) {
+            Charset::Utf8 => false,
+            Charset::Other => true,
+            // Who reads a pipe takes UTF-8, as ever, unless told otherwise.
+            Charset::Unsaid => stdout().is_terminal(),
+        };
+        let boards = match self.board {
+            Some(BoardShown::None) => Boards::None,
+            _ => Boards::Framed,
+        };
+        Look { columns: columns(), ascii: self.ascii || ascii, boards }
+    }
+
     /// How fast the program thinks, `settings` saying it where nothing else does.
     fn pace(&self, settings: &Settings) -> Result<Pace, Failure> {
         let speed = match (self.cpu, &settings.cpu) {
@@ -337,6 +370,13 @@ impl PlayOptions {
     }
 }
 
+/// How wide the terminal is.
+fn columns() -> usize {
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let size = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    size.or_else(told).filter(|&columns| columns > 0).unwrap_or(look::USUAL_COLUMNS)
+}
+
 fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<T, Failure> {
     T::from_str(text, false).map_err(|_| bad_setting(name, text, expected))
 }
@@ -368,7 +408,7 @@ pub fn run(
     let played = options.start(&settings, &mut archive, &mut *maestro, |app| {
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {
-            in_terminal(app, &mut recorder, pace)
+            in_terminal(app, show, &mut recorder, pace)
         } else {
             in_window(app, show, &settings, &mut recorder, pace)
         };
@@ -394,8 +434,14 @@ pub fn halt_failure(app: &mut App<'_, DriveMap>) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
-fn in_terminal(app: &mut App<'_, DriveMap>, recorder: &mut Recorder, pace: Pace) -> Result<bool, Failure> {
-    let ended = term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, pace);
+fn in_terminal(
+    app: &mut App<'_, DriveMap>,
+    show: &ShowOptions,
+    recorder: &mut Recorder,
+    pace: Pace,
+) -> Result<bool, Failure> {
+    let ended =
+        term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {
         TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
         TermError::Output(error) => Failure::from(error),
@@ -419,7 +465,7 @@ fn in_window(
     match window::run(app, &options, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             eprintln!("dama: no window ({why}): playing as text");
-            in_terminal(app, recorder, pace)
+            in_terminal(app, show, recorder, pace)
         }
         Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
         Ok(halted) => Ok(halted),
@@ -429,11 +475,11 @@ fn in_window(
 #[cfg(not(feature = "window"))]
 fn in_window(
     app: &mut App<'_, DriveMap>,
-    _: &ShowOptions,
+    show: &ShowOptions,
     _: &Settings,
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
     eprintln!("dama: built without a window: playing as text");
-    in_terminal(app, recorder, pace)
+    in_terminal(app, show, recorder, pace)
 }

@@ -7,6 +7,8 @@ pub mod headless;
 #[cfg(feature = "pc")]
 pub mod hub;
 #[cfg(feature = "pc")]
+pub mod look;
+#[cfg(feature = "pc")]
 pub mod pace;
 #[cfg(feature = "pc")]
 pub mod player;

@@ -1,9 +1,9 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
+use super::look::Look;
 use super::pace::Pace;
 use super::recording::Recorder;
 use crate::app::{App, Key, Status};
-use crate::screen::text;
 use crate::session::drive::Drives;
 use std::format;
 use std::io::{self, BufRead, Read, Write};
@@ -29,12 +29,14 @@ pub enum TermError {
     Output(io::Error),
 }
 
-/// Plays until the program leaves or the input ends, thinking at this pace. True if the program has halted.
+/// Plays until the program leaves or the input ends, looking like this and thinking at this pace. True if the
+/// program has halted.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut impl BufRead,
     output: &mut impl Write,
     recorder: &mut Recorder,
+    look: &dyn Fn() -> Look,
     pace: Pace,
 ) -> Result<bool, TermError> {
     loop {
@@ -42,12 +44,13 @@ pub fn run<D: Drives>(
             Status::Closed => return Ok(false),
             Status::Thinks => {
                 let text = app.screen().message;
-                print(output, &format!("\n{}\n", text.as_str())).map_err(TermError::Output)?;
-                think(app, output, recorder, pace).map_err(TermError::Output)?;
+                let text = look().text(text.as_str());
+                print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
+                think(app, output, recorder, look, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
             status => {
-                let shown = show(app, output);
+                let shown = show(app, output, look());
                 if status == Status::Halted {
                     // That it halted matters more than that nobody reads it.
                     return Ok(true);
@@ -78,6 +81,7 @@ fn think<D: Drives>(
     app: &mut App<'_, D>,
     output: &mut impl Write,
     recorder: &mut Recorder,
+    look: &dyn Fn() -> Look,
     pace: Pace,
 ) -> io::Result<()> {
     let (mut said, mut at, mut written) = (*app.message(), Instant::now(), Ok(()));
@@ -88,7 +92,7 @@ fn think<D: Drives>(
             return;
         }
         (said, at) = (*app.message(), Instant::now());
-        written = print(output, &format!("{}\n", app.screen().message.as_str()));
+        written = print(output, &(look().text(app.screen().message.as_str()) + "\n"));
     });
     written
 }
@@ -98,10 +102,8 @@ fn is_escape(line: &str) -> bool {
     line == "\u{1b}" || line.trim().eq_ignore_ascii_case("{esc}")
 }
 
-fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write) -> io::Result<()> {
-    let mut out = String::from("\n");
-    text::print(&app.screen(), &mut out).expect("strings take everything");
-    print(output, &out)
+fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write, look: Look) -> io::Result<()> {
+    print(output, &(String::from("\n") + &look.screen(&app.screen())))
 }
 
 /// Writes all of it, so that it is seen now.

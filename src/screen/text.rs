@@ -10,8 +10,25 @@ use crate::session::messages::{Item, Label, Lang, Text};
 use crate::session::View;
 use core::fmt::{Result, Write};
 
+/// How boards are shown as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Boards {
+    /// With lines between all squares: 17 lines of 41 columns. Transcripts have these.
+    #[default]
+    Ruled,
+    /// With a frame only: 10 lines of 34 columns, for a terminal.
+    Framed,
+    /// Not at all: pieces by their squares and moves in words, for who hears the screen.
+    None,
+}
+
 /// Prints the screen, ending with the message and the prompt (without a line end).
 pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
+    print_with(screen, Boards::Ruled, out)
+}
+
+/// The same with such boards.
+pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result {
     let lang = screen.lang;
     match screen.content {
         Content::Title => title(lang, out)?,
@@ -25,11 +42,11 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
         }
         #[cfg(feature = "roomy")]
         Content::FullInstructions(_) => writeln!(out, "{}", lang.full_page())?,
-        Content::Game(view) => game(&view, lang, out)?,
+        Content::Game(view) => game(&view, lang, boards, out)?,
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
         #[cfg(feature = "roomy")]
-        Content::School(school) => super::school::text::print(&school, lang, out)?,
+        Content::School(school) => super::school::text::print(&school, lang, boards, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {
@@ -96,8 +113,8 @@ fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    board(&|square| view.game.piece_at(square), lang, out)?;
+fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    board(boards, &|square| view.game.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
@@ -118,6 +135,10 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     if let Some(full) = &view.full {
         super::full::print_state(view, full, lang, out)?;
     }
+    #[cfg(feature = "roomy")]
+    if boards == Boards::None {
+        return moves_in_words(view, lang, out);
+    }
     write!(out, "{}:", lang.label(Label::Moves))?;
     let mut written = Ok(());
     for_each_pair(view, |_, number, pair| {
@@ -134,8 +155,64 @@ fn game(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}", if view.game.plies() == 0 { " -" } else { "" })
 }
 
-/// The board in box drawing: every dark square with its number and its piece's letter.
+/// The last moves, one a line, the latest last.
+#[cfg(feature = "roomy")]
+pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}{}", lang.label(Label::Moves), if view.game.plies() == 0 { ": -" } else { ":" })?;
+    let (recent, plies) = (view.game.recent(), view.game.plies());
+    let kept = recent.as_ref();
+    let turn = view.game.turn();
+    for (behind, mv) in (0..kept.len().min(SPOKEN)).rev().zip(&kept[kept.len().saturating_sub(SPOKEN)..]) {
+        let color = if behind % 2 == 0 { !turn } else { turn };
+        let number = (plies - behind as u32).div_ceil(2);
+        writeln!(out, "  {number}. {}", lang.move_in_words(color, *mv).as_str())?;
+    }
+    Ok(())
+}
+
+/// How many of the last moves are told in words.
+#[cfg(feature = "roomy")]
+const SPOKEN: usize = 4;
+
+/// The board: every dark square with its number and its piece's letter.
 pub(super) fn board(
+    boards: Boards,
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    match boards {
+        Boards::Ruled => ruled_board(piece_at, lang, out),
+        Boards::Framed => framed_board(piece_at, lang, out),
+        Boards::None => Ok(()),
+    }
+}
+
+/// With a frame only; light squares are blank.
+fn framed_board(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    writeln!(out, "┌────────────────────────────────┐")?;
+    for row in 0..8 {
+        write!(out, "│")?;
+        for column in 0..8u8 {
+            match Square::all().find(|s| s.row() == row && s.column() == column) {
+                None => write!(out, "    ")?,
+                Some(square) => {
+                    let letter = piece_at(square).map_or('.', |piece| lang.piece(piece));
+                    write!(out, "{:>2}{letter} ", square.number())?;
+                }
+            }
+        }
+        writeln!(out, "│")?;
+    }
+    writeln!(out, "└────────────────────────────────┘")
+}
+
+/// In box drawing.
+fn ruled_board(
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     lang: Lang,
     out: &mut dyn Write,

@@ -28,6 +28,7 @@ mod icon;
 mod integrity;
 mod lessons;
 mod levels;
+mod look;
 mod maestro;
 mod manual;
 mod memory;

@@ -5,6 +5,7 @@ use crate::program;
 use dama::app::{App, Config, Key, Status};
 use dama::engine::choose;
 use dama::formats::full::{ClockRule, FullRules};
+use dama::front::look::Look;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term;
 use dama::host::settings::Settings;
@@ -142,8 +143,14 @@ fn the_terminal_keeps_the_pace() {
         let (mut out, began) = (Vec::new(), Instant::now());
         let input = format!("\nN\n{MOVE}\nE\nY\n");
         let mut recorder = dama::front::recording::Recorder::off();
-        let ended =
-            term::run(&mut program.app, &mut input.as_bytes(), &mut out, &mut recorder, Pace::of(cpu));
+        let ended = term::run(
+            &mut program.app,
+            &mut input.as_bytes(),
+            &mut out,
+            &mut recorder,
+            &Look::default,
+            Pace::of(cpu),
+        );
         assert!(matches!(ended, Ok(false)));
         (out, began.elapsed())
     };

@@ -7,7 +7,7 @@ use super::{key_of, School, Study, Subject};
 use crate::rules::italian::ballot::Card;
 use crate::rules::Color;
 use crate::screen::panel::{for_each_pair, short};
-use crate::screen::text::{board, color_name, pieces};
+use crate::screen::text::{board, color_name, moves_in_words, pieces, Boards};
 use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::session::lessons::{position, Drawn, Name};
@@ -19,13 +19,13 @@ use core::fmt::{Result, Write};
 const COLUMNS: usize = 72;
 
 /// Prints all of it but message and prompt.
-pub fn print(school: &School<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub fn print(school: &School<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match *school {
-        School::Rule(page) => rule(page, lang, out),
+        School::Rule(page) => rule(page, lang, boards, out),
         School::Openings(None) => openings(lang, out),
         School::Openings(Some(number)) => opening(number, lang, out),
         School::Lessons => lessons(lang, out),
-        School::Study(ref study) => print_study(study, lang, out),
+        School::Study(ref study) => print_study(study, lang, boards, out),
     }
 }
 
@@ -38,17 +38,17 @@ fn passage(words: &Passage, out: &mut dyn Write) -> Result {
     running(words.text, out)
 }
 
-fn rule(page: usize, lang: Lang, out: &mut dyn Write) -> Result {
+fn rule(page: usize, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return Ok(()) };
     passage(words, out)?;
-    diagram(shown, lang, out)
+    diagram(shown, lang, boards, out)
 }
 
 /// The pieces of a diagram, and what is drawn in it.
-fn diagram(page: &RulePage, lang: Lang, out: &mut dyn Write) -> Result {
+fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(position) = page.fen.map(position) else { return Ok(()) };
     writeln!(out)?;
-    board(&|square| position.piece_at(square), lang, out)?;
+    board(boards, &|square| position.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
         pieces(&|square| position.piece_at(square), color, lang, out)?;
@@ -106,10 +106,10 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-fn print_study(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let game = &study.view.game;
     writeln!(out, "{}\n", title(&study.subject, lang))?;
-    board(&|square| game.piece_at(square), lang, out)?;
+    board(boards, &|square| game.piece_at(square), lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
         pieces(&|square| game.piece_at(square), color, lang, out)?;
@@ -122,13 +122,13 @@ fn print_study(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
         Subject::Lesson(name, ply) => {
             let lesson = name.lesson();
             if lesson.drawn != Drawn::Triangles {
-                moves(study, lang, out)?;
+                moves(study, lang, boards, out)?;
             }
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
         Subject::Problem { variation, refutation, made } => {
-            moves(study, lang, out)?;
+            moves(study, lang, boards, out)?;
             writeln!(out)?;
             match refutation {
                 None => running(problem_text(variation, made, lang), out),
@@ -161,7 +161,10 @@ fn the_move(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     }
 }
 
-fn moves(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+fn moves(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    if boards == Boards::None {
+        return moves_in_words(&study.view, lang, out);
+    }
     write!(out, "{}:", lang.label(Label::Moves))?;
     let mut written = Ok(());
     for_each_pair(&study.view, |_, number, pair| {

@@ -14,6 +14,8 @@ pub(crate) mod packed;
 mod pairs;
 #[cfg(feature = "roomy")]
 pub mod school;
+#[cfg(feature = "roomy")]
+mod spoken;
 mod text;
 #[cfg(feature = "roomy")]
 mod thought;

@@ -1,0 +1,158 @@
+//! What the text mode looks like: how wide, in which characters, with which boards.
+
+use crate::screen::text::{print_with, Boards};
+use crate::screen::Screen;
+use crate::session::messages::characters;
+use std::ffi::OsString;
+use std::string::String;
+use std::vec::Vec;
+
+/// How wide a terminal is that does not tell.
+pub const USUAL_COLUMNS: usize = 80;
+/// What a terminal shows at once: a screen has one line less, so that the blank one before it is seen too.
+const LINES: usize = 24;
+/// Narrower than this no board fits; narrower lines are not made.
+const LEAST_COLUMNS: usize = 34;
+
+/// How screens are shown as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Lines are no longer than this, but for words that are.
+    pub columns: usize,
+    /// In ASCII alone.
+    pub ascii: bool,
+    /// The boards.
+    pub boards: Boards,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { columns: USUAL_COLUMNS, ascii: false, boards: Boards::Framed }
+    }
+}
+
+impl Look {
+    /// The screen in lines, without an end to the last one.
+    pub fn screen(&self, screen: &Screen<'_>) -> String {
+        let mut text = String::new();
+        print_with(screen, self.boards, &mut text).expect("strings take everything");
+        shortened(&self.text(&text))
+    }
+
+    /// Any text, in lines that fit and characters that can be shown.
+    pub fn text(&self, text: &str) -> String {
+        let text = if self.ascii { in_ascii(text) } else { text.into() };
+        let columns = self.columns.max(LEAST_COLUMNS);
+        let mut out = String::new();
+        for (number, line) in text.split('\n').enumerate() {
+            if number > 0 {
+                out.push('\n');
+            }
+            fit(line, columns, &mut out);
+        }
+        out
+    }
+}
+
+/// A screen that is too long for a terminal without what it can best do without: first the blank lines, then
+/// the board's frame, then the hints, which the instructions repeat.
+fn shortened(text: &str) -> String {
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    let is_frame = |line: &str| line.starts_with(['┌', '└']) || line.starts_with("+---");
+    let too_long = |lines: &[&str]| lines.len() >= LINES;
+    if too_long(&lines) {
+        lines.retain(|line| !line.is_empty());
+    }
+    if too_long(&lines) {
+        lines.retain(|line| !is_frame(line));
+    }
+    if let (true, Some(first)) = (too_long(&lines), lines.iter().rposition(|line| line.starts_with('['))) {
+        let last = lines[first..].iter().position(|line| line.ends_with(']')).map_or(first, |n| first + n);
+        lines.drain(first..=last);
+    }
+    lines.join("\n")
+}
+
+/// Adds a line, parted at blanks where it is too long; what goes on is indented as its beginning is.
+fn fit(line: &str, columns: usize, out: &mut String) {
+    if characters(line.as_bytes()) <= columns {
+        return out.push_str(line);
+    }
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    out.push_str(&line[..indent]);
+    let mut used = indent;
+    for (number, word) in line[indent..].split(' ').enumerate() {
+        let width = characters(word.as_bytes());
+        if number > 0 && used + 1 + width > columns {
+            out.push('\n');
+            out.push_str(&line[..indent]);
+            used = indent;
+        } else if number > 0 {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(word);
+        used += width;
+    }
+}
+
+/// The same in ASCII: an accent becomes an apostrophe, as typewriters have it.
+fn in_ascii(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            '─' => out.push('-'),
+            '│' => out.push('|'),
+            '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => out.push('+'),
+            'à' | 'á' => out.push_str("a'"),
+            'è' | 'é' => out.push_str("e'"),
+            'ì' | 'í' => out.push_str("i'"),
+            'ò' | 'ó' => out.push_str("o'"),
+            'ù' | 'ú' => out.push_str("u'"),
+            'À' => out.push_str("A'"),
+            'È' | 'É' => out.push_str("E'"),
+            'Ì' => out.push_str("I'"),
+            'Ò' => out.push_str("O'"),
+            'Ù' => out.push_str("U'"),
+            '«' | '»' | '“' | '”' => out.push('"'),
+            '’' | '‘' => out.push('\''),
+            '½' => out.push_str("1/2"),
+            '·' => out.push('.'),
+            '–' | '—' => out.push('-'),
+            '×' => out.push('x'),
+            '…' => out.push_str("..."),
+            '\u{a0}' => out.push(' '),
+            '►' => out.push('>'),
+            _ => out.push('?'),
+        }
+    }
+    out
+}
+
+/// What is known of the characters of a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// The locale is one of UTF-8.
+    Utf8,
+    /// It is another one.
+    Other,
+    /// Nothing is said: to the C library that is one of ASCII.
+    Unsaid,
+}
+
+/// What the locale says: the first of these variables that is set and not empty.
+pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> Charset {
+    if cfg!(windows) {
+        return Charset::Utf8;
+    }
+    let said =
+        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
+    let Some(said) = said else { return Charset::Unsaid };
+    let said = said.to_string_lossy().to_ascii_lowercase();
+    if said.contains("utf-8") || said.contains("utf8") {
+        Charset::Utf8
+    } else {
+        Charset::Other
+    }
+}
