@@ -19,9 +19,9 @@ FRAMES = ROOT / "tests" / "frames"
 # In the order of a visit; whatever is not named here follows.
 ORDER = """title menu levels level-maestro seconds maestro-thinks colour first start thinking waiting last-move typing middle-game kings refused
 save saved overwrite drive-not-ready resume resumed pdn-open pdn-games pdn-viewer abandon exit exit-from-menu system-error
-system-error-saved victory-no-pieces victory-no-moves defeat halt-missing halt-damaged halt-foreign
+system-error-saved victory-no-pieces victory-no-moves defeat review halt-missing halt-damaged halt-foreign
 full-menu full-lots full-card full-opening full-clock full-touched full-may-huff full-huffed
-full-program-huffs full-obliged full-draw full-time-over full-error full-english-card full-english-huff full-instructions
+full-program-huffs full-obliged full-draw full-lost-by-huff full-time-over full-error full-english-card full-english-huff full-instructions
 lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
 lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
 opening-why the-move the-move-many english-lesson english-rules english-openings

@@ -1,7 +1,7 @@
 //! The full rules of 1931, as the program plays them.
 
 use super::{App, Key, Status};
-use crate::formats::full::{ClockRule, Contest, FullRecord, FullRules, How, Phase};
+use crate::formats::full::{ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
@@ -85,22 +85,14 @@ impl<D: Drives> App<'_, D> {
     /// After anything that happened to the game: is it over, and whose turn is it?
     pub(super) fn after_full_move(&mut self, message: Message) {
         let Ok(record) = self.session.verify_full(self.graphics_bytes()) else { return self.system_error() };
+        self.note_standing(&record.game);
         self.thinking = false;
         self.offered = false;
         self.message = message;
         if let Some(ending) = record.ending {
             self.scene = Scene::End;
-            self.message = match (ending.how, ending.winner) {
-                (How::NoPieces, Some(winner)) => {
-                    Message::End(Outcome::NoPieces { winner }, winner == record.game.player)
-                }
-                (How::NoMoves, Some(winner)) => {
-                    Message::End(Outcome::NoMoves { winner }, winner == record.game.player)
-                }
-                (how, winner) => {
-                    Message::Full(FullMessage::End(how, winner.map(|color| color == record.game.player)))
-                }
-            };
+            self.led_to_end = message;
+            self.message = end_message(&record, ending, message);
             self.clear_line();
             self.note_end();
         } else if record.phase != Phase::Play {
@@ -414,6 +406,23 @@ impl<D: Drives> App<'_, D> {
             _ => return None,
         };
         Some(self.config.lang.full_label(label))
+    }
+}
+
+/// How the game has ended, `message` being what led to it.
+fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message {
+    let won = |winner| winner == record.game.player;
+    let huffed = match message {
+        Message::Full(FullMessage::Huffed(square) | FullMessage::HuffedAndMoved(square, _)) => Some(square),
+        _ => record.huffed,
+    };
+    match (ending.how, ending.winner, huffed) {
+        (how @ (How::NoPieces | How::NoMoves), Some(winner), Some(square)) => {
+            Message::Full(FullMessage::EndByHuff(how, square, won(winner)))
+        }
+        (How::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
+        (How::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
+        (how, winner, _) => Message::Full(FullMessage::End(how, winner.map(won))),
     }
 }
 

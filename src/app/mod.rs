@@ -159,6 +159,12 @@ pub struct App<'a, D> {
     chosen: Option<Chosen>,
     #[cfg(feature = "roomy")]
     ply: u32,
+    /// The finished game that is being looked through, as it ended.
+    #[cfg(feature = "roomy")]
+    reviewed: Option<Session>,
+    /// What was said of the last thing that happened in a game by the full rules that is over.
+    #[cfg(feature = "roomy")]
+    led_to_end: Message,
     #[cfg(feature = "roomy")]
     pupil: lessons::Pupil,
     /// Nodes of the present search, as its polls have told them.
@@ -230,6 +236,10 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
+            #[cfg(feature = "roomy")]
+            reviewed: None,
+            #[cfg(feature = "roomy")]
+            led_to_end: Message::None,
             #[cfg(feature = "roomy")]
             pupil: lessons::Pupil::NEW,
             nodes: 0,
@@ -556,7 +566,12 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
+            Scene::Viewer if self.reviewed.is_some() => Some(Label::ReviewHints),
+            #[cfg(feature = "roomy")]
             Scene::Viewer => Some(Label::ViewerHints),
+            #[cfg(feature = "roomy")]
+            Scene::End if self.can_review() => Some(Label::EndHintsAndReview),
+            Scene::End => Some(Label::EndHints),
             #[cfg(feature = "roomy")]
             Scene::Rules
             | Scene::Openings

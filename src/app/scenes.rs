@@ -26,7 +26,8 @@ impl<D: Drives> App<'_, D> {
             (Status::Closed | Status::Halted, _) => (),
             (Status::WaitsForLine | Status::Thinks, _) => self.line_key(key),
             (_, Scene::Title) => self.go_to_menu(Message::Choose),
-            (_, Scene::End | Scene::Error) => self.leave_game(),
+            (_, Scene::End) => self.end_key(key),
+            (_, Scene::Error) => self.leave_game(),
             (_, Scene::Menu) => self.menu_key(key),
             (_, Scene::Level) => self.level_key(key),
             (_, Scene::Colour | Scene::First) => self.color_key(key),
@@ -103,7 +104,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
-    fn leave_game(&mut self) {
+    pub(super) fn leave_game(&mut self) {
         #[cfg(feature = "roomy")]
         self.leave_full_game();
         #[cfg(feature = "roomy")]
@@ -113,6 +114,16 @@ impl<D: Drives> App<'_, D> {
         self.saved_after_error = false;
         self.go_to_menu(Message::Choose);
         self.reload_damaged_graphics();
+    }
+
+    /// At the end of a game.
+    fn end_key(&mut self, key: Key) {
+        match key {
+            Key::Char('s' | 'S') => self.ask_name_to_save(),
+            #[cfg(feature = "roomy")]
+            Key::Char('r' | 'R') if self.can_review() => self.review(),
+            _ => self.leave_game(),
+        }
     }
 
     #[inline(never)]
@@ -241,6 +252,8 @@ impl<D: Drives> App<'_, D> {
             return self.after_full_move(message);
         }
         let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
+        #[cfg(feature = "roomy")]
+        self.note_standing(&record);
         self.outcome = record.position.outcome();
         self.thinking = false;
         self.message = message;

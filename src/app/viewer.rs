@@ -4,7 +4,7 @@ use super::{App, Key};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::Move;
 use crate::screen::Scene;
-use crate::session::archive::{ArchiveError, Chosen};
+use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::Message;
 use crate::session::Session;
@@ -51,20 +51,68 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn viewer_key(&mut self, key: Key) {
-        let Some(Chosen { plies, .. }) = self.chosen else { return self.go_to_menu(Message::Choose) };
+        let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show(self.ply.saturating_add(1).min(plies)),
             Key::Backspace | Key::Char('-') => self.show(self.ply.saturating_sub(1)),
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
-            Key::Escape | Key::Char('m' | 'M') => self.go_to_menu(Message::Choose),
+            Key::Escape if self.reviewed.is_some() => self.close_review(),
+            Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
+        }
+    }
+
+    fn plies_to_view(&self) -> Option<u32> {
+        match self.reviewed {
+            Some(_) => (self.history().len() as u32).checked_sub(1),
+            None => self.chosen.map(|chosen| chosen.plies),
+        }
+    }
+
+    fn history(&self) -> &[GameRecord] {
+        self.archive.as_ref().map_or(&[], |archive| archive.history())
+    }
+
+    /// Whether the game that is over can be looked through: the notes lead to its end.
+    pub(super) fn can_review(&self) -> bool {
+        let end = self.history().split_first().and_then(|(_, moved)| moved.last());
+        end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.position == end.position))
+    }
+
+    /// `R` at the end: the game from its beginning.
+    pub(super) fn review(&mut self) {
+        self.reviewed = Some(self.session.clone());
+        self.outcome = None;
+        self.scene = Scene::Viewer;
+        self.show(0);
+    }
+
+    /// Back to the end of the game that was looked through.
+    fn close_review(&mut self) {
+        if let Some(session) = self.reviewed.take() {
+            self.session = session;
+            self.after_move(self.led_to_end);
+        }
+    }
+
+    /// To the menu; a game that was looked through is left as it would be at its end.
+    fn leave_viewer(&mut self) {
+        match self.reviewed.take() {
+            None => self.go_to_menu(Message::Choose),
+            Some(session) => {
+                self.session = session;
+                self.leave_game();
+            }
         }
     }
 
     /// The game looked at after its first `ply` moves.
     fn show(&mut self, ply: u32) {
+        if self.reviewed.is_some() {
+            return self.show_history(ply);
+        }
         let (Some(chosen), Some(game)) = (self.chosen, self.record_after(ply)) else { return };
         let stops = chosen.is_cut && ply == chosen.plies && ply == self.ply;
         self.ply = ply;
@@ -82,7 +130,24 @@ impl<D: Drives> App<'_, D> {
         Some(moves.fold(game, |game, &mv| game.after(mv)))
     }
 
+    fn show_history(&mut self, ply: u32) {
+        let (history, at) = (self.history(), ply as usize);
+        let (Some(game), last) = (history.get(at), history.len() as u32 - 1) else { return };
+        let session = Session::from_record(game);
+        (self.ply, self.session) = (ply, session);
+        self.message = Message::Reviewing(ply, last);
+    }
+
     fn play_on(&mut self) {
+        if self.reviewed.is_some() {
+            self.leave_viewer();
+            let game =
+                self.archive.as_mut().and_then(|archive| archive.begin_from_history(self.ply as usize));
+            if let Some(game) = game {
+                self.begin(Session::from_record(&game), Message::YourMove);
+            }
+            return;
+        }
         let Some(game) = self.record_after(self.ply) else { return };
         if let Some(archive) = &mut self.archive {
             archive.begin_from_chosen(&game, self.ply);
@@ -97,6 +162,13 @@ impl<D: Drives> App<'_, D> {
             archive.begin(&game);
         }
         self.begin(session, message);
+    }
+
+    /// Notes how the game stands.
+    pub(super) fn note_standing(&mut self, game: &GameRecord) {
+        if let Some(archive) = &mut self.archive {
+            archive.stands(game);
+        }
     }
 
     /// Notes a move.

@@ -37,12 +37,25 @@ struct Notes {
     is_broken: bool,
     /// How it ended, where it is known to have.
     ended: Option<GameResult>,
+    /// How the game has stood.
+    history: Vec<GameRecord>,
 }
 
 impl Notes {
     fn of(game: &GameRecord) -> Notes {
         let sides = Some((game.player, game.level));
-        Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None }
+        let history = std::vec![*game];
+        Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None, history }
+    }
+
+    /// The game after the first of these moves, told as if it had been played here.
+    fn of_moves(game: &GameRecord, start: Position, moves: &[Move]) -> Notes {
+        let first = GameRecord::new(start, game.level, game.player, game.seed);
+        let mut notes = Notes { moves: moves.into(), ..Notes::of(&first) };
+        for &mv in moves {
+            notes.history.push(notes.history[notes.history.len() - 1].after(mv));
+        }
+        notes
     }
 
     fn game(&self) -> Game {
@@ -69,6 +82,14 @@ impl PdnArchive {
     /// No game yet.
     pub fn new() -> PdnArchive {
         PdnArchive::default()
+    }
+
+    /// Another game begins; of those before it only what PDN tells is kept.
+    fn take_notes(&mut self, notes: Notes) {
+        if let Some(before) = self.played.last_mut() {
+            before.history.clear();
+        }
+        self.played.push(notes);
     }
 
     /// All games played in which a move was made, as PDN.
@@ -104,16 +125,40 @@ impl Archive for PdnArchive {
     }
 
     fn begin(&mut self, game: &GameRecord) {
-        self.played.push(Notes::of(game));
+        self.take_notes(Notes::of(game));
     }
 
     fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32) {
-        let mut notes = Notes::of(game);
-        if let Some(chosen) = self.open.get(self.chosen) {
-            notes.start = chosen.start;
-            notes.moves = self.moves.iter().copied().take(plies as usize).collect();
+        let moves = self.moves.iter().copied().take(plies as usize).collect::<Vec<_>>();
+        let chosen = self.open.get(self.chosen);
+        self.take_notes(
+            chosen.map_or_else(|| Notes::of(game), |chosen| Notes::of_moves(game, chosen.start, &moves)),
+        );
+    }
+
+    fn stands(&mut self, game: &GameRecord) {
+        let Some(notes) = self.played.last_mut() else { return };
+        let is_new = |last: &GameRecord| (last.position, last.plies) != (game.position, game.plies);
+        if notes.history.last().is_none_or(is_new) {
+            notes.history.push(*game);
         }
-        self.played.push(notes);
+    }
+
+    fn history(&self) -> &[GameRecord] {
+        self.played.last().map_or(&[], |notes| &notes.history)
+    }
+
+    fn begin_from_history(&mut self, at: usize) -> Option<GameRecord> {
+        let notes = self.played.last()?;
+        let game = *notes.history.get(at)?;
+        // Where nothing was huffed or taken back there is a move for each step.
+        let is_told = !notes.is_broken && notes.history.len() == notes.moves.len() + 1;
+        let notes = match notes.moves.get(..at) {
+            Some(moves) if is_told => Notes::of_moves(&game, notes.start, moves),
+            _ => Notes::of(&GameRecord::new(game.position, game.level, game.player, game.seed)),
+        };
+        self.take_notes(notes);
+        self.history().last().copied()
     }
 
     fn played(&mut self, mv: Move) {
@@ -124,7 +169,8 @@ impl Archive for PdnArchive {
 
     fn broke(&mut self, game: &GameRecord) {
         if let Some(notes) = self.played.last_mut() {
-            *notes = Notes { is_broken: true, ..Notes::of(game) };
+            let history = std::mem::take(&mut notes.history);
+            *notes = Notes { is_broken: true, history, ..Notes::of(game) };
         }
     }
 

@@ -76,6 +76,16 @@ pub trait Archive: core::fmt::Debug {
     /// The game taken is played on after its first `plies` moves.
     fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32);
 
+    /// How the game noted stands now; told after whatever happened to it.
+    fn stands(&mut self, game: &GameRecord);
+
+    /// How the game noted has stood, from where the notes begin to now: one after each move, huff or move
+    /// taken back.
+    fn history(&self) -> &[GameRecord];
+
+    /// The game noted is played on from that place of its history: the game that begins.
+    fn begin_from_history(&mut self, at: usize) -> Option<GameRecord>;
+
     /// A move was played.
     fn played(&mut self, mv: Move);
 

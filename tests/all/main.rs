@@ -17,6 +17,7 @@ mod cli;
 mod compare;
 mod disks;
 mod egdb;
+mod finished;
 mod formats;
 mod frames;
 mod full_rules;

@@ -202,6 +202,7 @@ class Box:
 EXCEPTIONS = [
     ((11, 12, 19, 60), "the menu's line about games in PDN"),
     ((18, 19, 19, 60), "the line about the maestro among the levels"),
+    ((24, 25, 25, 80), "the hint at a game's end that it can be looked through"),
 ]
 
 

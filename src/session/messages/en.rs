@@ -93,6 +93,9 @@ pub fn label(label: Label) -> &'static str {
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
+        Label::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
+        Label::EndHints => "S save   Esc menu",
+        Label::EndHintsAndReview => "S save   Esc menu   R review the game",
         Label::School(said) => Lang::En.school_label(said),
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -155,6 +158,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::NoGames(file) => t.file_in("# holds no game in PDN.", file),
         Message::Viewing(ref title, ply, plies) => {
             title.put(t, ["White", "Black"]).put(". Move ").number(ply).put(" of ").number(plies).put(".")
+        }
+        Message::Reviewing(ply, plies) => {
+            t.put("Your game: move ").number(ply).put(" of ").number(plies).put(".")
         }
         Message::ViewingStops => t.put("The game can be read up to here: the move that follows is wrong."),
         Message::School(ref said) => Lang::En.school_message(said, t),

@@ -103,6 +103,11 @@ pub fn label(label: Label) -> &'static Written {
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         #[cfg(feature = "roomy")]
+        Label::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
+        Label::EndHints => words!("S salva   Esc menu"),
+        #[cfg(feature = "roomy")]
+        Label::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
+        #[cfg(feature = "roomy")]
         Label::School(said) => Lang::It.school_label(said),
         Label::SystemError => words!("SYSTEM ERROR"),
         #[cfg(feature = "roomy")]
@@ -185,6 +190,10 @@ pub fn message(message: &Message, t: &mut Text) {
         #[cfg(feature = "roomy")]
         Message::Viewing(ref title, ply, plies) => {
             title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        #[cfg(feature = "roomy")]
+        Message::Reviewing(ply, plies) => {
+            t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
         }
         #[cfg(feature = "roomy")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),

@@ -142,6 +142,9 @@ pub enum Message {
     /// A game being looked at: who plays, after which move, of how many.
     Viewing(Title, u32, u32),
     #[cfg(feature = "roomy")]
+    /// The game just played being looked through: after which move, of how many.
+    Reviewing(u32, u32),
+    #[cfg(feature = "roomy")]
     /// The next move of the game cannot be read.
     ViewingStops,
     #[cfg(feature = "roomy")]
@@ -243,6 +246,11 @@ pub enum Label {
     NameHints,
     #[cfg(feature = "roomy")]
     ViewerHints,
+    #[cfg(feature = "roomy")]
+    ReviewHints,
+    EndHints,
+    #[cfg(feature = "roomy")]
+    EndHintsAndReview,
     #[cfg(feature = "roomy")]
     School(school::SchoolLabel),
     SystemError,

@@ -127,7 +127,7 @@ fn messages() -> Vec<Message> {
         BadName(NameError::Empty), Saved(file), Exists(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
         BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
-        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
+        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
@@ -157,7 +157,7 @@ fn labels() -> Vec<Label> {
     of_each!(Label:
         School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview,
         SystemError, King, Lost, Maestro,
     )
 }
@@ -318,6 +318,9 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ViewerHints
+                | Label::ReviewHints
+                | Label::EndHints
+                | Label::EndHintsAndReview
                 | Label::School(_) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,

@@ -81,6 +81,11 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
         FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
         FullMessage::Refused(error) => refused(error, t),
+        FullMessage::EndByHuff(how, square, won) => {
+            t.put(if won { "You have won: " } else { "You have lost: " });
+            t.square_in("the piece on # had to capture and was huffed; ", square);
+            t.put(if how == How::NoMoves { "no move left." } else { "none is left." })
+        }
         FullMessage::End(how, won) => end(how, won, t),
     }
 }

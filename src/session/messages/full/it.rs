@@ -81,6 +81,11 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
         FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
         FullMessage::Refused(error) => refused(error, t),
+        FullMessage::EndByHuff(how, square, won) => {
+            t.put(if won { "Hai vinto: " } else { "Hai perso: " });
+            t.square_in("soffiato il pezzo in #, che doveva prendere; ", square);
+            t.put(if how == How::NoMoves { "non restano mosse." } else { "non restano pezzi." })
+        }
         FullMessage::End(how, won) => end(how, won, t),
     }
 }

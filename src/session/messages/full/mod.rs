@@ -48,6 +48,8 @@ pub enum FullMessage {
     NoDraw,
     /// Something cannot be done.
     Refused(FullError),
+    /// The end of a game by a huff, which left no pieces or no moves: the piece, and whether the player won.
+    EndByHuff(How, Square, bool),
     /// The end of a game, and whether the player won it; none: a draw.
     End(How, Option<bool>),
 }

@@ -54,11 +54,14 @@ fn messages() -> Vec<FullMessage> {
         On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
         MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
         LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw, Refused(FullError::NotNow),
-        End(How::Agreed, None),
+        EndByHuff(How::NoMoves, s, true), End(How::Agreed, None),
     );
     all.extend(errors().into_iter().map(FullMessage::Refused));
     all.extend(endings().into_iter().map(|how| FullMessage::End(how, None)));
     all.extend([true, false].map(|won| FullMessage::End(How::Time, Some(won))));
+    for how in [How::NoPieces, How::NoMoves] {
+        all.extend([true, false].map(|won| FullMessage::EndByHuff(how, s, won)));
+    }
     all
 }
 
