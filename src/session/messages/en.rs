@@ -68,7 +68,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "ITALIAN DRAUGHTS",
-        Label::Maestro => "the maestro, by the clock: the strongest",
+        Label::Maestro => "the maestro: strongest",
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
@@ -272,7 +272,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
         }
         DriveError::Ambiguous => {
-            t.file_in("# is there more than once but for its capitals: keep only one.", file)
+            t.file_in("# is there more than once but for its capitals.", file)
         }
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }

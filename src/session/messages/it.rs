@@ -76,7 +76,7 @@ pub fn label(label: Label) -> &'static Written {
     match label {
         Label::Game => words!("DAMA ITALIANA"),
         #[cfg(feature = "roomy")]
-        Label::Maestro => "il maestro, a tempo: il più forte",
+        Label::Maestro => "il maestro: il più forte",
         Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
         Label::Instructions => words!("ISTRUZIONI"),
         Label::Level => words!("Livello"),
@@ -333,7 +333,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         }
         #[cfg(feature = "roomy")]
         DriveError::Ambiguous => {
-            t.file_in(words!("# c'è più volte, con maiuscole diverse: lasciane uno solo."), file)
+            t.file_in(words!("# c'è più volte, con maiuscole diverse."), file)
         }
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
