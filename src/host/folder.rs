@@ -104,8 +104,9 @@ impl Folder {
     fn sweep(&self) {
         let names = self.names().unwrap_or_default();
         for name in names.iter().filter(|name| is_temporary(name)) {
-            let left_behind = self.read(name).is_ok_and(|file| FileExt::try_lock(&file).is_ok());
-            if left_behind {
+            let Ok(file) = self.read(name) else { continue };
+            if FileExt::try_lock(&file).is_ok() {
+                // Until it is gone the lock is ours: who made it a moment ago then knows that it was swept.
                 let _ = self.0.remove_file(name);
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::engine::strong::Bucket;
 use memmap2::MmapMut;
+use std::sync::mpsc::{channel, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{scope, Builder};
 use std::{fmt, vec::Vec};
@@ -82,11 +83,20 @@ fn spare() -> Result<(), std::collections::TryReserveError> {
 /// If they are not, or nothing would be left beside them.
 pub fn try_threads(threads: usize) -> Result<(), Lack> {
     let gate = Mutex::new(());
-    let wait = || drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
+    let (tell, told) = channel();
+    let wait = |tell: Sender<()>| {
+        let _ = tell.send(());
+        drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
+    };
     scope(|scope| {
         let _shut = gate.lock().unwrap_or_else(PoisonError::into_inner);
-        let started = (1..threads).all(|_| Builder::new().spawn_scoped(scope, wait).is_ok());
-        if started && spare().is_ok() {
+        // One after the other: a thread that starts needs a little memory, and ends the program without it.
+        let starts = |_| {
+            let tell = tell.clone();
+            let is_begun = spare().is_ok() && Builder::new().spawn_scoped(scope, || wait(tell)).is_ok();
+            is_begun && told.recv().is_ok()
+        };
+        if (1..threads).all(starts) && spare().is_ok() {
             Ok(())
         } else {
             Err(Lack::Threads(threads))

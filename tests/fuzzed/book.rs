@@ -33,7 +33,8 @@ fn of_entries(entries: &[Vec<u8>]) -> Vec<u8> {
 
 fn probe(bytes: &[u8]) {
     let Ok(book) = Book::read(bytes) else { return };
-    assert_eq!(book.is_empty(), book.len() == 0);
+    let len = book.len();
+    assert_eq!(book.is_empty(), len == 0);
     let start = Position::start(Color::White);
     for margin in [0, 10, i16::MAX] {
         for random in [0, 1, u64::MAX] {

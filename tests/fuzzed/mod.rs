@@ -9,6 +9,7 @@ pub mod book;
 pub mod floppy;
 pub mod hub;
 pub mod keyboard;
+#[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
 #[path = "../program/memory.rs"]
 mod memory;
 pub mod pdn;

@@ -38,7 +38,7 @@ fn commands(line: &str, position: &Position) {
     let _ = FileSpec::parse(line);
     let _ = parse_full(line);
     if let Ok(Command::Move(numbers)) = parse(line) {
-        let numbers: Vec<u32> = numbers.as_ref().iter().map(|&n| u32::from(n)).collect();
+        let numbers: Vec<u32> = numbers.as_ref().to_vec();
         if let Ok(mv) = read_move(position, &numbers) {
             assert!(position.legal_moves().contains(&mv));
         }

@@ -98,7 +98,6 @@ pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>
     let lines = task.lines.clamp(1, moves.len);
     for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
         search.is_bound = depth > 1;
-        #[expect(clippy::needless_range_loop, reason = "the line is more than an index")]
         for line in 0..lines {
             // Helpers run ahead on some iterations, so that threads do not all do the same.
             let deeper =

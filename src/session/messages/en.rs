@@ -271,9 +271,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Damaged => {
             t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
         }
-        DriveError::Ambiguous => {
-            t.file_in("# is there more than once but for its capitals.", file)
-        }
+        DriveError::Ambiguous => t.file_in("# is there more than once but for its capitals.", file),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }

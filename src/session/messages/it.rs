@@ -332,9 +332,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())
         }
         #[cfg(feature = "roomy")]
-        DriveError::Ambiguous => {
-            t.file_in(words!("# c'è più volte, con maiuscole diverse."), file)
-        }
+        DriveError::Ambiguous => t.file_in(words!("# c'è più volte, con maiuscole diverse."), file),
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }
