@@ -190,6 +190,7 @@ PARTITA
 E
 {png $scratch/exit.png}
 n
+{png $scratch/back.png}
 SCRIPT
     "${run[@]}" "${thinker[@]}" <<SCRIPT
 
@@ -258,7 +259,7 @@ a_game() {
     xdotool key Return
     shows exit "E asks"
     type_keys n
-    shows saved "any key but Y goes back"
+    shows back "any key but Y goes back"
 }
 
 # Processor time of the program so far, in microseconds, and how often it was woken, as far as it is told.
@@ -311,7 +312,7 @@ screenshots() {
 
 lost_pictures_come_back() {
     xdotool windowunmap --sync "$window" windowmap --sync "$window"
-    shows saved "what was covered is shown again"
+    shows back "what was covered is shown again"
 }
 
 keys_while_it_thinks() {
