@@ -571,7 +571,7 @@ fn m13_no_clock_runs_while_the_player_thinks() {
     let lines = ["", "N", "21 18", "ciao", "E", "Y"];
     let [hasty, slow] = [0, 120].map(|pause| {
         let mut child = Process::new(env!("CARGO_BIN_EXE_dama"))
-            .args(["--text", "--disk"])
+            .args(["--text", "--seed", "1", "--disk"])
             .arg(root())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -77,8 +77,9 @@ close_display() {
 find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null) && [ -n "$window" ]; }
 
 # Starts the program with these options and waits for its window.
+# With the seed of `dama run`, whose frames are expected.
 start() {
-    DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" "$dama" "$@" </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
+    DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" "$dama" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
     program=$!
     await find_window || fail "no window: dama $*"
     # Without a window manager keys go where the pointer is.

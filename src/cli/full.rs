@@ -25,7 +25,7 @@ pub struct FullOptions {
     /// Draw the first game's colours by lot [default: on, unless --color is given]
     #[arg(long, requires = "treccani")]
     lot: Option<Switch>,
-    /// Decides what is drawn, colours and openings [default: the seed; without one, the time of day]
+    /// Decides what is drawn, colours and openings [default: the seed]
     #[arg(long, value_name = "N")]
     pub lots: Option<u64>,
 }

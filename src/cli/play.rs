@@ -61,7 +61,7 @@ pub struct PlayOptions {
     /// Who begins [default: who is to move in --fen, else white]
     #[arg(long)]
     first: Option<Side>,
-    /// Chooses among the program's moves that are equal or nearly so [default: 1]
+    /// Chooses among the program's moves that are equal or nearly so, and draws the seeds of further games [default: 1 in `run`, else from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The language of the game
@@ -255,13 +255,11 @@ impl PlayOptions {
         }
     }
 
-    /// The same, with lots that depend on the time of day where nothing was said of them.
-    pub fn drawn_by_the_clock(mut self) -> PlayOptions {
-        if self.seed.is_none() && self.full.lots.is_none() {
-            let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            // Four digits are shown, and typed again, more easily than twenty.
-            self.full.lots = Some(1 + since_1970.as_millis() as u64 % 9_999);
-        }
+    /// The same, with a seed that depends on the time of day where none was given.
+    pub fn seeded_by_the_clock(mut self) -> PlayOptions {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // Four digits are shown as what draws the lots, and typed again, more easily than twenty.
+        self.seed = self.seed.or(Some(1 + since_1970.as_millis() as u64 % 9_999));
         self
     }
 

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::play::PlayOptions;
-use super::run::{failure, script_options, speed, steps};
+use super::run::{failure, script_options, speed, steps, tell_other_versions};
 use clap::Args;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::window::{replay, Replayed, WindowError, WindowOptions};
@@ -35,6 +35,7 @@ pub struct ReplayArgs {
 pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
     let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
+    tell_other_versions(&args.script, &steps);
     let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
     let drives = Overlay::over(play.drives());
     let config = play.config(&Settings::default())?;

@@ -5,6 +5,7 @@ use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::front::recording::other_versions;
 use dama::front::script::{self, Numbered, Step};
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
@@ -59,6 +60,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     // All of it is looked at before any of it is done.
     check(&args.script, &text)?;
     let said = script_options(&args.script, script::steps(&text).flatten())?;
+    tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
     args.play = std::mem::take(&mut args.play).or(said);
     let mut archive = PdnArchive::new();
     let ran = run_text(&args, &text, &mut archive);
@@ -92,6 +94,13 @@ pub fn script_options(
     let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
     PlayOptions::of_script(&words)
         .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
+}
+
+/// Says so before it plays if the script is a recording made with other levels or weights.
+pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
+    if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
+        eprintln!("dama: {}: {said}", shown(path));
+    }
 }
 
 fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {

@@ -9,6 +9,10 @@ use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
+/// Which edition of the levels this is: another one with every change of what a level plays. The first
+/// had no margins.
+pub const LEVELS_VERSION: u32 = 2;
+
 /// How far each level looks, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =
     [Depth(1), Depth(2), Depth(4), Depth(5), Depth(6), Depth(7), Depth(8), Depth(10), Depth(12)];

@@ -14,7 +14,7 @@ pub mod strong;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
 pub use eval::Evaluate;
-pub use level::{choose, choose_polling, Choice, Level, LEVEL_DEPTH};
+pub use level::{choose, choose_polling, Choice, Level, LEVELS_VERSION, LEVEL_DEPTH};
 pub use line::Lines;
 
 use crate::rules::Ply;

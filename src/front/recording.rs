@@ -5,8 +5,11 @@
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
 use crate::app::{App, Config, Key, Status};
+use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
 use crate::formats::full::{BallotSet, ClockRule, FullRules};
+use crate::front::script::Step;
+use crate::host::train::shipped_sum;
 use crate::rules::italian::Position;
 use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
@@ -23,6 +26,29 @@ use std::vec;
 
 /// Ticks of 1/18.2 s in a thousand seconds.
 const TICKS_IN_1000_S: u128 = 18_200;
+
+/// What a recording says of versions other than this program's, which may answer otherwise; `None` where
+/// there is nothing to say. One that names no version of the levels was made with the first.
+pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<String> {
+    let (mut is_recording, mut levels, mut weights) = (false, 1, shipped_sum());
+    for step in steps {
+        match *step {
+            Step::Levels(version) => levels = version,
+            Step::Weights(sum) => weights = sum,
+            Step::Screen(..) | Step::Keyboard(_) => is_recording = true,
+            _ => (),
+        }
+    }
+    let mut others = vec![];
+    if levels != LEVELS_VERSION {
+        others.push(format!("version {levels} of the levels, not {LEVELS_VERSION}"));
+    }
+    if weights != shipped_sum() {
+        others.push(format!("weights {weights:08x} of level M, not {:08x}", shipped_sum()));
+    }
+    let is_other = is_recording && !others.is_empty();
+    is_other.then(|| format!("recorded with {}: the program may answer otherwise", others.join(" and ")))
+}
 
 /// Hands keys to the program and, where there is a file, writes them down.
 #[derive(Debug, Default)]
@@ -66,9 +92,11 @@ impl Recorder {
         };
         let keyboard = app.graphics_crc().map_or("none".into(), |crc| format!("{crc:08x}"));
         let head = format!(
-            "# A recording of dama {}: dama run or dama replay plays it again.\n{{options {}}}\n{{keyboard {keyboard}}}\n",
+            "# A recording of dama {}: dama run or dama replay plays it again.\n{{options {}}}\n\
+             {{levels {LEVELS_VERSION}}}\n{{weights {:08x}}}\n{{keyboard {keyboard}}}\n",
             env!("CARGO_PKG_VERSION"),
-            options(app.config())
+            options(app.config()),
+            shipped_sum(),
         );
         tape.put(&head, "");
         tape.settle(app);

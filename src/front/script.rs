@@ -3,8 +3,8 @@
 //! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
 //! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
 //! RETURN, `{char N}` one character by its number; `{png FILE}`, `{think N}` and `{fault N}` are for
-//! the runner, and `{options ...}`, `{keyboard CRC}`, `{screen N CRC}`, `{tick N}` and `{wait N}` are what
-//! recordings have besides. Text before a key is typed without RETURN; a line of words alone
+//! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
+//! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
 use crate::app::Key;
@@ -30,6 +30,10 @@ pub enum Step {
     Fault(usize),
     /// Options of the command line that hold where it says nothing else.
     Options(String),
+    /// The levels were of this version when it was recorded.
+    Levels(u32),
+    /// Level M's weights had this checksum when it was recorded.
+    Weights(u32),
     /// KEYBOARD.DAT must have this checksum, or be missing.
     Keyboard(Option<u32>),
     /// The screen, of this number in the recording, must have this checksum.
@@ -59,7 +63,7 @@ impl fmt::Display for ScriptError {
             f,
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
              {{f12}}, {{type TEXT}}, {{char N}}, {{png FILE}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
-             {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
+             {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
         )
     }
 }
@@ -111,6 +115,8 @@ fn parse_word(word: &str) -> Option<Step> {
         "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
         "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
         "options" => Some(Step::Options(argument.to_string())),
+        "levels" => argument.parse().ok().map(Step::Levels),
+        "weights" => crc(argument).map(Step::Weights),
         "keyboard" if argument == "none" => Some(Step::Keyboard(None)),
         "keyboard" => crc(argument).map(|crc| Step::Keyboard(Some(crc))),
         "screen" => {

@@ -2,7 +2,8 @@
 //!
 //! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
 
-use dama::engine::{choose, Level};
+use dama::engine::{choose, Level, LEVELS_VERSION};
+use dama::formats::crc::crc32;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
@@ -31,6 +32,16 @@ fn every_level_plays_its_pinned_moves() {
         let (mv, nodes) = chosen(row);
         assert_eq!((mv.as_str(), nodes.as_str()), (row[3], row[4]), "{row:?}");
     }
+}
+
+#[test]
+fn the_levels_have_another_version_with_every_change_of_their_table() {
+    let table = crc32(include_bytes!("../data/levels.txt"));
+    assert_eq!(
+        (LEVELS_VERSION, table),
+        (2, 0xa68d_d7ce),
+        "{table:08x}: raise LEVELS_VERSION where a move has changed"
+    );
 }
 
 #[test]

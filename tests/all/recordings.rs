@@ -11,6 +11,7 @@ use dama::host::archive::PdnArchive;
 use dama::host::pdn;
 use dama::host::rom_font::rom_font;
 use program::{Memory, Scratch};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -154,7 +155,7 @@ fn another_keyboard_dat_is_named() {
     let sum = crc32(&other[..body]);
     other[body..].copy_from_slice(&sum.to_le_bytes());
     fs::write(disk.0.join("KEYBOARD.DAT"), other).expect("written");
-    assert!(refused(&disk, &["run", "game"]).contains("line 3: recorded with another KEYBOARD.DAT: "));
+    assert!(refused(&disk, &["run", "game"]).contains("line 5: recorded with another KEYBOARD.DAT: "));
     fs::remove_file(disk.0.join("KEYBOARD.DAT")).expect("there");
     assert!(refused(&disk, &["run", "game"]).contains("KEYBOARD.DAT"));
 }
@@ -199,6 +200,59 @@ fn a_killed_session_loses_nothing() {
     let game = read(&disk, "game");
     assert!(game.contains("--seed 4") && game.contains("\n21 18\n") && game.contains("\n22 19\n"), "{game}");
     done(&disk, &["run", "game"]);
+}
+
+/// The options of the recording that this session leaves.
+fn options_recorded(disk: &Scratch, args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(&disk.0)
+        .args(args)
+        .args(["--record", "game"])
+        .env("XDG_CONFIG_HOME", disk.0.join("none"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{args:?}");
+    let game = read(disk, "game");
+    game.lines().find_map(|line| line.strip_prefix("{options ")).expect("it has options").to_string()
+}
+
+#[test]
+fn the_seed_comes_from_the_clock_unless_it_is_given_and_run_keeps_1() {
+    let disk = Scratch::disk("recordings-seed");
+    fs::write(disk.0.join("script"), "\n").expect("written");
+    // The clock counts in thousandths of a second: two of five sittings may hardly begin in the same.
+    let sittings: BTreeSet<String> = (0..5).map(|_| options_recorded(&disk, &["--text"])).collect();
+    assert!(sittings.len() > 1, "{sittings:?}");
+    assert!(sittings.iter().all(|options| options.contains("--seed ") && !options.contains("--lots")));
+    assert!(options_recorded(&disk, &["--text", "--seed", "7"]).contains("--seed 7 "));
+    assert!(options_recorded(&disk, &["run", "script"]).contains("--seed 1 "));
+}
+
+#[test]
+fn a_recording_of_other_levels_or_weights_says_so_before_it_plays() {
+    let disk = Scratch::disk("recordings-versions");
+    fs::write(disk.0.join("script"), "\nN\n21 18\n").expect("written");
+    done(&disk, &["run", "script", "--record", "game"]);
+    done(&disk, &["run", "game"]);
+    let game = read(&disk, "game");
+    let line = |word: &str| game.lines().find(|line| line.starts_with(word)).expect(word).to_string() + "\n";
+    let (levels, weights) = (line("{levels "), line("{weights "));
+    let now = weights["{weights ".len()..].trim_end_matches("}\n");
+    let now = ["version 1 of the levels, not 2".into(), format!("weights 00000000 of level M, not {now}")];
+    let others = [
+        (game.replace(&levels, "{levels 1}\n"), now[0].clone()),
+        (game.replace(&levels, ""), now[0].clone()),
+        (game.replace(&weights, "{weights 0}\n"), now[1].clone()),
+        (game.replace(&levels, "{levels 1}\n").replace(&weights, "{weights 0}\n"), now.join(" and ")),
+    ];
+    for (text, said) in others {
+        fs::write(disk.0.join("other"), text).expect("written");
+        let output = dama(&disk, &["run", "other"]);
+        let errors = String::from_utf8(output.stderr).expect("UTF-8");
+        let expected = format!("dama: other: recorded with {said}: the program may answer otherwise\n");
+        assert_eq!((errors, output.status.code()), (expected, Some(0)));
+    }
 }
 
 #[test]

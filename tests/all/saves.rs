@@ -22,6 +22,41 @@ use std::time::Duration;
 
 const START: &str = "W:W21-32:B1-12";
 
+// Seeds.
+
+/// The seed of the game that is being played.
+fn seed(program: &mut Program) -> u64 {
+    program.lines(&["S", "ORA", "Y"]);
+    save::decode(&program.saved("C:ORA").expect("saved")).expect("sound").seed
+}
+
+#[test]
+fn each_new_game_of_a_sitting_has_a_seed_of_its_own_drawn_from_the_first() {
+    let sitting = |first| {
+        let mut program = Program::with(Config { seed: first, ..Config::default() }, Memory::usual());
+        program.line("");
+        [0; 4].map(|_| {
+            program.line("N");
+            let seed = seed(&mut program);
+            program.escape().line("Y");
+            seed
+        })
+    };
+    let (one, other) = (sitting(1), sitting(2));
+    assert_eq!((one[0], other[0], one), (1, 2, sitting(1)));
+    let all: BTreeSet<u64> = one.into_iter().chain(other).collect();
+    assert_eq!(all.len(), 8, "{all:?}");
+}
+
+#[test]
+fn a_game_gone_on_with_keeps_its_seed() {
+    let mut program = Program::with(Config { seed: 77, ..Config::default() }, Memory::usual());
+    program.lines(&["", "N", "S", "PRIMA"]).escape().lines(&["Y", "N"]);
+    assert_ne!(seed(&mut program), 77);
+    program.escape().lines(&["Y", "P", "PRIMA"]);
+    assert_eq!(seed(&mut program), 77);
+}
+
 // Killed while it saves.
 
 /// Two games saved over each other again and again; where nothing is to be overwritten, the `Y`

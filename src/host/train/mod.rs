@@ -20,6 +20,11 @@ use std::vec::Vec;
 /// The weights that are part of the program.
 pub const SHIPPED: &[u8] = include_bytes!("../../../data/eval.bin");
 
+/// The checksum of [`SHIPPED`], its last four bytes, by which a recording knows them.
+pub fn shipped_sum() -> u32 {
+    SHIPPED.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
+}
+
 /// The trained evaluation with weights of its own.
 #[derive(Debug)]
 pub struct Trained {
