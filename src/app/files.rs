@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::formats::keyboard;
+use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::messages::{Message, Written};
@@ -56,11 +57,29 @@ impl<D: Drives> App<'_, D> {
         match self.drives.exists(file) {
             Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file),
-            Ok(true) => {
-                self.file = Some(file);
-                self.scene = Scene::Overwrite;
-                self.message = Message::Exists(file);
-            }
+            Ok(true) => match self.holds_game(file) {
+                Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
+                Ok(false) => self.go_back_with(Message::NotAGame(file)),
+                Ok(true) => {
+                    self.file = Some(file);
+                    self.scene = Scene::Overwrite;
+                    self.message = Message::Exists(file);
+                }
+            },
+        }
+    }
+
+    /// Whether a file is one of those that a game saved under its name may replace. What saves it may
+    /// be a script of somebody else's.
+    fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        #[cfg(feature = "roomy")]
+        if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
+            return archive.holds_games(file, &mut self.drives);
+        }
+        let mut beginning = [0; BEGINNING];
+        match self.drives.read(file, &mut beginning) {
+            Ok(_) | Err(DriveError::TooLong) => Ok(begins_as_save(&beginning)),
+            Err(error) => Err(error),
         }
     }
 

@@ -665,6 +665,7 @@ fn is_error(message: &Message) -> bool {
             | Message::Refused(_)
             | Message::BadName(_)
             | Message::Unsaved(_)
+            | Message::NotAGame(_)
             | Message::Drive(..)
             | Message::UnsavedTo(..)
             | Message::BadSave(..)

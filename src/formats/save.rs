@@ -364,6 +364,14 @@ const fn lenient_color(byte: u8) -> Color {
 
 // DIFFERS D04: the original format is unknown.
 pub(super) const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
+/// So many bytes of a file tell [`begins_as_save`].
+pub const BEGINNING: usize = MAGIC.len();
+
+/// Whether a file begins as a saved game of any version does, be the rest as it will.
+pub fn begins_as_save(file: &[u8]) -> bool {
+    file.starts_with(&MAGIC)
+}
+
 const VERSION: u8 = 1;
 const HEADER_LEN: usize = MAGIC.len() + 1;
 

@@ -111,6 +111,16 @@ impl Archive for PdnArchive {
         Ok(u32::try_from(self.open.len()).unwrap_or(u32::MAX))
     }
 
+    fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
+        let is_game = |game: &Game| {
+            let is_told = ["Event", "Site", "Date", "Round", "White", "Black"]
+                .iter()
+                .any(|tag| game.tag(tag).is_some());
+            is_told || !game.line.moves.is_empty()
+        };
+        Ok(pdn::read(&read_whole(file, drives)?).games.iter().any(is_game))
+    }
+
     fn choose(&mut self, number: u32) -> Option<Chosen> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         let game = self.open.get(index)?;

@@ -64,6 +64,9 @@ pub trait Archive: core::fmt::Debug {
     /// Opens a file of games and returns how many it has, at least one.
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
 
+    /// Whether a file is one of games, sound or not; the open one stays open.
+    fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError>;
+
     /// Takes a game of the open file, by its number from 1.
     fn choose(&mut self, number: u32) -> Option<Chosen>;
 

@@ -3,9 +3,12 @@
 use crate::common;
 
 use common::Random;
+use dama::formats::save::{encode, GameRecord};
 use dama::host::drives::DriveMap;
 use dama::host::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
 use dama::host::kit;
+use dama::rules::italian::Position;
+use dama::rules::Color;
 use dama::session::drive::{DriveError, Drives, FileSpec};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -242,7 +245,10 @@ fn a_full_disk_says_so_and_stays_as_it_was() {
 fn a_write_protected_image_is_read_and_not_written() {
     let folder = scratch("protected");
     let image = folder.join("a.img");
-    disk(&FORMATS[1]).save(&image).expect("written");
+    let mut disk = disk(&FORMATS[1]);
+    let game = GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
+    disk.put("PARTITA", &encode(&game), Clock::Beginning).expect("room");
+    disk.save(&image).expect("written");
     let mut permissions = fs::metadata(&image).expect("there").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&image, permissions).expect("protected");

@@ -408,27 +408,29 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     let disk = Scratch::disk("in-the-way");
     let path = |name: &str| disk.0.join(name);
     std::fs::create_dir(path("CARTELLA")).expect("made");
-    std::fs::write(path("FERMA"), b"old").expect("written");
+    let old = save::encode(&golden_game());
+    std::fs::write(path("FERMA"), old).expect("written");
     protect(&path("FERMA"), true);
-    std::fs::write(path("Misto.Sav"), b"old").expect("written");
+    std::fs::write(path("Misto.Sav"), &old[..20]).expect("written");
     let mut program = on_folders(&disk);
-    let mut overwrites = |name: &str, error| {
-        program.line("S").line(name).is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
-        program.says(Message::UnsavedTo(error, file(name)));
+    let mut refused = |name: &str| {
+        program.line("S").line(name).is(Scene::Game).stands(START);
+        program.says(Message::UnsavedTo(DriveError::Denied, file(name)));
     };
-    overwrites("CARTELLA", DriveError::Denied);
-    overwrites("FERMA", DriveError::WriteProtected);
+    refused("CARTELLA");
     #[cfg(unix)]
     {
         std::fs::write(path("meta"), b"goal").expect("written");
         std::os::unix::fs::symlink("meta", path("LEGAME")).expect("linked");
         std::os::unix::fs::symlink("nowhere", path("APPESO")).expect("linked");
-        overwrites("LEGAME", DriveError::Denied);
-        overwrites("APPESO", DriveError::Denied);
+        refused("LEGAME");
+        refused("APPESO");
         assert_eq!(std::fs::read(path("meta")).expect("there"), b"goal");
         assert!(!path("nowhere").exists());
     }
-    assert_eq!(std::fs::read(path("FERMA")).expect("there"), b"old");
+    program.line("S").line("FERMA").is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
+    program.says(Message::UnsavedTo(DriveError::WriteProtected, file("FERMA")));
+    assert_eq!(std::fs::read(path("FERMA")).expect("there"), old);
     // The same name in other letters is the same file.
     program
         .line("S")
@@ -441,7 +443,6 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     // None of these can be resumed either.
     program.escape().line("Y").is(Scene::Menu).line("P").line("CARTELLA").is(Scene::Menu);
     program.says(Message::Drive(DriveError::Denied, file("CARTELLA")));
-    program.line("P").line("FERMA").says(Message::BadSave(SaveError::NotASave, file("FERMA")));
     program.line("P").line("misto.sav").is(Scene::Game).stands(START);
     protect(&path("FERMA"), false);
 }
@@ -451,6 +452,63 @@ fn protect(path: &Path, protected: bool) {
     #[allow(clippy::permissions_set_readonly_false, reason = "a scratch file about to be removed")]
     permissions.set_readonly(protected);
     std::fs::set_permissions(path, permissions).expect("ours");
+}
+
+#[test]
+fn a_file_that_is_no_game_is_not_replaced() {
+    let disk = Scratch::disk("no-game");
+    let path = |name: &str| disk.0.join(name);
+    let mut program = on_folders(&disk);
+    let notes: [&[u8]; 7] = [
+        b"my notes\n",
+        b"",
+        b"DAMASAV",
+        b"1. buy milk 2. call 21-18\n",
+        b"[todo] buy milk\n",
+        b"DAMAKBD\x1a",
+        &[0; 300],
+    ];
+    for bytes in notes {
+        for name in ["NOTES.TXT", "NOTES.PDN"] {
+            std::fs::write(path(name), bytes).expect("written");
+            program.line("S").line(name).is(Scene::Game).says(Message::NotAGame(file(name))).line("Y");
+            assert_eq!(std::fs::read(path(name)).expect("there"), bytes, "{name}");
+        }
+    }
+    // Each kind of game gives way to its own kind, damaged or not.
+    program.line("S").line("GIOCO").line("S").line("GIOCO.PDN").is(Scene::Game);
+    let (saved, pdn) = (std::fs::read(path("GIOCO")), std::fs::read(path("GIOCO.PDN")));
+    let (saved, pdn) = (saved.expect("saved"), pdn.expect("saved"));
+    for (name, old, gives_way) in [
+        ("X", &saved[..], true),
+        ("X", &saved[..60], true),
+        ("X", &pdn, false),
+        ("X.PDN", &pdn, true),
+        ("X.PDN", &[&pdn[..], b" 99-100"].concat(), true),
+        ("X.PDN", b"1. 21-18 9-13 *\n", true),
+        ("X.PDN", &saved, false),
+    ] {
+        std::fs::write(path(name), old).expect("written");
+        program.line("S").line(name);
+        assert_eq!(program.scene() == Scene::Overwrite, gives_way, "{name}: {:?}", program.app.message());
+        program.line("Y").is(Scene::Game);
+        let now = std::fs::read(path(name)).expect("there");
+        assert_eq!(
+            now,
+            if !gives_way {
+                old
+            } else if name == "X" {
+                &saved
+            } else {
+                &pdn
+            },
+            "{name}"
+        );
+    }
+    // After SYSTEM ERROR too.
+    program.app.fault(3);
+    program.line("21 18").is(Scene::Error).line("S").line("NOTES.TXT").is(Scene::Error);
+    program.says(Message::NotAGame(file("NOTES.TXT")));
 }
 
 #[cfg(unix)]

@@ -138,6 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
         Message::Saved(file) => t.file_in("Game saved in #.", file),
         Message::Exists(file) => t.file_in("# exists already: Y replaces it, any other key does not.", file),
+        Message::NotAGame(file) => t.put(UNSAVED).file_in("# is no game: it stays as it is.", file),
         Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),

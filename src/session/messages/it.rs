@@ -160,6 +160,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Exists(file) => {
             t.file_in(words!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
         }
+        Message::NotAGame(file) => t.put(UNSAVED).file_in(words!("# non è una partita: resta com'è."), file),
         Message::NotSaved => t.put(words!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),

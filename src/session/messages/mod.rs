@@ -104,6 +104,8 @@ pub enum Message {
     Saved(FileSpec),
     /// A file of that name is there.
     Exists(FileSpec),
+    /// A file of that name is there, and no game: it is not replaced.
+    NotAGame(FileSpec),
     /// The old file stays.
     NotSaved,
     /// A drive refused.
