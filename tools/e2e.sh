@@ -160,36 +160,36 @@ thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3:BK1,K2,K19,K12)
 
 # The expected pictures: the keys below as a script. White's second move is whatever is legal.
 expected_pictures() {
-    local run=("$dama" run - --disk "$scratch/disk-of-run")
+    local run=("$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch")
     local fen
     fen=$(printf '\nN\n21 18\n' | "${run[@]}" --transcript - | sed -n 's/^== [0-9]* game fen=\([^ ]*\) .*/\1/p' | tail -n 1)
     second=$("$dama" moves --fen "$fen" | head -n 1)
     "${run[@]}" <<SCRIPT
-{png $scratch/title.png}
+{png title.png}
 
-{png $scratch/menu.png}
+{png menu.png}
 N
-{png $scratch/board.png}
+{png board.png}
 21 19{backspace}
-{png $scratch/typed.png}
+{png typed.png}
 8
-{png $scratch/answer.png}
+{png answer.png}
 99
-{png $scratch/refused.png}
+{png refused.png}
 $second
-{png $scratch/second.png}
+{png second.png}
 {f1}
-{png $scratch/help.png}
+{png help.png}
 {esc}
 {esc}
-{png $scratch/abandon.png}
+{png abandon.png}
 n
 S
-{png $scratch/name.png}
+{png name.png}
 PARTITA
-{png $scratch/saved.png}
+{png saved.png}
 E
-{png $scratch/exit.png}
+{png exit.png}
 n
 {png $scratch/back.png}
 SCRIPT
@@ -198,7 +198,7 @@ SCRIPT
 N
 {think 5}
 E
-{png $scratch/thinks.png}
+{png thinks.png}
 SCRIPT
     "${run[@]}" --level 3 <<SCRIPT
 

@@ -23,7 +23,7 @@ use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
-use dama::session::messages::Lang;
+use dama::session::messages::{Lang, Message};
 use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader, IsTerminal};
@@ -352,17 +352,18 @@ impl PlayOptions {
         Ok(Box::new(Timed::new(threads, ponders, Arc::new(egdb.open()?))))
     }
 
-    /// Starts the program and hands it to `show`.
-    pub fn start<T>(
+    /// Starts the program on `drives` and hands it to `show`.
+    pub fn start<D: Drives, T>(
         &self,
         settings: &Settings,
+        drives: D,
         archive: &mut PdnArchive,
         maestro: &mut dyn Maestro,
-        show: impl FnOnce(&mut App<'_, DriveMap>) -> Result<T, Failure>,
+        show: impl FnOnce(&mut App<'_, D>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let config = self.config(settings)?;
         let mut graphics = vec![0; GRAPHICS_LEN];
-        let app = App::new(config, self.drives(), &mut graphics, rom_font());
+        let app = App::new(config, drives, &mut graphics, rom_font());
         let mut app = app.with_archive(archive).with_maestro(maestro);
         show(&mut app)
     }
@@ -401,9 +402,10 @@ pub fn run(
 ) -> Result<(), Failure> {
     let settings = user_settings()?;
     let mut archive = PdnArchive::new();
+    let drives = options.drives();
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;
-    let played = options.start(&settings, &mut archive, &mut *maestro, |app| {
+    let played = options.start(&settings, drives.clone(), &mut archive, &mut *maestro, |app| {
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
@@ -412,7 +414,7 @@ pub fn run(
         };
         keep.finish(recorder)?;
         if halted? {
-            return Err(halt_failure(app));
+            return Err(halt_failure(app.message(), &drives));
         }
         Ok(())
     });
@@ -421,14 +423,13 @@ pub fn run(
 }
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
-pub fn halt_failure(app: &mut App<'_, DriveMap>) -> Failure {
-    let message = Lang::En.message(app.message());
-    let place = |drive: Drive, folders: &DriveMap| match folders.path(drive) {
+pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
+    let message = Lang::En.message(message);
+    let place = |drive: Drive| match folders.path(drive) {
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
         None => format!("{}: is nowhere", drive.letter()),
     };
-    let folders = app.drives();
-    let (disk, second) = (place(Drive::PROGRAM, folders), place(Drive::A, folders));
+    let (disk, second) = (place(Drive::PROGRAM), place(Drive::A));
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 

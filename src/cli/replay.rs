@@ -1,4 +1,4 @@
-//! `dama replay`: a recording in a window. Nothing is written to any disk.
+//! `dama replay`: a recording in a window. Nothing is written to any disk unless that is asked for.
 
 use super::failure::Failure;
 use super::play::PlayOptions;
@@ -27,6 +27,9 @@ pub struct ReplayArgs {
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
     fullscreen: bool,
+    /// Let it save games on the drives; it never writes pictures
+    #[arg(long)]
+    write: bool,
     #[command(flatten)]
     play: PlayOptions,
 }
@@ -37,7 +40,7 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
     tell_other_versions(&args.script, &steps);
     let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
-    let drives = Overlay::over(play.drives());
+    let drives = if args.write { Overlay::through(play.drives()) } else { Overlay::over(play.drives()) };
     let config = play.config(&Settings::default())?;
     let mut maestro = Repeatable::new();
     let app = App::new(config, drives, &mut graphics, rom_font());

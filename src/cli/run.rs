@@ -5,14 +5,16 @@ use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::front::recording::other_versions;
+use dama::front::recording::{is_recording, other_versions};
 use dama::front::script::{self, Numbered, Step};
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, write_atomic, Output};
 use dama::host::gif::Film;
 use dama::host::master::Repeatable;
+use dama::host::overlay::Overlay;
 use dama::host::settings::Settings;
+use dama::session::drive::Drives;
 use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +24,7 @@ const MAX_SCRIPT: usize = 16 * 1024 * 1024;
 /// Options of `dama run`
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// The lines to type, one a line; `-` is standard input
+    /// The lines to type, one a line; `-` is standard input. A recording writes nothing unless --write is given
     script: PathBuf,
     /// Write the last screen, 640x350, as an indexed PNG
     #[arg(long, value_name = "FILE")]
@@ -42,6 +44,12 @@ pub struct RunArgs {
     /// Pictures and GIF at 4:3, as a monitor showed them, instead of pixel for pixel
     #[arg(long)]
     aspect: bool,
+    /// Where `{png NAME}` of the script writes [default: the current folder]
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+    /// Let a recording save games and write the pictures it asks for; another script always may
+    #[arg(long)]
+    write: bool,
     #[command(flatten)]
     keep: KeepOptions,
     #[command(flatten)]
@@ -106,9 +114,13 @@ pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
 fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {
     let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
     let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
-    args.play.start(&Settings::default(), archive, &mut Repeatable::new(), |app| {
+    let may_write = args.write || !is_recording(text);
+    let folders = args.play.drives();
+    let drives = if may_write { Overlay::through(folders.clone()) } else { Overlay::over(folders.clone()) };
+    args.play.start(&Settings::default(), drives, archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
             png: args.png.clone(),
+            pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),
             transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
             frames: frames.as_mut().map(|sink| sink as &mut dyn Write),
             is_4_to_3: args.aspect,
@@ -120,7 +132,7 @@ fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), 
         let (recorder, film) = runner.take_apart();
         let finished = [transcript, frames].into_iter().flatten().try_for_each(Sink::finish);
         let finished = finished.and(args.keep.finish(recorder)).and(develop(args, film));
-        finish(args, app, ended, finished)
+        finish(args, app, &folders, ended, finished)
     })
 }
 
@@ -134,9 +146,10 @@ fn develop(args: &RunArgs, film: Option<Film>) -> Result<(), Failure> {
 }
 
 /// What became of the run, the halt before anything that could not be written.
-fn finish(
+fn finish<D: Drives>(
     args: &RunArgs,
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, D>,
+    folders: &DriveMap,
     ended: Result<Ended, RunError>,
     finished: Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -145,7 +158,7 @@ fn finish(
             // That it halted matters more than that nobody reads it.
             let _ = super::out::line(format_args!("{}", app.screen().message.as_str()));
         }
-        return Err(halt_failure(app));
+        return Err(halt_failure(app.message(), folders));
     }
     ended.map_err(|error| failure(&args.script, error))?;
     finished

@@ -23,6 +23,8 @@ pub use super::player::{write_png, RunError};
 pub struct Wanted<'r> {
     /// The last screen as a picture.
     pub png: Option<PathBuf>,
+    /// The folder for the pictures that the script asks for; none: they are not written.
+    pub pictures: Option<PathBuf>,
     /// Where every screen is written as text.
     pub transcript: Option<&'r mut dyn Write>,
     /// Where the checksum of every screen is written.
@@ -62,6 +64,7 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
     pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
         let mut player = Player::new(steps);
         player.is_4_to_3 = wanted.is_4_to_3;
+        player.pictures.clone_from(&wanted.pictures);
         Runner { player, wanted, film: None, screens: 0, fresh: true }
     }
 

@@ -12,6 +12,7 @@ use std::io;
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::vec;
+use std::vec::Vec;
 
 /// Why a script did not come to its end.
 #[derive(Debug)]
@@ -77,6 +78,8 @@ pub struct Player<S: Iterator<Item = Numbered>> {
     pub recorder: Recorder,
     /// Pictures are 4:3, in true colours.
     pub is_4_to_3: bool,
+    /// The folder for the pictures that the script asks for; none: they are not written.
+    pub pictures: Option<PathBuf>,
     pixels: Box<[u8; FRAME_LEN]>,
     failed: Option<RunError>,
 }
@@ -89,6 +92,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             steps: steps.into_iter().peekable(),
             recorder: Recorder::off(),
             is_4_to_3: false,
+            pictures: None,
             pixels: pixels.try_into().expect("a frame's length"),
             failed: None,
         }
@@ -188,7 +192,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
     /// A step that types nothing.
     fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: Step) {
         match step {
-            Step::Png(path) => self.picture(app, &path),
+            Step::Png(name) => self.named_picture(app, &name),
             Step::Fault(bit) if !self.recorder.fault(app, bit) => {
                 self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
             }
@@ -209,6 +213,17 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         }
     }
 
+    /// Writes the screen as a picture, where pictures are wanted.
+    fn named_picture<D: Drives>(&mut self, app: &App<'_, D>, name: &str) {
+        let Some(folder) = self.pictures.clone() else { return };
+        self.shoot(app);
+        let written = png_of(app, &self.pixels, self.is_4_to_3)
+            .and_then(|bytes| png::replace_picture(&folder, name, &bytes));
+        if let Err(error) = written {
+            self.fail(RunError::Picture(folder.join(name), error));
+        }
+    }
+
     /// Writes the screen as a picture.
     pub fn picture<D: Drives>(&mut self, app: &App<'_, D>, path: &Path) {
         self.shoot(app);
@@ -225,6 +240,11 @@ pub fn write_png<D: Drives>(
     is_4_to_3: bool,
     path: &Path,
 ) -> io::Result<()> {
+    crate::host::files::write_atomic(path, &png_of(app, pixels, is_4_to_3)?)
+}
+
+/// A frame as a PNG.
+fn png_of<D: Drives>(app: &App<'_, D>, pixels: &[u8; FRAME_LEN], is_4_to_3: bool) -> io::Result<Vec<u8>> {
     let colors = app.palette().map(palette::rgb);
     let mut bytes = vec![];
     if is_4_to_3 {
@@ -232,5 +252,5 @@ pub fn write_png<D: Drives>(
     } else {
         png::write_indexed(&mut bytes, 640, 350, &colors, &pixels[..])?;
     }
-    crate::host::files::write_atomic(path, &bytes)
+    Ok(bytes)
 }

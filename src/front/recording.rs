@@ -4,11 +4,11 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
+use super::script::{self, Step};
 use crate::app::{App, Config, Key, Status};
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
 use crate::formats::full::{BallotSet, ClockRule, FullRules};
-use crate::front::script::Step;
 use crate::host::train::shipped_sum;
 use crate::rules::italian::Position;
 use crate::rules::Color;
@@ -48,6 +48,21 @@ pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<Strin
     }
     let is_other = is_recording && !others.is_empty();
     is_other.then(|| format!("recorded with {}: the program may answer otherwise", others.join(" and ")))
+}
+
+/// What a recording begins with.
+const FIRST_WORDS: &str = "# A recording of dama ";
+
+/// Whether a script begins as a recording does: with its first words, or before any key with what
+/// KEYBOARD.DAT or a screen has to be.
+pub fn is_recording(text: &str) -> bool {
+    let presses = |step: &Step| {
+        matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+    };
+    let head =
+        script::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
+    let is_told = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
+    is_told || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
 
 /// Hands keys to the program and, where there is a file, writes them down.
@@ -92,7 +107,7 @@ impl Recorder {
         };
         let keyboard = app.graphics_crc().map_or("none".into(), |crc| format!("{crc:08x}"));
         let head = format!(
-            "# A recording of dama {}: dama run or dama replay plays it again.\n{{options {}}}\n\
+            "{FIRST_WORDS}{}: dama run or dama replay plays it again.\n{{options {}}}\n\
              {{levels {LEVELS_VERSION}}}\n{{weights {:08x}}}\n{{keyboard {keyboard}}}\n",
             env!("CARGO_PKG_VERSION"),
             options(app.config()),

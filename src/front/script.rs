@@ -2,14 +2,14 @@
 //!
 //! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
 //! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
-//! RETURN, `{char N}` one character by its number; `{png FILE}`, `{think N}` and `{fault N}` are for
+//! RETURN, `{char N}` one character by its number; `{png NAME}`, `{think N}` and `{fault N}` are for
 //! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
 //! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
 use crate::app::Key;
+use crate::session::drive::is_device_name;
 use std::fmt;
-use std::path::PathBuf;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -22,8 +22,8 @@ pub enum Step {
     Typed(String),
     /// Press this key.
     Key(Key),
-    /// Write the screen as it is now to this file.
-    Png(PathBuf),
+    /// Write the screen as it is now to a file of this plain name.
+    Png(String),
     /// Let the program think this many ticks, then go on while it still thinks.
     Think(u64),
     /// Flip this bit of what the integrity check seals.
@@ -59,10 +59,13 @@ pub struct ScriptError {
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ScriptError { line, word } = self;
+        if is_png(word) {
+            return write!(f, "line {line}: {{{word}}}: a plain file name expected, without folders");
+        }
         write!(
             f,
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
-             {{f12}}, {{type TEXT}}, {{char N}}, {{png FILE}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
+             {{f12}}, {{type TEXT}}, {{char N}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
              {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
         )
     }
@@ -111,7 +114,7 @@ fn parse_word(word: &str) -> Option<Step> {
         "esc" => key(Key::Escape),
         "enter" => key(Key::Enter),
         "backspace" => key(Key::Backspace),
-        "png" => (!argument.is_empty()).then(|| Step::Png(PathBuf::from(argument))),
+        "png" => is_plain_name(argument).then(|| Step::Png(argument.to_string())),
         "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
         "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
         "options" => Some(Step::Options(argument.to_string())),
@@ -132,6 +135,16 @@ fn parse_word(word: &str) -> Option<Step> {
             _ => None,
         },
     }
+}
+
+fn is_png(word: &str) -> bool {
+    word.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("png"))
+}
+
+/// Whether this names a file in whatever folder it is written to, on any system, and does not hide it.
+fn is_plain_name(name: &str) -> bool {
+    let is_path = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':');
+    !name.is_empty() && !name.starts_with('.') && !name.contains(is_path) && !is_device_name(name)
 }
 
 #[cfg(test)]
@@ -179,6 +192,14 @@ mod tests {
             ("{fault x}", 1, "fault x"),
             ("{fault -1}", 1, "fault -1"),
             ("{png}", 1, "png"),
+            ("N\n{png /any/path}", 2, "png /any/path"),
+            ("{png a/b.png}", 1, "png a/b.png"),
+            ("{png a\\b.png}", 1, "png a\\b.png"),
+            ("{png C:b.png}", 1, "png C:b.png"),
+            ("{png ..}", 1, "png .."),
+            ("{png .profile}", 1, "png .profile"),
+            ("{png NUL.png}", 1, "png NUL.png"),
+            ("{png a\tb.png}", 1, "png a\tb.png"),
             ("{esc now}", 1, "esc now"),
             ("{think 3", 1, "think 3"),
         ] {

@@ -45,15 +45,17 @@ impl Folder {
         options.read(true).follow(FollowSymlinks::No).nonblock(true);
         let file = self.0.open_with(name, &options)?.into_std();
         if !file.metadata()?.is_file() {
-            return Err(io::Error::new(ErrorKind::PermissionDenied, "not a plain file"));
+            return Err(no_plain_file());
         }
         Ok(file)
     }
 
     /// The first `len` bytes of a plain file, or all of a shorter one; none if nothing has that name.
     pub fn beginning(&self, name: &OsStr, len: u64) -> io::Result<Option<Vec<u8>>> {
-        if self.look(name)?.is_none() {
-            return Ok(None);
+        match self.look(name)? {
+            None => return Ok(None),
+            Some(metadata) if !metadata.is_file() => return Err(no_plain_file()),
+            Some(_) => (),
         }
         let mut bytes = Vec::new();
         self.read(name)?.take(len).read_to_end(&mut bytes)?;
@@ -111,6 +113,10 @@ impl Folder {
             }
         }
     }
+}
+
+fn no_plain_file() -> io::Error {
+    io::Error::new(ErrorKind::PermissionDenied, "not a plain file")
 }
 
 /// What the names of temporary files have before and after a process's number, a dash and a serial number.

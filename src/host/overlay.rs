@@ -1,5 +1,7 @@
-//! Drives that can be read and written and stay as they are: what is written is kept in memory.
+//! Drives that can be read and written and, unless that is wanted, stay as they are: what is written is
+//! then kept in memory.
 
+use super::files::read_into;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use std::vec::Vec;
 
@@ -7,37 +9,44 @@ use std::vec::Vec;
 #[derive(Debug)]
 pub struct Overlay<D> {
     below: D,
-    written: Vec<(FileSpec, Vec<u8>)>,
+    /// None where the drives are written to.
+    written: Option<Vec<(FileSpec, Vec<u8>)>>,
 }
 
 impl<D: Drives> Overlay<D> {
     /// Nothing written yet.
     pub fn over(below: D) -> Overlay<D> {
-        Overlay { below, written: Vec::new() }
+        Overlay { below, written: Some(Vec::new()) }
+    }
+
+    /// The drives themselves.
+    pub fn through(below: D) -> Overlay<D> {
+        Overlay { below, written: None }
+    }
+
+    fn kept(&self, file: FileSpec) -> Option<&[u8]> {
+        let written = self.written.iter().flatten();
+        { written }.find(|(known, _)| *known == file).map(|(_, bytes)| bytes.as_slice())
     }
 }
 
 impl<D: Drives> Drives for Overlay<D> {
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        match self.written.iter().find(|(known, _)| *known == file) {
-            None => self.below.read(file, buffer),
-            Some((_, bytes)) => {
-                buffer.get_mut(..bytes.len()).ok_or(DriveError::TooLong)?.copy_from_slice(bytes);
-                Ok(bytes.len())
-            }
-        }
+        let Some(bytes) = self.kept(file) else { return self.below.read(file, buffer) };
+        let (len, whole) = read_into(bytes, buffer).expect("memory can be read");
+        whole.then_some(len).ok_or(DriveError::TooLong)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        let written = self.written.iter().any(|(known, _)| *known == file);
-        Ok(written || self.below.exists(file)?)
+        Ok(self.kept(file).is_some() || self.below.exists(file)?)
     }
 
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        let Some(written) = &mut self.written else { return self.below.write(file, bytes) };
         // A drive that is not there cannot be written to either.
         self.below.exists(file)?;
-        self.written.retain(|(known, _)| *known != file);
-        self.written.push((file, bytes.to_vec()));
+        written.retain(|(known, _)| *known != file);
+        written.push((file, bytes.to_vec()));
         Ok(())
     }
 }

@@ -1,7 +1,10 @@
 //! Pictures with a palette, as PNG files.
 
+use super::folder::Folder;
+use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, BufRead, Seek, Write};
+use std::path::Path;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -113,6 +116,21 @@ pub fn write_indexed(
     writer.write_image_data(indices)?;
     writer.finish()?;
     Ok(())
+}
+
+/// What every PNG file begins with.
+const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
+
+/// Writes a picture, `png` being all of its file, under a plain name into a folder, in place of nothing but
+/// another PNG: what asks for it may be a script of somebody else's.
+pub fn replace_picture(folder: &Path, name: &str, png: &[u8]) -> io::Result<()> {
+    let (folder, name) = (Folder::open(folder)?, OsStr::new(name));
+    let old = folder.beginning(name, SIGNATURE.len() as u64)?;
+    if old.is_some_and(|old| old != SIGNATURE) {
+        let message = "is there already and is no PNG: not replaced";
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+    }
+    folder.write(name, png)
 }
 
 /// Writes a picture in true colours, 0x00RRGGBB, row by row.

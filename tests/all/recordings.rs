@@ -309,6 +309,99 @@ fn a_picture_is_raw_or_4_to_3() {
     assert_eq!((size("raw.png"), size("tall.png")), ((640, 350), (640, 480)));
 }
 
+#[test]
+fn a_picture_of_a_script_has_a_plain_name_and_replaces_nothing_but_a_picture() {
+    let disk = Scratch::disk("recordings-pictures");
+    let outside = disk.0.join("outside.png");
+    fs::create_dir(disk.0.join("pictures")).expect("made");
+    let script = |text: &str| fs::write(disk.0.join("script"), text).expect("written");
+    for name in [outside.to_str().expect("UTF-8"), "pictures/a.png", "../a.png", "..", ".hidden"] {
+        script(&format!("{{png {name}}}\n"));
+        let output = dama(&disk, &["run", "script", "--pictures", "pictures"]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.starts_with("dama: script: line 1: {png ") && error.contains("plain file name"),
+            "{error}"
+        );
+    }
+    assert!(fs::read_dir(disk.0.join("pictures")).expect("there").next().is_none() && !outside.exists());
+    script("{png a.png}\n");
+    done(&disk, &["run", "script", "--pictures", "pictures"]);
+    done(&disk, &["run", "script"]);
+    let picture = fs::read(disk.0.join("pictures/a.png")).expect("written there");
+    assert_eq!(fs::read(disk.0.join("a.png")).expect("and in the current folder"), picture);
+    // A picture gives way to another one, however it ends; nothing else does.
+    fs::write(disk.0.join("a.png"), [&picture[..20], b"and so on"].concat()).expect("written");
+    done(&disk, &["run", "script"]);
+    assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), picture);
+    for kept in [&b"my notes"[..], b"", b"\x89PNG"] {
+        fs::write(disk.0.join("a.png"), kept).expect("written");
+        let error = refused(&disk, &["run", "script"]);
+        assert!(error.contains("a.png: is there already and is no PNG"), "{error}");
+        assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), kept);
+    }
+    assert!(refused(&disk, &["run", "script", "--pictures", "none"]).contains("none/a.png"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_of_a_script_follows_no_link() {
+    let (disk, outside) = (Scratch::disk("recordings-link"), Scratch::new("recordings-link-outside"));
+    fs::write(disk.0.join("script"), "{png a.png}\n").expect("written");
+    done(&disk, &["run", "script"]);
+    fs::rename(disk.0.join("a.png"), outside.0.join("mine.png")).expect("moved");
+    let mine = fs::read(outside.0.join("mine.png")).expect("there");
+    std::os::unix::fs::symlink(outside.0.join("mine.png"), disk.0.join("a.png")).expect("linked");
+    fs::write(disk.0.join("script"), "\n{png a.png}\n").expect("written");
+    assert!(refused(&disk, &["run", "script"]).contains("a.png: not a plain file"));
+    assert_eq!(fs::read(outside.0.join("mine.png")).expect("there"), mine);
+}
+
+#[test]
+fn a_recording_writes_nothing_unless_it_is_told_that_it_may() {
+    let disk = Scratch::disk("recordings-write");
+    fs::write(disk.0.join("script"), "\nN\n21 18\nS\nPARTITA\nS\nALTRA.PDN\n").expect("written");
+    done(&disk, &["run", "script", "--record", "tape"]);
+    let saved = fs::read(disk.0.join("PARTITA")).expect("a script may save");
+    let (tape, forget) =
+        (read(&disk, "tape"), |name: &str| fs::remove_file(disk.0.join(name)).expect("there"));
+    forget("PARTITA");
+    forget("ALTRA.PDN");
+    let doctored = tape + "{png shot.png}\n";
+    // Without its first line it begins as a recording all the same.
+    let nameless = doctored.split_once('\n').expect("lines").1.to_string();
+    for text in [&doctored, &nameless] {
+        fs::write(disk.0.join("tape"), text).expect("written");
+        let before = disk.names();
+        done(&disk, &["run", "tape"]);
+        done(&disk, &["run", "tape", "--pictures", "."]);
+        assert_eq!(disk.names(), before);
+        // What the command line itself names is written all the same.
+        done(&disk, &["run", "tape", "--png", "last.png", "--record", "again"]);
+        assert!(disk.0.join("last.png").exists() && !disk.0.join("PARTITA").exists());
+        done(&disk, &["run", "tape", "--write"]);
+        assert_eq!(fs::read(disk.0.join("PARTITA")).expect("it may"), saved);
+        for name in ["PARTITA", "ALTRA.PDN", "shot.png", "last.png", "again"] {
+            forget(name);
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_of_a_recording_can_be_resumed_and_replaced_in_it() {
+    let disk = Scratch::disk("recordings-overlay");
+    let script = "\nN\n21 18\nS\nPARTITA\n22 17\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\nS\nGIOCHI.PDN\nS\nGIOCHI.PDN\nY\n";
+    fs::write(disk.0.join("script"), script).expect("written");
+    done(&disk, &["run", "script", "--record", "tape", "--transcript", "one"]);
+    for name in ["PARTITA", "GIOCHI.PDN"] {
+        fs::remove_file(disk.0.join(name)).expect("saved");
+    }
+    done(&disk, &["run", "tape", "--transcript", "two"]);
+    let overwrites = read(&disk, "two").matches(" overwrite fen=").count();
+    assert_eq!((overwrites, disk.0.join("PARTITA").exists()), (2, false), "{}", read(&disk, "two"));
+}
+
 /// A key a cat might press.
 fn key(random: &mut u32) -> Key {
     *random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
