@@ -3,7 +3,9 @@
 //! `docs/FORMATS.md` has the table. Plain games keep their own bytes and files (`formats::save`).
 
 use super::crc::crc32;
-use super::save::{color_byte, color_of, GameRecord, RawGame, SaveError, StateBytes, MAGIC, STATE_LEN};
+use super::save::{
+    color_byte, color_of, GameRecord, RawGame, SaveError, StateBytes, FULL_VERSION, MAGIC, STATE_LEN,
+};
 pub use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{Color, Game, Outcome};
@@ -543,7 +545,6 @@ impl<'a> RawFull<'a> {
     }
 }
 
-const VERSION: u8 = 2;
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
 /// Length of a saved game by the full rules.
@@ -553,7 +554,7 @@ pub const FULL_SAVE_LEN: usize = HEADER_LEN + FULL_LEN + 4;
 pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
     let mut file = [0; FULL_SAVE_LEN];
     file[..MAGIC.len()].copy_from_slice(&MAGIC);
-    file[MAGIC.len()] = VERSION;
+    file[MAGIC.len()] = FULL_VERSION;
     file[HEADER_LEN..FULL_SAVE_LEN - 4].copy_from_slice(&record.to_bytes());
     let crc = crc32(&file[..FULL_SAVE_LEN - 4]);
     file[FULL_SAVE_LEN - 4..].copy_from_slice(&crc.to_le_bytes());
@@ -562,7 +563,7 @@ pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
 
 /// Whether a file says of itself that it is such a game.
 pub fn is_full(file: &[u8]) -> bool {
-    file.strip_prefix(&MAGIC).is_some_and(|rest| rest.first() == Some(&VERSION))
+    file.strip_prefix(&MAGIC).is_some_and(|rest| rest.first() == Some(&FULL_VERSION))
 }
 
 /// Reads a saved game by the full rules, one of which [`is_full`] is true.

@@ -267,7 +267,11 @@ impl<'a> Keyboard<'a> {
     /// All sprites in the order of the directory, without those that damage has made unreadable.
     pub fn sprites(&self) -> impl Iterator<Item = Sprite<'a>> + 'a {
         let view = *self;
-        (0..view.count()).filter_map(move |number| view.read_sprite(number))
+        let is_named = move |number: &u8| {
+            let name = view.entry(*number).and_then(|entry| entry.name());
+            name.is_some_and(name_is_good)
+        };
+        (0..view.count()).filter(is_named).filter_map(move |number| view.read_sprite(number))
     }
 
     /// How many sprites the header states.
@@ -288,9 +292,9 @@ impl<'a> Keyboard<'a> {
 
     fn read_sprite(&self, number: u8) -> Option<Sprite<'a>> {
         let entry = self.entry(number)?;
-        let name = entry.name().filter(|name| name_is_good(name))?;
         Some(Sprite {
-            name: core::str::from_utf8(name).ok()?,
+            #[cfg(feature = "roomy")]
+            name: core::str::from_utf8(entry.name()?).ok()?,
             width_bytes: entry.width_bytes,
             height: entry.height,
             planes: self.bytes.get(entry.offset..)?.get(..entry.len()?)?,
@@ -331,6 +335,7 @@ impl<'a> Entry<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite<'a> {
     /// Its name: 1 to 12 of ASCII letters, digits, `-` and `_`.
+    #[cfg(feature = "roomy")]
     pub name: &'a str,
     /// Its width in bytes of 8 pixels, 1..=80.
     pub width_bytes: usize,

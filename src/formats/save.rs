@@ -27,15 +27,12 @@ const RECENT_LEN: usize = 44;
 const RECENT_AT: usize = 45;
 
 /// The level of a game against the maestro: this and its seconds a move, 1 to [`MOST_SECONDS`].
-#[cfg(feature = "roomy")]
 pub const MAESTRO: u8 = 128;
 
 /// The most seconds a move.
-#[cfg(feature = "roomy")]
 pub const MOST_SECONDS: u8 = 60;
 
 /// The maestro's seconds a move, if that is the level.
-#[cfg(feature = "roomy")]
 pub const fn maestro_seconds(level: u8) -> Option<u8> {
     match level.wrapping_sub(MAESTRO) {
         seconds @ 1..=MOST_SECONDS => Some(seconds),
@@ -122,6 +119,10 @@ pub enum SaveError {
     Setup(SetupError),
     /// The last move does not lead from the previous position to the present one.
     BadMove,
+    /// A sound game by the full rules, where they are not.
+    FullRules,
+    /// A sound game of level M, where that is not.
+    Maestro,
 }
 
 impl From<SetupError> for SaveError {
@@ -400,13 +401,34 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
     if file.len() != SAVE_LEN {
         return Err(SaveError::WrongLength);
     }
-    let (body, crc) = file.split_at(SAVE_LEN - 4);
-    if crc != crc32(body).to_le_bytes() {
+    if !is_sound(file) {
         return Err(SaveError::BadCrc);
     }
     let mut state = [0; STATE_LEN];
-    state.copy_from_slice(&body[HEADER_LEN..]);
+    state.copy_from_slice(&file[HEADER_LEN..SAVE_LEN - 4]);
     GameRecord::from_bytes(&state)
+}
+
+/// Whether a saved game ends with its CRC-32.
+fn is_sound(file: &[u8]) -> bool {
+    file.split_last_chunk().is_some_and(|(body, crc)| crc32(body).to_le_bytes() == *crc)
+}
+
+/// The version of a saved game by the full rules (`formats::full`).
+pub const FULL_VERSION: u8 = 2;
+
+/// What a program that has neither the full rules nor level M says of their games, so that a sound one
+/// is not taken for damage. None of its own games.
+#[cfg(any(test, not(feature = "roomy")))]
+pub fn of_elsewhere(file: &[u8]) -> Option<SaveError> {
+    match *file.strip_prefix(&MAGIC)?.first()? {
+        FULL_VERSION if is_sound(file) => Some(SaveError::FullRules),
+        FULL_VERSION => Some(SaveError::BadCrc),
+        VERSION if file.len() == SAVE_LEN && is_sound(file) => {
+            maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -449,6 +471,28 @@ mod tests {
         let mut longer = Vec::from(file);
         longer.push(0);
         assert_eq!(decode(&longer), Err(SaveError::WrongLength));
+    }
+
+    #[test]
+    fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
+        use crate::formats::full::{self, Contest, FullRecord, FullRules};
+        let plain = some_game(12);
+        assert_eq!(of_elsewhere(&encode(&plain)), None);
+        assert_eq!(of_elsewhere(b"something else"), None);
+        let full = FullRecord::new(some_game(0), FullRules::default(), 1, Contest::NEW);
+        let maestro = GameRecord { level: MAESTRO + 5, ..plain };
+        for (file, error) in [
+            (full::encode(&full).to_vec(), SaveError::FullRules),
+            (encode(&maestro).to_vec(), SaveError::Maestro),
+        ] {
+            assert_eq!(of_elsewhere(&file), Some(error));
+            for at in 0..file.len() {
+                let mut bad = file.clone();
+                bad[at] ^= 4;
+                assert_ne!(of_elsewhere(&bad), Some(error), "byte {at}");
+                assert_ne!(of_elsewhere(&file[..at]), Some(error), "first {at} bytes");
+            }
+        }
     }
 
     #[test]

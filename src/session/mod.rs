@@ -24,6 +24,10 @@ use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
 use drive::{DriveError, Drives, FileSpec};
 
+/// Room for a saved game of any kind, also of those that are only told from damage here.
+#[cfg(not(feature = "roomy"))]
+const LONGEST_SAVE: usize = 512;
+
 /// How a new game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
@@ -151,10 +155,16 @@ impl Session {
     /// Reads a saved game. Source: M21 (option P).
     #[cfg(not(feature = "roomy"))]
     pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
-        let mut buffer = [0; SAVE_LEN + 1];
+        let mut buffer = [0; LONGEST_SAVE];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
-        let record = save::decode(&buffer[..len]).map_err(FileError::Save)?;
-        Ok(Session::from_record(&record))
+        let bytes = &buffer[..len];
+        if let Some(error) = save::of_elsewhere(bytes) {
+            return Err(FileError::Save(error));
+        }
+        if len > SAVE_LEN + 1 {
+            return Err(FileError::Drive(DriveError::TooLong));
+        }
+        save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
     }
 
     /// Whether there is a copy that could be saved.

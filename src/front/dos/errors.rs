@@ -12,6 +12,23 @@ pub const ACCESS_DENIED: u16 = 5;
 /// Extended error: the file exists already.
 pub const FILE_EXISTS: u16 = 80;
 
+/// Critical error: DOS itself does not know what it was.
+pub const GENERAL_FAILURE: u8 = 12;
+
+/// The reason behind a general failure of a floppy drive. Some of DOS's drivers call it that, too, when
+/// the disk was taken out.
+///
+/// `status`: what INT 13h says when asked for the disk's first sector.
+pub fn floppy_error(status: u8) -> DriveError {
+    match status {
+        // It can be read after all; or the buffer lay badly.
+        0 | 9 => DriveError::Failed,
+        // Address mark or sector not found, bad CRC: there is a disk.
+        2 | 4 | 0x10 => DriveError::Damaged,
+        _ => DriveError::NotReady,
+    }
+}
+
 /// The reason behind a DOS call that failed.
 ///
 /// `critical`: what INT 24h was called with meanwhile, in the low byte of DI. `extended`: what
@@ -37,8 +54,8 @@ pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
 
 /// The same for making a file of a name that nothing has: "access denied" (or, in DOSBox, "file not
 /// found") can then only be said by a disk that takes no new file at all, such as a CD-ROM.
-pub fn create_error(critical: Option<u8>, extended: u16) -> DriveError {
-    match drive_error(critical, extended) {
+pub fn create_error(error: DriveError) -> DriveError {
+    match error {
         DriveError::Denied | DriveError::NotFound => DriveError::WriteProtected,
         error => error,
     }
@@ -57,6 +74,16 @@ mod tests {
     }
 
     #[test]
+    fn a_general_failure_of_a_floppy_drive_without_a_disk_is_not_ready() {
+        // Time-out, the controller's failure, no media; what other programs make of a missing drive.
+        for status in [0x80, 0x20, 0x31, 0xc0, 0x06, 0xaa, 0xff] {
+            assert_eq!(floppy_error(status), DriveError::NotReady, "{status:#x}");
+        }
+        assert_eq!(floppy_error(0x04), DriveError::Damaged);
+        assert_eq!(floppy_error(0), DriveError::Failed);
+    }
+
+    #[test]
     fn extended_errors_become_reasons() {
         for (extended, expected) in [
             (2, DriveError::NotFound),
@@ -70,7 +97,7 @@ mod tests {
         ] {
             assert_eq!(drive_error(None, extended), expected, "{extended}");
         }
-        assert_eq!(create_error(None, ACCESS_DENIED), DriveError::WriteProtected);
-        assert_eq!(create_error(None, 82), DriveError::Full);
+        assert_eq!(create_error(drive_error(None, ACCESS_DENIED)), DriveError::WriteProtected);
+        assert_eq!(create_error(drive_error(None, 82)), DriveError::Full);
     }
 }

@@ -3,9 +3,9 @@
 //! A failing drive calls INT 24h, which `machine` answers for DOS 3.1 and later with "fail": no
 //! "Abort, Retry, Fail" ever reaches the screen.
 
-use super::errors::{create_error, drive_error, FILE_EXISTS};
-use super::machine::{bx, cx, int21, offset, take_critical};
-use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use super::errors::{create_error, drive_error, floppy_error, FILE_EXISTS, GENERAL_FAILURE};
+use super::machine::{bx, cx, int13, int21, offset, own_path, take_critical};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 
 const READ_ONLY: u16 = 0x01;
 /// Hidden, system, volume label, folder: no plain file.
@@ -62,7 +62,19 @@ fn done(ax: u32, bx: u32, dx: u32) -> Result<(), DriveError> {
 }
 
 fn reason(extended: u16) -> DriveError {
-    drive_error(take_critical(), extended)
+    match take_critical() {
+        Some((GENERAL_FAILURE, floppy @ 0..2)) => floppy_error(first_sector(floppy)),
+        critical => drive_error(critical.map(|(code, _)| code), extended),
+    }
+}
+
+/// The status of reading a floppy's first sector: the best of three tries, as a motor needs time.
+fn first_sector(floppy: u8) -> u8 {
+    let mut sector = [0u8; 512];
+    let mut read = || int13(0x0201, offset(sector.as_mut_ptr()), 1, floppy.into());
+    let status = (0..3).map(|_| read()).min();
+    core::hint::black_box(&sector);
+    status.unwrap_or_default()
 }
 
 /// 1 for A.
@@ -90,8 +102,8 @@ fn attributes(path: &Path) -> Result<Option<u16>, DriveError> {
     }
 }
 
-fn open(path: &Path) -> Result<u32, DriveError> {
-    call(0x3d00, 0, 0, path.offset()).map(u32::from).map_err(reason)
+fn open(path: u32) -> Result<u32, DriveError> {
+    call(0x3d00, 0, 0, path).map(u32::from).map_err(reason)
 }
 
 fn close(handle: u32) -> Result<(), DriveError> {
@@ -146,7 +158,7 @@ fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
         match call(0x5b00, 0, 0, temporary(drive, number).offset()) {
             Ok(handle) => return Ok((number, handle.into())),
             Err(FILE_EXISTS) => number += 2,
-            Err(extended) => return Err(create_error(take_critical(), extended)),
+            Err(extended) => return Err(create_error(reason(extended))),
         }
     }
     Err(DriveError::Full)
@@ -167,11 +179,40 @@ fn replace(new: &Path, target: &Path, old: &Path) -> Result<(), DriveError> {
     Ok(())
 }
 
+/// The drive the program was started from.
+pub fn own_drive() -> Drive {
+    let mut letter = [0];
+    own_path(&mut letter);
+    Drive::new(char::from(letter[0])).unwrap_or(current_drive())
+}
+
+/// Opens KEYBOARD.DAT beside the program where that is on this drive; if it is not there, in the drive's
+/// current folder. Source: M19.
+fn open_graphics(drive: Drive, name: &[u8]) -> Result<u32, DriveError> {
+    // DOS's longest path, and room for another name at its end.
+    let mut path = [0; 80 + 13];
+    let length = own_path(&mut path[..80]);
+    let folder = path[..length].iter().rposition(|&byte| byte == b'\\').map_or(0, |last| last + 1);
+    if folder > 0 && own_drive() == drive {
+        path[folder..].fill(0);
+        path[folder..folder + name.len()].copy_from_slice(name);
+        match open(offset(&path)) {
+            Err(DriveError::NotFound | DriveError::NotReady) => (),
+            opened => return opened,
+        }
+    }
+    open(Path::new(drive, name).offset())
+}
+
 impl Drives for DosDrives {
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         mount(file.drive);
-        let path = Path::of(file);
-        let handle = open(&path)?;
+        let handle = if file.name == FileName::KEYBOARD_DAT {
+            open_graphics(file.drive, file.name.as_bytes())
+        } else {
+            open(Path::of(file).offset())
+        };
+        let handle = handle?;
         let length = read_all(handle, buffer);
         close(handle)?;
         length
@@ -209,7 +250,7 @@ impl Drives for DosDrives {
 /// Reads a file of the current drive and folder: for a test program.
 pub fn read_named(name: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
     let path = Path::new(current_drive(), name);
-    let handle = open(&path)?;
+    let handle = open(path.offset())?;
     let length = read_all(handle, buffer);
     close(handle)?;
     length

@@ -80,6 +80,9 @@ global_asm!(
     "dama_int10:",
     "movb $0x10, %al",
     "jmp 1f",
+    "dama_int13:",
+    "movb $0x13, %al",
+    "jmp 1f",
     "dama_int16:",
     "movb $0x16, %al",
     "jmp 1f",
@@ -121,10 +124,10 @@ global_asm!(
     "iretw",
     // Critical error: remembered, and the DOS call fails (DOS 3.1).
     "dama_critical:",
-    "pushw %di",
-    "andw $0xff, %di",
-    "movw %di, %cs:{critical}",
-    "popw %di",
+    "movb %al, %cs:{critical}+1",
+    "xchgw %ax, %di",
+    "movb %al, %cs:{critical}",
+    "xchgw %ax, %di",
     "movb $3, %al",
     "iretw",
     // An instruction no 386 knows is how a panic ends: on a fresh stack, out.
@@ -203,6 +206,7 @@ global_asm!(
 
 extern "C" {
     fn dama_int10(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_int13(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
     fn dama_int16(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
     fn dama_int1a(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
     fn dama_int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
@@ -215,7 +219,7 @@ extern "C" {
 
 /// Set by Ctrl-Break and by DOS's Ctrl-C.
 static STOP: AtomicU8 = AtomicU8::new(0);
-/// The code of the last critical error.
+/// The last critical error: its code, and its drive in the upper byte.
 static CRITICAL: AtomicU16 = AtomicU16::new(NO_CRITICAL);
 const NO_CRITICAL: u16 = 0xffff;
 
@@ -268,6 +272,12 @@ pub fn offset<T: ?Sized>(at: *const T) -> u32 {
 pub fn int10(ax: u32, bx: u32, dx: u32) -> Answer {
     // SAFETY: the stub keeps every register of ours; the calls made here change the screen alone.
     unsafe { dama_int10(ax, bx, 0, dx) }
+}
+
+/// The disks' BIOS: status, 0 where all went well. It does not know folders or files.
+pub fn int13(ax: u32, bx: u32, cx: u32, dx: u32) -> u8 {
+    // SAFETY: as above; the buffer is lent by a caller that holds it exclusively meanwhile.
+    (unsafe { dama_int13(ax, bx, cx, dx) }.ax() >> 8) as u8
 }
 
 /// The keyboard's BIOS.
@@ -328,10 +338,43 @@ pub fn must_stop() -> bool {
     STOP.load(Relaxed) != 0
 }
 
-/// The critical error since the last call, if there was one.
-pub fn take_critical() -> Option<u8> {
-    let code = CRITICAL.swap(NO_CRITICAL, Relaxed);
-    (code != NO_CRITICAL).then_some(code as u8)
+/// The critical error since the last call, if there was one: its code, and the drive, 0 being A.
+pub fn take_critical() -> Option<(u8, u8)> {
+    let [code, drive] = CRITICAL.swap(NO_CRITICAL, Relaxed).to_le_bytes();
+    (drive != NO_CRITICAL as u8).then_some((code, drive))
+}
+
+/// A byte of another segment.
+fn peek(segment: u16, at: u16) -> u8 {
+    let byte: u8;
+    // SAFETY: memory of the BIOS and of DOS is read, which anyone may.
+    unsafe {
+        asm!(
+            "push es", "mov es, dx", "mov al, byte ptr es:[edi]", "pop es",
+            in("dx") segment, in("edi") u32::from(at), out("al") byte, options(readonly),
+        );
+    }
+    byte
+}
+
+/// Where the program was started from, `C:\GIOCHI\DAMA.COM`: DOS leaves it behind the environment, after
+/// two NULs and a word (DOS 3). Returns its length, 0 where there is none.
+pub fn own_path(path: &mut [u8]) -> usize {
+    // SAFETY: DOS keeps the environment's segment there, in the program's own.
+    let environment = unsafe { core::ptr::with_exposed_provenance::<u16>(0x2c).read() };
+    let mut at = 0;
+    while at < 0x7fff && (peek(environment, at), peek(environment, at + 1)) != (0, 0) {
+        at += 1;
+    }
+    let mut length = 0;
+    for (slot, byte) in path.iter_mut().zip((at + 4..).map(|at| peek(environment, at))) {
+        if byte == 0 {
+            return length;
+        }
+        *slot = byte;
+        length += 1;
+    }
+    0
 }
 
 /// Bytes of stack there are, and bytes of them used so far at the most.
@@ -391,10 +434,17 @@ global_asm!(
 /// The vectors of others, as they were.
 static OLD: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
 static TEXT_MODE: AtomicU8 = AtomicU8::new(3);
+/// Rows of pixels a letter had in the text mode that was found; 0 on a card that does not tell.
+static LETTER_HEIGHT: AtomicU8 = AtomicU8::new(0);
+
+fn letter_height() -> u8 {
+    peek(0x40, 0x85)
+}
 
 /// Called by the entry: takes the interrupts, runs the program, gives them back.
 extern "C" fn enter() -> u8 {
     TEXT_MODE.store(int10(0x0f00, 0, 0).al() & 0x7f, Relaxed);
+    LETTER_HEIGHT.store(letter_height(), Relaxed);
     // SAFETY: the handlers live as long as the program; the binary defines `dama_main`.
     unsafe {
         dama_take_vectors();
@@ -404,13 +454,25 @@ extern "C" fn enter() -> u8 {
     }
 }
 
-/// Puts the screen into the text mode it was found in, or into 80 columns if that was none.
+/// Puts the screen into the text mode it was found in, with as many lines, or into 80 columns if that
+/// was none.
 pub fn text_mode() {
     let mode = match TEXT_MODE.load(Relaxed) {
         mode @ (0..=3 | 7) => mode,
         _ => 3,
     };
     int10(mode.into(), 0, 0);
+    let height = LETTER_HEIGHT.load(Relaxed);
+    if height != letter_height() {
+        // The card's own letters of 14, 8 or 16 rows; the lines follow from their height.
+        let letters = match height {
+            8 => 0x1112,
+            14 => 0x1111,
+            16 => 0x1114,
+            _ => return,
+        };
+        int10(letters, 0, 0);
+    }
 }
 
 /// Every bug ends here: the screen is put right, the address printed, and DOS goes on.

@@ -1,10 +1,10 @@
 //! The program's own loop: keys in, frames out, until it leaves.
 #![allow(unsafe_code)] // Memory that lives as long as the program is lent to it once.
 
-use super::files::{current_drive, DosDrives};
+use super::files::{current_drive, own_drive, DosDrives};
 use super::keys::{pressed, Pressed};
 use super::machine::{self, int10, int16, must_stop};
-use super::switches::fault;
+use super::switches::{asked, Asked, Hidden};
 use super::video::Ega;
 use super::words;
 use crate::app::{App, Config, Key, Status};
@@ -27,13 +27,25 @@ static mut APP: MaybeUninit<Dama> = MaybeUninit::uninit();
 
 /// Runs the program to its end; the exit code.
 pub fn run() -> u8 {
+    let hidden = match asked(machine::command_tail()) {
+        Asked::Play(hidden) => hidden,
+        Asked::Help => {
+            machine::print(words::HELP);
+            return 0;
+        }
+        Asked::Unknown(word) => {
+            machine::print(words::UNKNOWN);
+            machine::print(word);
+            machine::print(b"\r\n");
+            return 1;
+        }
+    };
     let Some(ega) = Ega::detect() else {
         machine::print(words::NO_EGA);
         return 1;
     };
-    let app = start();
-    let fault = fault(machine::command_tail());
-    let mut face = Face { ega, in_graphics: false, fault, is_behind: false, waiting: None };
+    let app = start(&hidden);
+    let mut face = Face { ega, in_graphics: false, fault: hidden.fault, is_behind: false, waiting: None };
     face.show(app);
     while app.status() != Status::Closed {
         if app.status() == Status::Thinks {
@@ -51,10 +63,11 @@ pub fn run() -> u8 {
 
 /// The program in its own memory, not on the stack.
 #[inline(never)]
-fn start() -> &'static mut Dama {
+fn start(hidden: &Hidden) -> &'static mut Dama {
     // SAFETY: called once, by `run`, which the entry calls once.
     let (app, graphics) = unsafe { (&mut *(&raw mut APP), &mut *(&raw mut GRAPHICS)) };
-    let config = Config { disk: current_drive(), ..Config::default() };
+    let seed = hidden.seed.unwrap_or(1).into();
+    let config = Config { disk: current_drive(), home: own_drive(), seed, ..Config::default() };
     app.write(App::without_rom_font(config, DosDrives, graphics))
 }
 

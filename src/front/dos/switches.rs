@@ -1,17 +1,51 @@
 //! What was typed after `DAMA` at the DOS prompt.
 
-/// `/FAULT:n`, hidden: F10 then flips bit n of what the integrity check seals, to see it found.
-/// Whatever else is typed there is nobody's.
-pub fn fault(tail: &[u8]) -> Option<u32> {
-    let (name, digits) = tail.trim_ascii().split_at_checked(7)?;
-    if !name.eq_ignore_ascii_case(b"/FAULT:") {
+/// What the program is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked<'a> {
+    /// To play.
+    Play(Hidden),
+    /// `/?`: to say what it is.
+    Help,
+    /// Something nobody knows.
+    Unknown(&'a [u8]),
+}
+
+/// The switches that no player needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// `/FAULT:n`: F10 flips bit n of what the integrity check seals, to see it found.
+    pub fault: Option<u32>,
+    /// `/SEED:n`: the first game's seed, so that a game can be had again.
+    pub seed: Option<u32>,
+}
+
+/// Reads the command's tail: switches in either case, blanks between them.
+pub fn asked(tail: &[u8]) -> Asked<'_> {
+    let mut hidden = Hidden::default();
+    for word in tail.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+        if word == b"/?" {
+            return Asked::Help;
+        } else if let Some(bit) = number_after(word, b"/FAULT:") {
+            hidden.fault = Some(bit);
+        } else if let Some(seed) = number_after(word, b"/SEED:") {
+            hidden.seed = Some(seed);
+        } else {
+            return Asked::Unknown(word);
+        }
+    }
+    Asked::Play(hidden)
+}
+
+fn number_after(word: &[u8], switch: &[u8]) -> Option<u32> {
+    let (name, digits) = word.split_at_checked(switch.len())?;
+    if !name.eq_ignore_ascii_case(switch) || digits.is_empty() {
         return None;
     }
-    let mut number = 0u32;
-    for digit in digits {
-        number = number.wrapping_mul(10).wrapping_add(u32::from(digit.wrapping_sub(b'0')));
-    }
-    Some(number)
+    digits.iter().try_fold(0u32, |number, digit| {
+        let digit = char::from(*digit).to_digit(10)?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }
 
 #[cfg(test)]
@@ -19,11 +53,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_switch_is_read_in_either_case_and_anything_else_is_not() {
-        assert_eq!(fault(b" /FAULT:17"), Some(17));
-        assert_eq!(fault(b"/fault:0 "), Some(0));
-        for tail in [&b""[..], b"X", b"/FAULT", b"FAULT:12", b"\xff/"] {
-            assert_eq!(fault(tail), None, "{tail:?}");
+    fn switches_are_read_in_either_case_and_order() {
+        let both = Hidden { fault: Some(17), seed: Some(4_294_967_295) };
+        assert_eq!(asked(b" /FAULT:17 /seed:4294967295"), Asked::Play(both));
+        assert_eq!(asked(b"/Seed:4294967295  /fault:17 \r"), Asked::Play(both));
+        assert_eq!(asked(b" "), Asked::Play(Hidden::default()));
+        assert_eq!(asked(b"\t/? X"), Asked::Help);
+    }
+
+    #[test]
+    fn what_nobody_knows_is_named() {
+        for word in
+            [&b"X"[..], b"/FAULT", b"/FAULT:", b"/FAULT:1x", b"/SEED:-1", b"/SEED:4294967296", b"\xff/"]
+        {
+            assert_eq!(asked(word), Asked::Unknown(word));
+            let tail = [b"  ", word, b" /SEED:1"].concat();
+            assert_eq!(asked(&tail), Asked::Unknown(word));
         }
     }
 }

@@ -281,6 +281,8 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",
+        SaveError::FullRules => " is a game by the full rules, which are not here.",
+        SaveError::Maestro => " is a game of level M, which is not here.",
         _ => " is damaged: it cannot be resumed.",
     };
     t.file(file).put(end)

@@ -342,6 +342,8 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
+        SaveError::FullRules => words!(" è una partita con le regole complete, che qui non ci sono."),
+        SaveError::Maestro => words!(" è una partita di livello M, che qui non c'è."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)

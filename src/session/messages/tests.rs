@@ -104,7 +104,8 @@ fn drive_errors() -> Vec<DriveError> {
 
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
-        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, Setup(SetupError::NoTurn), BadMove,
+        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, Setup(SetupError::NoTurn), BadMove, FullRules,
+        Maestro,
     )
 }
 
