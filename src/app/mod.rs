@@ -358,7 +358,7 @@ impl<'a, D: Drives> App<'a, D> {
         if let (Some(seconds), true) = (self.maestro_seconds(), self.maestro.is_some()) {
             return self.think_as_maestro(seconds, poll);
         }
-        let Ok(job) = self.session.think_job(self.graphics_bytes()) else { return self.system_error() };
+        let Ok(job) = self.session.think_job() else { return self.system_error() };
         let epoch = self.epoch;
         self.nodes = 0;
         let mut stopped = false;

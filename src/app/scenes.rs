@@ -251,7 +251,7 @@ impl<D: Drives> App<'_, D> {
         if self.is_full_game() {
             return self.after_full_move(message);
         }
-        let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
+        let Ok(record) = self.session.verify_game() else { return self.system_error() };
         #[cfg(feature = "roomy")]
         self.note_standing(&record);
         self.outcome = record.position.outcome();
@@ -373,11 +373,11 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
             _ if self.thinking => self.let_wait(typed),
-            // A line that is no move is still a move tried: the data are checked first.
-            _ if !self.is_sound() => self.system_error(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
             #[cfg(feature = "roomy")]
             Ok(_) => (),
+            // A line that is no move is still a move tried: the data are checked first.
+            Err(_) if !self.is_sound() => self.system_error(),
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
         }
     }
