@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Plays DAMA.COM in DOSBox and holds it against the desktop's program, pixel for pixel; see README.md here.
 #
-#     ports/dos/test.sh [DAMA]          DAMA: the desktop's program, target/release/dama unless said
+#     ports/dos/test.sh [DAMA [TEST...]]    DAMA: the desktop's program, target/release/dama unless said
 #
-# Pictures of everything are left in target/dos/shots. Exit code 3: it could not run, and says why.
+# With TESTs only those of test/test.py whose names begin so. Pictures of everything are left in
+# target/dos/shots. Exit code 3: it could not run, and says why.
 set -euo pipefail
+export PYTHONDONTWRITEBYTECODE=1
 dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/../.."
 skip() { echo "ports/dos/test.sh: NOT RUN: $*" >&2; exit 3; }
@@ -15,9 +17,11 @@ done
 status=0
 ports/dos/build.sh --test || status=$?
 [ "$status" = 0 ] || exit "$status"
-for name in faults break; do
+for name in faults break ega128 lines; do
     as --32 -o "target/dos/$name.o" "ports/dos/test/$name.s"
     ld -m elf_i386 -Ttext 0x100 --oformat binary -o "target/dos/${name^^}.COM" "target/dos/$name.o"
 done
 python3 ports/dos/test/shrink_test.py
+python3 ports/dos/test/test_test.py
+python3 ports/dos/test/old_cpu_test.py target/dos/DAMA.COM
 exec python3 ports/dos/test/test.py "$dama" "${@:2}"

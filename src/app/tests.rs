@@ -224,7 +224,7 @@ fn a_move_of_either_side_reads_the_graphics_once_before_it_and_once_after() {
     };
     app.key(Key::Enter);
     app.key(Key::Char('N'));
-    assert_eq!(read(&mut app, "21 17"), 1, "a move refused");
+    assert_eq!(read(&mut app, "21 14"), 1, "a move refused");
     assert_eq!(read(&mut app, "ciao"), 1, "no move at all, which is still one tried");
     assert_eq!(read(&mut app, "21 18"), 2);
     keyboard::SEALS_READ.set(0);

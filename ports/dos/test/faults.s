@@ -5,12 +5,33 @@
 # write-protected, and then only calls that write; 2: the drive is not ready; 12: general failure), and
 # where the handler answers "fail" (3) the call fails with error 5, as in DOS 3.3. Any other answer
 # ends in a message, which the test would see.
+#
+# It sits in front of INT 13h, too: asked for a sector of B: that answers with the second number as its
+# status, as a drive's BIOS does (0: well; 4: sector not found; 32, 128: there is no disk).
+#
+#     FAULTS CODE [STATUS]
         .code16
         .globl  _start
         .text
 _start: jmp     install
 old:    .long   0
+old13:  .long   0
 code:   .byte   0
+status: .byte   0
+disk:   cmpb    $2, %ah
+        jne     1f
+        cmpb    $1, %dl
+        jne     1f
+        movb    %cs:status, %ah
+        pushw   %bp
+        movw    %sp, %bp
+        andw    $0xfffe, 6(%bp)         # carry, in the flags the caller gets back
+        orb     %ah, %ah
+        jz      2f
+        orw     $1, 6(%bp)
+2:      popw    %bp
+        iretw
+1:      ljmp    *%cs:old13
 handler:
         cmpb    $0x3c, %ah              # create
         je      named_write
@@ -75,17 +96,18 @@ wrong:  movw    %cs, %ax
 not_failed:
         .ascii  "Abort, Retry, Fail?$"
 install:
-        movw    $0x82, %si              # the command's tail: a number
-        xorw    %bx, %bx
-1:      lodsb
-        subb    $'0', %al
-        cmpb    $9, %al
-        ja      2f
-        xorb    %ah, %ah
-        imulw   $10, %bx, %bx
-        addw    %ax, %bx
-        jmp     1b
-2:      movb    %bl, code
+        movw    $0x82, %si              # the command's tail: two numbers
+        call    number
+        movb    %bl, code
+        call    number
+        movb    %bl, status
+        movw    $0x3513, %ax
+        int     $0x21
+        movw    %bx, old13
+        movw    %es, old13+2
+        movw    $disk, %dx
+        movw    $0x2513, %ax
+        int     $0x21
         movw    $0x3521, %ax
         int     $0x21
         movw    %bx, old
@@ -95,3 +117,13 @@ install:
         int     $0x21
         movw    $install, %dx
         int     $0x27
+number: xorw    %bx, %bx
+1:      lodsb
+        subb    $'0', %al
+        cmpb    $9, %al
+        ja      2f
+        xorb    %ah, %ah
+        imulw   $10, %bx, %bx
+        addw    %ax, %bx
+        jmp     1b
+2:      ret

@@ -2,7 +2,8 @@
 
     test.py DAMA [NAME...]            only the tests whose names begin so
 
-Every test prints a line; pictures go to target/dos/shots. Only processes started here are ended.
+Every test prints a line; pictures go to target/dos/shots. Only processes started here are ended. What
+makes two screens the same is in pictures.py, and test_test.py tries it on wrong ones.
 """
 import json
 import os
@@ -13,76 +14,21 @@ import subprocess
 import sys
 import tempfile
 import time
-import zlib
 from pathlib import Path
+
+from pictures import LIMITS, Failed, check_message, check_times, expect, expected_pictures, read_png, read_xwd, text_difference, write_png
 
 ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "target/dos"
 SHOTS = OUT / "shots"
-DAMA = Path(sys.argv[1])
+DAMA = Path(sys.argv[1]).resolve()
 WORK = Path(tempfile.mkdtemp(prefix="dama-dos-"))
+KEYBOARD = (ROOT / "KEYBOARD.DAT").read_bytes()
 FAST, SLOW = 25000, 3000
-
-
-class Failed(Exception):
-    pass
-
-
-# ---- pictures ---------------------------------------------------------------------------------
-
-
-def read_png(path):
-    """(width, height, rows of RGB bytes) of a PNG with a palette."""
-    data, at, idat, palette = path.read_bytes(), 8, b"", b""
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        body = data[at + 8 : at + 8 + length]
-        if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", body[:10])
-            assert color == 3, "an indexed picture"
-        palette = body if kind == b"PLTE" else palette
-        idat += body if kind == b"IDAT" else b""
-        at += length + 12
-    raw, stride, before, rows = zlib.decompress(idat), width * depth // 8, None, []
-    for y in range(height):
-        kind, row = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
-        for x in range(stride):
-            a, b = row[x - 1] if x else 0, before[x] if before else 0
-            c = before[x - 1] if before and x else 0
-            p = a + b - c
-            paeth = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
-            row[x] = (row[x] + (0, a, b, (a + b) // 2, paeth)[kind]) & 255
-        before = row
-        per = 8 // depth
-        indices = [(v >> (8 - depth * (i + 1))) & ((1 << depth) - 1) for v in row for i in range(per)]
-        rows.append(b"".join(palette[3 * i : 3 * i + 3] for i in indices))
-    return width, height, rows
-
-
-def write_png(path, picture):
-    width, height, rows = picture
-    chunk = lambda kind, body: struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-    raw = zlib.compress(b"".join(b"\0" + row for row in rows), 6)
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", raw) + chunk(b"IEND", b""))
-
-
-# The EGA has four strengths of each colour; cards and DOSBox show them a little differently.
-STRENGTHS = bytes((value + 42) // 85 * 85 for value in range(256))
-
-
-def read_xwd(data):
-    """A screenshot, its colours rounded to the EGA's 64, which are the palette's."""
-    fields = struct.unpack(">25I", data[:100])
-    header, width, height, bits, line, colors = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
-    assert bits == 32
-    pixels, rows = data[header + 12 * colors :], []
-    for y in range(height):
-        row = pixels[y * line : y * line + 4 * width]
-        rgb = bytearray(3 * width)
-        rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
-        rows.append(bytes(rgb).translate(STRENGTHS))
-    return width, height, rows
+# Commands that set a text mode, and the rows of pixels its letters have.
+HEIGHTS = {(): 16, ("lines 8",): 8, ("lines 14",): 14}
+# The hidden switch gives the desktop's games, whose seed is 1 where a script is run.
+DAMA_COM = "dama /seed:1"
 
 
 # ---- machines ---------------------------------------------------------------------------------
@@ -145,8 +91,13 @@ class Box:
         return self
 
     def __exit__(self, *_):
+        # While it starts DOSBox loses the signal that asks it to end.
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def wait_end(self, seconds):
         self.process.wait(timeout=seconds)
@@ -157,102 +108,88 @@ class Box:
     def key(self, name):
         DISPLAY.run("xdotool", "key", name)
 
+    def give(self, given):
+        """What a step of a walk gives; nothing for an empty one."""
+        kind, _, what = given.partition(":")
+        if kind in ("k", "l", "t"):
+            self.type(what)
+        if kind in ("l", "esc", "f10"):
+            self.key({"l": "Return", "esc": "Escape", "f10": "F10"}[kind])
+
     def shot(self, name=None):
         picture = read_xwd(DISPLAY.run("xwd", "-silent", "-id", self.window))
         if name:
             write_png(SHOTS / f"{name}.png", picture)
         return picture
 
-    def expect(self, picture, name, seconds=12):
-        """Waits until the screen is that picture to the pixel, and keeps it; the seconds it took."""
-        start = time.monotonic()
-        while True:
-            seen = self.shot()
-            took = time.monotonic() - start
-            if seen == picture or alike_but_for_exceptions(seen, picture):
-                write_png(SHOTS / f"{name}.png", seen)
-                return took
-            if took > seconds:
-                write_png(SHOTS / f"{name}.seen.png", seen)
-                write_png(SHOTS / f"{name}.expected.png", picture)
-                colors = lambda p: {row[x : x + 3] for row in p[2] for x in range(0, len(row), 3)}
-                wrong = sum(a[x : x + 3] != b[x : x + 3] for a, b in zip(seen[2], picture[2]) for x in range(0, len(a), 3))
-                raise Failed(f"{name}: {wrong} pixels differ, {len(colors(seen) - colors(picture))} strange colours")
-            time.sleep(0.03)
+    def expect(self, picture, name, seconds=12, **more):
+        """Waits until the screen is that picture to the pixel and sees it stay; the seconds it took."""
+        try:
+            took = expect(self.shot, picture, seconds, **more)
+        except Failed as wrong:
+            write_png(SHOTS / f"{name}.seen.png", self.shot())
+            write_png(SHOTS / f"{name}.expected.png", picture)
+            raise Failed(f"{name}: {wrong}")
+        write_png(SHOTS / f"{name}.png", picture)
+        return took
 
-    def text_screen(self, name, lines, seconds=10):
-        """Waits for exactly these lines in text mode; the cursor is not looked at."""
-        expected = text_picture(lines)
+    def text_screen(self, name, lines, before=()):
+        """Waits for exactly these lines in text mode; only the cursor, at the end, may blink.
+
+        `before`: commands that set another text mode first.
+        """
+        picture = text_picture(lines, before)
+        cursor, height = (len(lines[-1]), len(lines) - 1), HEIGHTS[before]
         self.focus()
+        self.expect(picture, name, differs=lambda seen, expected: text_difference(seen, expected, cursor, height))
+
+    def says(self, message, shot, seconds=10):
+        """Waits until the message line says this."""
         start = time.monotonic()
         while True:
-            seen = self.shot()
-            if same_but_cursor(seen, expected):
-                write_png(SHOTS / f"{name}.png", seen)
-                return
-            if time.monotonic() - start > seconds:
-                write_png(SHOTS / f"{name}.seen.png", seen)
-                write_png(SHOTS / f"{name}.expected.png", expected)
-                raise Failed(f"{name}: not the text expected")
+            picture = self.shot(shot)
+            try:
+                return check_message(picture, message, KEYBOARD)
+            except Failed as wrong:
+                if time.monotonic() - start > seconds:
+                    raise Failed(f"{shot}: {wrong}")
             time.sleep(0.1)
 
-
-# Where DOS, which has no room for something, may show nothing but one colour instead: (rows of text from,
-# to, columns from, to), and why. One line more for what comes next.
-EXCEPTIONS = [
-    ((11, 12, 19, 60), "the menu's line about games in PDN"),
-    ((18, 19, 19, 60), "the line about the maestro among the levels"),
-    ((24, 25, 25, 80), "the hint at a game's end that it can be looked through"),
-]
-
-
-def alike_but_for_exceptions(seen, picture):
-    """Whether DOS shows the desktop's picture but for the `EXCEPTIONS`, which must be empty on DOS."""
-    if seen[:2] != picture[:2] or len(seen[2]) != 350:
-        return False
-    rows = list(picture[2])
-    for (top, bottom, left, right), _ in EXCEPTIONS:
-        left, right = 3 * 8 * left, 3 * 8 * right
-        lines, empty = range(14 * top, 14 * bottom), seen[2][14 * top][left : left + 3] * ((right - left) // 3)
-        if all(seen[2][y][left:right] == empty for y in lines):
-            for y in lines:
-                rows[y] = rows[y][:left] + empty + rows[y][right:]
-    if rows != seen[2]:
-        return False
-    alike_but_for_exceptions.count += 1
-    return True
+    def answers(self, text, *keys, shot=None):
+        """Types, presses the keys, and waits until the screen has changed."""
+        before = self.shot()
+        if text:
+            self.type(text)
+        for key in keys:
+            self.key(key)
+        for _ in range(200):
+            if self.shot() != before:
+                return self.shot(shot)
+            time.sleep(0.03)
+        raise Failed(f"{text or keys}: nothing happens on the screen")
 
 
-alike_but_for_exceptions.count = 0
-
-
-def text_picture(lines):
-    """What DOSBox itself shows for these lines."""
-    key = "\n".join(lines)
+def text_picture(lines, before=()):
+    """What DOSBox itself shows for these lines, the cursor behind the last."""
+    key = ("\n".join(lines), before)
     if key not in text_picture.known:
         number = len(text_picture.known)
         source = WORK / f"TEXT{number}.TXT"
         source.write_bytes("\r\n".join(lines).encode("cp437"))
-        with Box(f"text{number}", [f"type {source.name}", "pause >nul"], files=[source]) as box:
+        # DOSBox's CLS sets 25 lines again.
+        commands = [*(before or ["cls"]), f"type {source.name}", "pause >nul"]
+        with Box(f"text{number}", commands, files=[source, OUT / "LINES.COM"]) as box:
             for _ in range(20):
                 time.sleep(0.5)
                 seen = box.shot()
                 if sum(map(any, seen[2])) > 10:
                     break
             time.sleep(0.5)
-            text_picture.known[key] = box.shot()
+            text_picture.known[key] = box.shot(f"text-{number}")
     return text_picture.known[key]
 
 
 text_picture.known = {}
-
-
-def same_but_cursor(a, b):
-    """Alike but for at most one character cell, the blinking cursor's."""
-    if a[:2] != b[:2]:
-        return False
-    wrong = {(x // 24, y // 16) for y, (p, q) in enumerate(zip(a[2], b[2])) if p != q for x in range(0, len(p)) if p[x] != q[x]}
-    return len(wrong) <= 2
 
 
 # ---- the desktop's program -----------------------------------------------------------------------
@@ -277,35 +214,35 @@ def analyze(fen, level):
 # ---- walking through screens side by side ----------------------------------------------------------
 
 
-def walk(name, steps, files=(), options=(), tail="", **box_options):
-    """Gives both programs the same and compares after every step.
+def walk(name, steps, files=(), options=(), tail="", exceptions=None, **box_options):
+    """Gives both programs the same and compares after every step; the folder of the desktop's program.
 
-    A step is (shot's name, what is given): `k:` a key of a character, `l:` a line and RETURN, `t:` text
-    without RETURN, `esc`, `f10:N` (the fault N).
+    A step is (shot's name, what is given) or (shot's name, what is given, a screen of EXCEPTIONS). Given are:
+    `k:` a key of a character, `l:` a line and RETURN, `t:` text without RETURN, `esc`, `f10:N` (the fault N).
+    `exceptions`: how many steps show each screen of EXCEPTIONS.
     """
+    host = WORK / f"{name}-host"
+    pictures = desktop_pictures(host, steps, files, options)
+    expected = expected_pictures(steps, pictures, exceptions or {})
+    with Box(name, [f"{DAMA_COM} {tail}", "pause >nul"], files=files, **box_options) as box:
+        for number, ((shot, given, *_), picture) in enumerate(zip([("title", ""), *steps], expected)):
+            box.give(given)
+            box.expect(picture, f"{name}-{number:02}-{shot}")
+    return host
+
+
+def desktop_pictures(host, steps, files=(), options=()):
+    """The desktop's screens at the start and after each step of a walk."""
     script = "{png 0.png}\n"
-    for number, (_, given) in enumerate(steps, 1):
+    for number, (_, given, *_) in enumerate(steps, 1):
         kind, _, what = given.partition(":")
         script += {"k": what, "l": what, "t": what + "{f2}", "esc": "{esc}", "f10": "{fault " + what + "}"}[kind]
         script += f"\n{{png {number}.png}}\n"
-    host = WORK / f"{name}-host"
     host.mkdir()
     for file in files:
         shutil.copy(file, host)
     desktop(host, script, options)
-    with Box(name, [f"dama {tail}", "pause >nul"], files=files, **box_options) as box:
-        box.expect(read_png(host / "0.png"), f"{name}-00-title")
-        for number, (shot, given) in enumerate(steps, 1):
-            kind, _, what = given.partition(":")
-            if kind in "kt":
-                box.type(what)
-            elif kind == "l":
-                box.type(what)
-                box.key("Return")
-            else:
-                box.key({"esc": "Escape", "f10": "F10"}[kind])
-            box.expect(read_png(host / f"{number}.png"), f"{name}-{number:02}-{shot}")
-    return host
+    return [read_png(host / f"{number}.png") for number in range(len(steps) + 1)]
 
 
 def saved(name, fen, moves=(), level=1):
@@ -352,35 +289,76 @@ def screens():
         ("defeat", "l:21 18"), ("menu-8", "k: "), ("resume-4", "k:p"), ("resumed-4", "l:lunga"),
         ("capture", "t:30 27 23 20 16 12 7"), ("captured", "l:"),
     ]
-    host = walk("screens", steps, files=[*files, bad, other])
+    on_menu = """menu menu-wrong-key level-set colour-set colour-white first-set first-white menu-back
+        exit-from-menu menu-again menu-3 resume menu-4 resume-kings menu-5 resume-damaged damaged resume-foreign
+        foreign resume-nothing nothing resume-1 menu-6 resume-2 menu-7 resume-3 menu-8 resume-4""".split()
+    screen = {**dict.fromkeys(on_menu, "menu"), "levels": "levels", "levels-wrong-key": "levels"}
+    steps = [(shot, given, screen.get(shot)) for shot, given in steps]
+    host = walk("screens", steps, files=[*files, bad, other], exceptions={"menu": 28, "levels": 2})
     ours, theirs = (WORK / "screens" / "PROVA").read_bytes(), (host / "PROVA").read_bytes()
     if ours != theirs:
         raise Failed("PROVA saved on DOS and on the desktop differ")
-    menus = alike_but_for_exceptions.count
-    return f"{len(steps) + 1} screens alike to the pixel, {menus} of them menus but for the line on PDN; the saved game alike to the byte"
+    return f"{len(steps) + 1} screens alike to the pixel, but for a line on 28 with the menu and 2 with the levels; the saved game alike to the byte"
 
 
 def machines():
     """The start of a game on an EGA, and on the other cards."""
     for machine in ["ega", "vgaonly", "svga_et4000"]:
-        walk(f"card-{machine}", [("menu", "k: "), ("game", "k:n"), ("move", "l:21 18")], machine=machine)
+        steps = [("menu", "k: ", "menu"), ("game", "k:n"), ("move", "l:21 18")]
+        walk(f"card-{machine}", steps, machine=machine, exceptions={"menu": 1})
     for machine in ["cga", "hercules"]:
-        with Box(f"card-{machine}", ["dama > OUT.TXT", "type OUT.TXT", "pause >nul"], machine=machine) as box:
-            time.sleep(2)
-            box.shot(f"card-{machine}")
-            text = (box.disk / "OUT.TXT").read_bytes().decode("cp437")
-            if "EGA" not in text:
-                raise Failed(f"{machine}: {text!r}")
+        said = printed(f"card-{machine}", "dama", machine=machine)
+        if said != ["DAMA: serve una EGA (128 KB) o VGA a colori.", "1"]:
+            raise Failed(f"{machine}: {said!r}")
     return "EGA, VGA, ET4000 alike to the pixel; CGA and Hercules: message and exit"
+
+
+def printed(name, command, lines=(), **box_options):
+    """The lines that a command prints, and 1 or 0: whether it failed."""
+    after = ["if errorlevel 1 echo 1 >> OUT.TXT", "if not errorlevel 1 echo 0 >> OUT.TXT", "exit"]
+    with Box(name, [*lines, f"{command} > OUT.TXT", *after], **box_options) as box:
+        box.wait_end(30)
+        return [line.rstrip() for line in (box.disk / "OUT.TXT").read_bytes().decode("cp437").splitlines()]
+
+
+def small_ega():
+    """An EGA of 128 KB: one page, and nothing is written or shown above the first 32 KB of each plane."""
+    steps = [
+        ("menu", "k: ", "menu"), ("levels", "k:l", "levels"), ("back", "k:2", "menu"), ("pages", "k:?"), ("page-2", "k: "),
+        ("menu-2", "esc", "menu"), ("game", "k:n"), ("typing", "t:21 1"), ("move", "l:8"), ("save", "l:s"), ("saved", "l:prova"),
+        ("exit", "l:e"),
+    ]
+    pictures = desktop_pictures(WORK / "small-ega-host", steps)
+    expected = expected_pictures(steps, pictures, {"menu": 3, "levels": 1})
+    for name, switch, said in [("small-ega", "", "UNTOUCHED"), ("large-ega", "256", "CHANGED PAGE")]:
+        files = [OUT / "EGA128.COM"]
+        with Box(name, [f"ega128 {switch}", DAMA_COM, "ega128 R > OUT.TXT", "exit"], files=files, machine="ega") as box:
+            if name == "small-ega":
+                for (shot, given, *_), picture in zip([("title", ""), *steps], expected):
+                    box.give(given)
+                    box.expect(picture, f"{name}-{shot}")
+            else:
+                time.sleep(2)
+                for given in ["k: ", "k:n", "l:21 18", "l:e"]:
+                    box.give(given)
+                    time.sleep(1)
+            box.type("y")
+            box.wait_end(20)
+            found = (box.disk / "OUT.TXT").read_text().strip()
+        if found != said:
+            raise Failed(f"{name}: {found}, not {said}")
+    return f"{len(steps) + 1} screens alike; above 32 KB of each plane nothing was changed or shown, as it is with 256 KB"
 
 
 def system_error():
     """Faults in the state, the copy, the seal and the graphics."""
     for name, bit in [("state", 17), ("copy", 85 * 8 + 17), ("seal", 170 * 8 + 3), ("graphics", 178 * 8 + 20000)]:
-        steps = [("menu", "k: "), ("game", "k:n"), ("fault", f"f10:{bit}"), ("error", "l:21 18"), ("stays", "l:22 18")]
+        steps = [("menu", "k: ", "menu"), ("game", "k:n"), ("fault", f"f10:{bit}"), ("error", "l:21 18"), ("stays", "l:22 18")]
+        menus = 1
         if name == "state":
-            steps += [("save", "l:S"), ("saved", "l:SALVA"), ("menu-2", "k: "), ("resume", "k:p"), ("resumed", "l:SALVA")]
-        walk(f"system-error-{name}", steps, tail=f"/FAULT:{bit}")
+            steps += [("save", "l:S"), ("saved", "l:SALVA"), ("menu-2", "k: ", "menu"), ("resume", "k:p", "menu"), ("resumed", "l:SALVA")]
+            menus = 3
+        walk(f"system-error-{name}", steps, tail=f"/FAULT:{bit}", exceptions={"menu": menus})
     return "SYSTEM ERROR for a bit of the state, its copy, the seal, the graphics; saved, resumed"
 
 
@@ -395,9 +373,9 @@ def whole_game():
             break
         given.append(analyze(fen, 4)["best"])
     moves = given[4:]
-    steps = [("menu", "k: "), ("level", "k:l"), ("two", "k:2"), ("game", "k:n")]
+    steps = [("menu", "k: ", "menu"), ("level", "k:l", "levels"), ("two", "k:2", "menu"), ("game", "k:n")]
     steps += [(f"move-{number}", f"l:{move}") for number, move in enumerate(moves, 1)]
-    walk("whole-game", steps)
+    walk("whole-game", steps, exceptions={"menu": 2, "levels": 1})
     whole_game.fens = fens
     return f"{len(moves)} moves of each side, the same; every screen alike to the pixel, the last: {last.split('msg=')[1]}"
 
@@ -424,10 +402,12 @@ def positions():
 
 
 def levels_run(name, fens, cycles, seconds, highest=4):
-    """What LEVELS.COM says of levels 1 to `highest`: {(position, level): (ticks, nodes, move)}."""
+    """What LEVELS.COM says of levels 1 to `highest`: {(position, level): (ticks, nodes, move)}; and how many
+    seconds one of the emulated PC took here, 1 at the least."""
     source = WORK / "L.TXT"
     source.write_text("\n".join(fens) + "\n")
     files = [source, OUT / "LEVELS.COM"]
+    start = time.monotonic()
     with Box(name, [f"levels {highest} > OUT.TXT", "exit"], cycles=cycles, files=files) as box:
         box.wait_end(seconds)
         lines = (box.disk / "OUT.TXT").read_text().splitlines()
@@ -435,13 +415,14 @@ def levels_run(name, fens, cycles, seconds, highest=4):
     for line in lines[:-1]:
         position, level, ticks, nodes, move = line.split(" ", 4)
         found[int(position), int(level)] = (int(ticks), int(nodes), move)
-    return found
+    emulated = sum(ticks for ticks, _, _ in found.values()) / 18.2
+    return found, max(1.0, (time.monotonic() - start - 2) / emulated)
 
 
 def levels():
     """Moves and node counts of levels 1 to 4."""
     fens = positions()
-    found = levels_run("levels", fens, 60000, 200)
+    found, _ = levels_run("levels", fens, 60000, 600)
     for number, fen in enumerate(fens, 1):
         for level in range(1, 5):
             expected = analyze(fen, level)
@@ -454,47 +435,62 @@ def levels():
 def timing():
     """Levels 1 and 3 at cycles=3000, and how soon a key shows while the program thinks."""
     fens = ["W:W21-32:B1-12", *positions()[5:50:6]]
-    found = levels_run("timing", fens, SLOW, 200, 3)
+    found, slowness = levels_run("timing", fens, SLOW, 600, 3)
     worst = {level: max(found[n, level][0] for n in range(1, len(fens) + 1)) / 18.2 for level in range(1, 4)}
     speed = sum(v[1] for v in found.values()) / (sum(v[0] for v in found.values()) / 18.2)
-    script = "\nL\n{level}\nN\n21 18\n{{png 1.png}}\n"
-    answers = {}
-    for level in [1, 3]:
-        host = WORK / f"timing-{level}-host"
-        desktop(host, script.format(level=level))
-        with Box(f"timing-{level}", ["dama"], cycles=SLOW) as box:
-            time.sleep(4)
-            for keys in [" ", "l", str(level), "n", "21 18"]:
-                box.type(keys)
-                time.sleep(1.5)
-            box.key("Return")
-            answers[level] = box.expect(read_png(host / "1.png"), f"timing-level-{level}")
-    with Box("timing-key", ["dama"], cycles=SLOW) as box:
-        time.sleep(4)
-        for keys in [" ", "l", "9", "n", "21 18"]:
-            box.type(keys)
-            time.sleep(1.5)
-        box.key("Return")
+    times = {"search 1": worst[1], "search 3": worst[3]}
+    # A machine that is busy otherwise makes any of them late by chance, none of them early.
+    for name, measure in [("answer 1", lambda: answer_time(1)), ("answer 3", lambda: answer_time(3)), ("key", key_time)]:
+        tries = []
+        while not tries or (len(tries) < 3 and tries[-1] > LIMITS[name]):
+            tries.append(measure() / slowness)
+        times[name] = min(tries)
+    check_times(times)
+    return (
+        f"{speed:.0f} nodes a second; worst search of {len(fens)} at level 1 to 3: "
+        + ", ".join(f"{worst[n]:.1f}" for n in range(1, 4))
+        + f" s; from RETURN to the answer shown: level 1 {times['answer 1']:.1f} s, level 3 {times['answer 3']:.1f} s; "
+        + f"a key shows after {times['key']:.2f} s (this machine took {slowness:.1f} times as long)"
+    )
+
+
+def answer_time(level):
+    """Seconds from RETURN to the program's answer on the screen."""
+    timing.tries += 1
+    name = f"timing-{level}-{timing.tries}"
+    host = WORK / f"{name}-host"
+    desktop(host, f"\nL\n{level}\nN\n21 18\n{{png 1.png}}\n")
+    with Box(name, [DAMA_COM], cycles=SLOW) as box:
+        thinking_begins(box, level, "21 18")
+        return box.expect(read_png(host / "1.png"), name, seconds=60)
+
+
+def key_time():
+    """The most seconds until one of three keys shows while the program thinks."""
+    timing.tries += 1
+    with Box(f"timing-key-{timing.tries}", [DAMA_COM], cycles=SLOW) as box:
+        thinking_begins(box, 9, "21 18")
         time.sleep(3)
         delays = []
         for key in "xyz":
-            before = box.shot()
             start = time.monotonic()
-            box.key(key)
-            while box.shot() == before and time.monotonic() - start < 5:
-                pass
+            box.answers(key)
             delays.append(time.monotonic() - start)
             time.sleep(0.7)
-        box.shot("timing-key")
-    report = (
-        f"{speed:.0f} nodes a second; worst search of {len(fens)} at level 1 to 3: "
-        + ", ".join(f"{worst[n]:.1f}" for n in range(1, 4))
-        + f" s; from RETURN to the answer shown: level 1 {answers[1]:.1f} s, level 3 {answers[3]:.1f} s; "
-        + f"a key shows after {max(delays):.2f} s"
-    )
-    if answers[1] > 1 or worst[1] > 1 or answers[3] > 5 or worst[3] > 5 or max(delays) > 0.5:
-        report = "SLOWER THAN ASKED (1 s, 5 s, 0.5 s; or the machine is busy): " + report
-    return report
+        box.shot(f"timing-key-{timing.tries}")
+    return max(delays)
+
+
+timing.tries = 0
+
+
+def thinking_begins(box, level, move):
+    """A game at that level, and a move with RETURN."""
+    time.sleep(4)
+    for keys in [" ", "l", str(level), "n", move]:
+        box.type(keys)
+        time.sleep(1.5)
+    box.key("Return")
 
 
 def speed():
@@ -502,7 +498,7 @@ def speed():
     stated = re.findall(r"Cpu::(I\d86) => ([\d_]+)", (ROOT / "src/front/pace.rs").read_text(encoding="utf-8"))
     fens, said = ["W:W21-32:B1-12", *positions()[5:50:6]], []
     for (cpu, number), cycles in zip(stated, [6000, 25000], strict=True):
-        found = levels_run(f"speed-{cpu}", fens, cycles, 300, 5).values()
+        found = levels_run(f"speed-{cpu}", fens, cycles, 600, 5)[0].values()
         measured = sum(nodes for _, nodes, _ in found) / sum(ticks for ticks, _, _ in found) * 18.2065
         said.append(f"{cpu} {measured:.0f} nodes a second at {cycles} cycles, {number} stated")
         if abs(measured / int(number.replace("_", "")) - 1) > 0.1:
@@ -513,7 +509,7 @@ def speed():
 def stack():
     """The stack of the deepest search, painted and measured, with keys typed meanwhile."""
     kings = saved("RE9", "W:WK29,K30,K18,21,25,26,31:BK2,K3,K15,12,8,5,1", level=9)
-    with Box("stack", ["dama > OUT.TXT", "exit"], cycles=200000, program="STACK", files=[kings]) as box:
+    with Box("stack", [f"{DAMA_COM} > OUT.TXT", "exit"], cycles=200000, program="STACK", files=[kings]) as box:
         time.sleep(2)
         for keys in [" ", "l", "9", "n"]:
             box.type(keys)
@@ -578,7 +574,7 @@ def floppies():
     a.mkdir(parents=True)
     desktop(host, play, ["--drive", f"A={a}"])
     mount = f'imgmount a "{image}" -t floppy >nul'
-    with Box("both-ways", [mount, "dama", "exit"]) as box:
+    with Box("both-ways", [mount, DAMA_COM, "exit"]) as box:
         time.sleep(2)
         for keys in [" ", "l", "2", "n"]:
             box.type(keys)
@@ -606,7 +602,7 @@ def floppies():
     desktop(host, "\nP\nA:DALPC\n22 19\n{png 5.png}\nS\nA:TORNA\n", ["--drive", f"A={a}"])
     desktop(host, "\nP\nA:TORNA\n{png 6.png}\n", ["--drive", f"A={a}"])
     subprocess.run(["mcopy", "-i", str(image), str(a / "TORNA"), "::"], check=True)
-    with Box("both-ways-2", [mount, "dama"]) as box:
+    with Box("both-ways-2", [mount, DAMA_COM]) as box:
         time.sleep(2)
         box.type(" p")
         time.sleep(0.5)
@@ -621,7 +617,7 @@ def made_disk():
     image, host = WORK / "made.img", WORK / "made-host"
     subprocess.run([DAMA, "disk", "make", image, "--com", OUT / "DAMA.COM"], check=True, stdout=subprocess.DEVNULL)
     desktop(host, "\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
-    with Box("made", [f'imgmount a "{image}" -t floppy >nul', "a:", "dama"], keyboard=False) as box:
+    with Box("made", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
         time.sleep(2)
         box.type(" ")
         box.expect(read_png(host / "0.png"), "disk-made-menu")
@@ -637,7 +633,7 @@ def keyboards():
     """The Italian layout, which is DOS's: the same places give other characters."""
     host = WORK / "keyboards-host"
     desktop(host, "\n?\n{png 1.png}\n{esc}\nN\n{type èàù-'}{f2}\n{png 2.png}\n")
-    with Box("keyboards", ["keyb it >nul", "cls", "dama"]) as box:
+    with Box("keyboards", ["keyb it >nul", "cls", DAMA_COM]) as box:
         time.sleep(2)
         box.type(" ")
         time.sleep(0.4)
@@ -673,7 +669,7 @@ def keyboard_dat():
     desktop(title, "{png 0.png}\n")
     expected = read_png(title / "0.png")
     with_it, without = floppy("with-graphics", [ROOT / "KEYBOARD.DAT"]), floppy("without-graphics")
-    with Box("graphics-on-a", [f'imgmount a "{with_it}" -t floppy >nul', "dama"], keyboard=False) as box:
+    with Box("graphics-on-a", [f'imgmount a "{with_it}" -t floppy >nul', DAMA_COM], keyboard=False) as box:
         box.expect(expected, "graphics-on-a")
     missing = halt_lines({})
     for name, lines in [
@@ -688,7 +684,7 @@ def keyboard_dat():
             box.text_screen(name, missing)
             box.key("ctrl+c")
             time.sleep(1)
-            if same_but_cursor(box.shot(f"{name}-left"), text_picture(missing)):
+            if not text_difference(box.shot(f"{name}-left"), text_picture(missing), (0, len(missing) - 1)):
                 raise Failed(f"{name}: Ctrl-C does not leave the halt")
     flipped = bytearray(good)
     flipped[5000] ^= 1
@@ -702,21 +698,118 @@ def keyboard_dat():
     return "missing (found on A:, not on A:, no disk in A:), damaged, too short, foreign, too long"
 
 
-def save_to(box, name, shot, file):
-    box.type("s")
-    box.key("Return")
-    time.sleep(0.6)
+def other_folder():
+    """Started from another folder, by its path or by PATH, and from another drive's."""
+    title = WORK / "title-again-host"
+    desktop(title, "{png 0.png}\n")
+    title = read_png(title / "0.png")
+    good = [ROOT / "KEYBOARD.DAT"]
+    ways = {
+        "by-its-path": ["md sub", "cd sub", f"c:\\{DAMA_COM}"],
+        "by-path": ["md sub", "cd sub", "path c:\\", DAMA_COM],
+        "upwards": ["md sub", "cd sub", f"..\\{DAMA_COM}"],
+    }
+    for name, lines in ways.items():
+        with Box(f"folder-{name}", [*lines, "exit"]) as box:
+            box.expect(title, f"folder-{name}")
+            for given in ["k: ", "k:n", "l:21 18", "l:s", "l:prova", "l:e"]:
+                box.give(given)
+                time.sleep(0.6)
+            box.type("y")
+            box.wait_end(15)
+            # What is saved lies in the current folder, as DOS means a name.
+            if [path.name.upper() for path in (box.disk / "SUB").iterdir()] != ["PROVA"]:
+                raise Failed(f"{name}: in SUB: {list((box.disk / 'SUB').iterdir())}")
+    # On drive D, with another KEYBOARD.DAT in the current folder of C: that beside the program counts.
+    d = WORK / "drive-d"
+    (d / "GIOCHI").mkdir(parents=True)
+    shutil.copy(OUT / "DAMA.COM", d / "GIOCHI")
+    bad = WORK / "bad-one" / "KEYBOARD.DAT"
+    bad.parent.mkdir()
+    bad.write_bytes(KEYBOARD[:-1] + b"\0")
+    mount = f'mount d "{d}" >nul'
+    lines = [mount, f"d:\\giochi\\{DAMA_COM}", "pause >nul"]
+    shutil.copy(ROOT / "KEYBOARD.DAT", d / "GIOCHI")
+    with Box("folder-drive-d", lines, keyboard=False, files=[bad]) as box:
+        box.expect(title, "folder-drive-d")
+    shutil.copy(bad, d / "GIOCHI")
+    with Box("folder-damaged", lines) as box:
+        box.text_screen("folder-damaged", ["DAMA", "", "KEYBOARD.DAT sul drive D è danneggiato.", "", ""])
+    (d / "GIOCHI" / "KEYBOARD.DAT").unlink()
+    with Box("folder-current", lines) as box:
+        box.expect(title, "folder-current")
+    with Box("folder-nowhere", lines, keyboard=False) as box:
+        box.text_screen("folder-nowhere", halt_lines({}))
+    return "by its path, by PATH, from below, from another drive; beside the program first, then the current folder, then A:"
+
+
+def saves():
+    """Sound games that DOS cannot play are told from damaged ones."""
+    host = WORK / "saves-host"
+    desktop(host, "\nL\nM\n\nN\nS\nMAESTRO\n")
+    desktop(host, "\nN\n \n \n \nS\nTUTTE\n", ["--treccani"])
+    files = [host / "MAESTRO", host / "TUTTE"]
+    known = messages()
+    for name in ["MAESTRO", "TUTTE"]:
+        data = (host / name).read_bytes()
+        for damaged, bytes_left in [("GUASTA", data[:40] + bytes([data[40] ^ 1]) + data[41:]), ("CORTA", data[:-3])]:
+            files.append(WORK / f"{damaged}{name[0]}")
+            files[-1].write_bytes(bytes_left)
+    with Box("saves", [DAMA_COM, "exit"], files=files) as box:
+        time.sleep(2)
+        box.answers(" ")
+        for name, key in [
+            ("MAESTRO", "level-m"), ("TUTTE", "full-rules"), ("GUASTAM", "not-whole"), ("GUASTAT", "not-whole"),
+            ("CORTAM", "not-whole"), ("CORTAT", "not-whole"),
+        ]:
+            box.answers("p")
+            box.type(name)
+            box.key("Return")
+            box.says(known[key].format("C:" + name), f"saves-{name}")
+    return "level M, the full rules: told; each damaged or cut: told as that"
+
+
+def switches():
+    """`/?`, and what nobody knows."""
+    for name, command, said in [
+        ("help", "dama /?", ["DAMA: la dama italiana contro il computer. Si avvia senza parametri: DAMA", "0"]),
+        ("unknown", "dama /X9", ["DAMA: parametro sconosciuto: /X9", "1"]),
+        ("word", "dama /seed:1 pippo", ["DAMA: parametro sconosciuto: pippo", "1"]),
+        ("no-number", "dama /seed:x", ["DAMA: parametro sconosciuto: /seed:x", "1"]),
+    ]:
+        found = printed(f"switch-{name}", command)
+        if found != said:
+            raise Failed(f"{command}: {found}")
+    return "/? says what it is, an unknown word is named, both return"
+
+
+def text_modes():
+    """The text mode found is there again, with its lines."""
+    for name, before in [("25", ()), ("50", ("lines 8",)), ("28", ("lines 14",))]:
+        lines = [*before, DAMA_COM, "type SAID.TXT", "pause >nul"]
+        said = WORK / "SAID.TXT"
+        said.write_bytes(b"Di nuovo in DOS.")
+        with Box(f"text-mode-{name}", lines, files=[OUT / "LINES.COM", said]) as box:
+            time.sleep(2)
+            box.answers(" ")
+            box.answers("e")
+            box.type("y")
+            box.text_screen(f"text-mode-{name}", ["Di nuovo in DOS."], before)
+    # The halt is text mode, too.
+    with Box("text-mode-halt", ["lines 8", DAMA_COM, "type SAID.TXT", "pause >nul"], keyboard=False,
+             files=[OUT / "LINES.COM", said]) as box:
+        time.sleep(2)
+        box.key("ctrl+c")
+        box.text_screen("text-mode-halt", ["Di nuovo in DOS."], ("lines 8",))
+    return "25, 28 and 50 lines of 80 columns, also after the halt"
+
+
+def save_to(box, shot, file, message):
+    """Saves, and waits for what is said of it."""
+    box.answers("s", "Return")
     box.type(file)
     box.key("Return")
-    time.sleep(1)
-    return box.shot(shot)
-
-
-def console(message_script, options, name):
-    """The console of a desktop screen: its last rows."""
-    host = WORK / f"{name}-host"
-    desktop(host, message_script + "{png 1.png}\n", options)
-    return read_png(host / "1.png")
+    box.says(message, shot)
 
 
 def disks():
@@ -726,7 +819,7 @@ def disks():
     cdrom.mkdir()
     (cdrom / "X.TXT").write_text("x")
     known = messages()
-    with Box("disks", [f'imgmount a "{full}" -t floppy >nul', f'mount d "{cdrom}" -t cdrom >nul', "dama", "exit"]) as box:
+    with Box("disks", [f'imgmount a "{full}" -t floppy >nul', f'mount d "{cdrom}" -t cdrom >nul', DAMA_COM, "exit"]) as box:
         time.sleep(2)
         box.type(" n")
         time.sleep(1)
@@ -735,25 +828,29 @@ def disks():
             ("disk-write-protected-cd", "d:gioco", known["protected"].format("D")),
             ("disk-no-drive", "b:gioco", known["not-ready"].format("B")),
         ]:
-            check_message(save_to(box, "disks", shot, file), message, shot)
+            save_to(box, shot, file, message)
     left = subprocess.run(["mdir", "-b", "-i", str(full), "::"], capture_output=True, text=True, check=True).stdout
     if left.split() != ["::/FILLER.BIN"]:
         raise Failed(f"left on the full disk: {left.split()}")
     b = WORK / "b"
     b.mkdir()
     (b / "GIOCO").write_bytes(saved("GIOCO", "W:W21:B14").read_bytes())
-    for name, code, key in [("write-protected", 0, "protected"), ("not-ready", 2, "not-ready"), ("general-failure", 12, "failed")]:
+    # The last four: what DOS calls a general failure, and what the BIOS says of the floppy then.
+    for name, codes, key in [
+        ("write-protected", "0", "protected"), ("not-ready", "2", "not-ready"), ("no-disk", "12 128", "not-ready"),
+        ("disk-taken-out", "12 32", "not-ready"), ("unreadable", "12 4", "damaged"), ("general-failure", "12 0", "failed"),
+    ]:
         files = [OUT / "FAULTS.COM"]
-        lines = [f'mount b "{b}" -t floppy >nul', f"faults {code}", "dama", "exit"]
+        lines = [f'mount b "{b}" -t floppy >nul', f"faults {codes}", DAMA_COM, "exit"]
         with Box(f"critical-{name}", lines, files=files) as box:
             time.sleep(2)
             box.type(" n")
             time.sleep(1)
             message = known[key].format("B")
-            check_message(save_to(box, name, f"critical-{name}", "b:nuova"), message, name)
+            save_to(box, f"critical-{name}", "b:nuova", message)
         if sorted(p.name for p in b.iterdir()) != ["GIOCO"]:
             raise Failed(f"{name}: left on B: {sorted(p.name for p in b.iterdir())}")
-    return "full, write-protected (CD-ROM; critical error), no drive, not ready, general failure: our messages, nothing left behind"
+    return "full, write-protected (CD-ROM; critical error), no drive, not ready, disk taken out, unreadable, general failure: our messages, nothing left behind"
 
 
 def messages():
@@ -762,24 +859,11 @@ def messages():
         "protected": "Non salvata. Disco protetto sul drive {}: non si può scrivere.",
         "not-ready": "Non salvata. Il drive {} non è pronto.",
         "failed": "Non salvata. Errore sul drive {}: prova di nuovo.",
+        "damaged": "Non salvata. Il disco nel drive {} è rovinato, o di un altro formato.",
+        "level-m": "{} è una partita di livello M, che qui non c'è.",
+        "full-rules": "{} è una partita con le regole complete, che qui non ci sono.",
+        "not-whole": "{} è danneggiato: non si può riprendere.",
     }
-
-
-def check_message(picture, message, name):
-    """The message line of a screen, read with the glyphs of KEYBOARD.DAT."""
-    data = (ROOT / "KEYBOARD.DAT").read_bytes()
-    glyphs = {data[28 + 14 * code : 42 + 14 * code]: code for code in range(255, 31, -1)}
-    rows, text = picture[2], ""
-    if picture[:2] != (640, 350):
-        raise Failed(f"{name}: not a screen of the program")
-    for column in range(2, 80):
-        cell = bytes(
-            sum(0x80 >> x for x in range(8) if rows[22 * 14 + y][3 * (8 * column + x) : 3 * (8 * column + x) + 3] != b"\0\0\0")
-            for y in range(14)
-        )
-        text += bytes([glyphs.get(cell, 63)]).decode("cp437")
-    if text.rstrip() != message:
-        raise Failed(f"{name}: it says {text.rstrip()!r}, not {message!r}")
 
 
 def ways_out():
@@ -792,7 +876,7 @@ def ways_out():
         ("ctrl-c-while-thinking", [" ", "l", "9", "n", "2", "1", "space", "1", "8", "Return", "wait", "ctrl+c"]),
         ("ctrl-break-while-thinking", [" ", "l", "9", "n", "2", "1", "space", "1", "8", "Return", "wait", "break"]),
     ]:
-        lines = ["break", "cls", "dama", "if errorlevel 1 echo Errore.", "echo Di nuovo in DOS.", "pause >nul"]
+        lines = ["break", "cls", DAMA_COM, "if errorlevel 1 echo Errore.", "echo Di nuovo in DOS.", "pause >nul"]
         with Box(f"out-{name}", lines, files=[OUT / "BREAK.COM"]) as box:
             time.sleep(2)
             for key in keys:
@@ -826,7 +910,10 @@ def crash():
     return "a bug restores text mode and names its address"
 
 
-TESTS = [crash, screens, whole_game, levels, timing, speed, stack, system_error, floppies, made_disk, keyboards, keyboard_dat, disks, ways_out, machines]
+TESTS = [
+    crash, screens, whole_game, levels, timing, speed, stack, system_error, small_ega, floppies, made_disk, keyboards,
+    keyboard_dat, other_folder, saves, disks, switches, text_modes, ways_out, machines,
+]
 
 
 def main():
