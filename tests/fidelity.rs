@@ -721,7 +721,7 @@ fn m16_s_and_a_name_save_the_disposition_of_the_pieces() {
     let mut program = Program::game(START);
     program.line("21 18").think();
     let position = program.position();
-    program.line("S").is(Scene::Save).says(Message::NameHint);
+    program.line("S").is(Scene::Save).says(Message::NameHint(0b111, true));
     program.line("PARTITA").is(Scene::Game).says(Message::Saved(file("PARTITA")));
     let saved = save::decode(&program.saved("C:PARTITA").expect("on the program's disk")).expect("a game");
     assert_eq!((saved.position, saved.plies, saved.player), (position, 2, Color::White));

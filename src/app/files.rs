@@ -46,10 +46,18 @@ impl<D: Drives> App<'_, D> {
     /// `S` at the move prompt: what is to be saved is checked first.
     pub(super) fn ask_name_to_save(&mut self) {
         if self.is_sound() {
-            self.ask(Scene::Save, Message::NameHint);
+            self.ask_name(Scene::Save);
         } else {
             self.system_error();
         }
+    }
+
+    /// Asks for the name of a file. Where there are files of games it first shows what there is.
+    pub(super) fn ask_name(&mut self, scene: Scene) {
+        let hint = Message::NameHint(self.drives.letters(), self.has_archive());
+        self.ask(scene, hint);
+        #[cfg(feature = "roomy")]
+        self.show_files(self.config.disk);
     }
 
     pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
@@ -118,6 +126,10 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
+        #[cfg(feature = "roomy")]
+        if self.is_about_list(typed) {
+            return;
+        }
         let Some(file) = self.read_name(typed, too_long) else { return };
         #[cfg(feature = "roomy")]
         if self.archive.is_some() && is_pdn(file) {
@@ -129,9 +141,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    #[cfg(not(feature = "roomy"))]
+    fn disk_meant(&self) -> Drive {
+        self.config.disk
+    }
+
     /// The file typed; without one, back with the reason.
     pub(super) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
-        let read = FileSpec::parse_from(typed, self.config.disk);
+        let read = FileSpec::parse_from(typed, self.disk_meant());
         let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),
             Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,

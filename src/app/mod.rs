@@ -12,6 +12,8 @@ mod lessons;
 mod maestro;
 mod scenes;
 #[cfg(feature = "roomy")]
+mod shelf;
+#[cfg(feature = "roomy")]
 mod viewer;
 
 #[cfg(feature = "roomy")]
@@ -162,6 +164,9 @@ pub struct App<'a, D> {
     chosen: Option<Chosen>,
     #[cfg(feature = "roomy")]
     ply: u32,
+    /// The drive whose files are shown.
+    #[cfg(feature = "roomy")]
+    shown_drive: Drive,
     /// The finished game that is being looked through, as it ended.
     #[cfg(feature = "roomy")]
     reviewed: Option<Session>,
@@ -239,6 +244,8 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
+            #[cfg(feature = "roomy")]
+            shown_drive: config.disk,
             #[cfg(feature = "roomy")]
             reviewed: None,
             #[cfg(feature = "roomy")]
@@ -535,6 +542,8 @@ impl<'a, D: Drives> App<'a, D> {
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
+            #[cfg(feature = "roomy")]
+            Scene::Resume | Scene::Open if self.has_archive() => Content::Files(self.files()),
             Scene::Menu | Scene::Resume => Content::Menu(menu),
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games => Content::Menu(menu),
@@ -565,6 +574,8 @@ impl<'a, D: Drives> App<'a, D> {
         match self.scene {
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
+            #[cfg(feature = "roomy")]
+            Scene::Resume | Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),

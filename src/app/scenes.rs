@@ -131,10 +131,10 @@ impl<D: Drives> App<'_, D> {
         let Key::Char(c) = key else { return self.message = Message::NotAChoice };
         match c.to_ascii_uppercase() {
             'N' => self.new_game(),
-            'P' => self.ask(Scene::Resume, Message::NameHint),
+            'P' => self.ask_name(Scene::Resume),
             // DIFFERS D06: games in PDN.
             #[cfg(feature = "roomy")]
-            'A' if self.archive.is_some() => self.ask(Scene::Open, Message::NameHint),
+            'A' if self.archive.is_some() => self.ask_name(Scene::Open),
             #[cfg(feature = "roomy")]
             'T' => self.switch_full_rules(),
             #[cfg(feature = "roomy")]
@@ -399,7 +399,7 @@ impl<D: Drives> App<'_, D> {
         match command::parse(line.written()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
-            Ok(Command::Save) => self.ask(Scene::Save, Message::NameHint),
+            Ok(Command::Save) => self.ask_name(Scene::Save),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
             _ if self.is_sound() => {

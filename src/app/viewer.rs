@@ -11,6 +11,9 @@ use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
     pub(super) fn name_to_open(&mut self, typed: &str, too_long: bool) {
+        if self.is_about_list(typed) {
+            return;
+        }
         if let Some(file) = self.read_name(typed, too_long) {
             self.open(file);
         }

@@ -401,7 +401,9 @@ pub fn run(
     egdb: &Egdb,
 ) -> Result<(), Failure> {
     let settings = user_settings()?;
-    let mut archive = PdnArchive::new();
+    let archive = PdnArchive::new();
+    // A recording is to give the same screens on another day.
+    let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let drives = options.drives();
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;

@@ -1,11 +1,12 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
 use super::pdn::{self, Game, GameResult, MAX_LEN};
+use super::shelf;
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, Title, NAME_COLUMNS};
-use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::archive::{Archive, ArchiveError, Chosen, FileNote, Kept, Title, NAME_COLUMNS};
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::messages::Text;
 use std::string::String;
 use std::vec::Vec;
@@ -24,6 +25,9 @@ pub struct PdnArchive {
     chosen: usize,
     moves: Vec<Move>,
     played: Vec<Notes>,
+    found: Vec<FileNote>,
+    /// Files are shown with their dates.
+    is_dated: bool,
 }
 
 /// The notes of a game.
@@ -84,6 +88,11 @@ impl PdnArchive {
         PdnArchive::default()
     }
 
+    /// The same, which tells how old files are: not where the same keys must give the same screens.
+    pub fn dated(self) -> PdnArchive {
+        PdnArchive { is_dated: true, ..self }
+    }
+
     /// Another game begins; of those before it only what PDN tells is kept.
     fn take_notes(&mut self, notes: Notes) {
         if let Some(before) = self.played.last_mut() {
@@ -101,6 +110,19 @@ impl PdnArchive {
 }
 
 impl Archive for PdnArchive {
+    fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
+        self.found.clear();
+        self.found = shelf::look(kept, drive, drives)?;
+        if !self.is_dated {
+            self.found.iter_mut().for_each(|file| file.written = None);
+        }
+        Ok(())
+    }
+
+    fn found(&self) -> &[FileNote] {
+        &self.found
+    }
+
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
         let bytes = read_whole(file, drives)?;
         let games = pdn::read(&bytes).games;
@@ -221,7 +243,7 @@ fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveE
 }
 
 /// Who plays, names cut to what a message has room for.
-fn title(game: &Game) -> Title {
+pub(super) fn title(game: &Game) -> Title {
     let mut names = Text::new();
     for (between, tag) in [("", "White"), ("\n", "Black")] {
         names.put(between);

@@ -6,9 +6,9 @@
 //! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
 use super::files::read_into;
-use super::floppy::{is_write_protected, Clock, Floppy};
+use super::floppy::{day_of, is_write_protected, Clock, Floppy};
 use super::folder::Folder;
-use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::drive::{Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
@@ -80,6 +80,18 @@ fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
 }
 
 impl Drives for DriveMap {
+    fn letters(&mut self) -> u32 {
+        let there = self.mapped.iter().filter(|(_, path)| path.is_file() || path.is_dir());
+        there.fold(0, |letters, (drive, _)| letters | drive.bit())
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        match self.disk(drive)? {
+            Disk::Folder(folder) => list_folder(folder, each),
+            Disk::Image(image) => list_image(&open(image)?, each),
+        }
+    }
+
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let name = file.name.as_str();
         let (len, whole) = match self.disk(file.drive)? {
@@ -114,6 +126,41 @@ impl Drives for DriveMap {
             Disk::Folder(folder) => write(folder, name, bytes),
         }
     }
+}
+
+/// What cannot be looked at is not told: nothing could be done with it either.
+fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
+    for found in folder.names().map_err(|_| DriveError::NotReady)? {
+        let Some(name) = found.to_str().and_then(FileName::of_file) else { continue };
+        let Ok(Some(metadata)) = folder.look(&found) else { continue };
+        if metadata.is_file() {
+            let written = metadata.modified().ok().map(|time| day_of(time.into_std()));
+            let read = &mut |buffer: &mut [u8]| {
+                let file = folder.read(&found).map_err(error)?;
+                let (len, whole) = read_into(file, buffer).map_err(error)?;
+                whole.then_some(len).ok_or(DriveError::TooLong)
+            };
+            each(Listed { name, written, read });
+        }
+    }
+    Ok(())
+}
+
+fn list_image(disk: &Floppy, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    for entry in disk.entries()?.iter().filter(|entry| !entry.is_folder()) {
+        let Some(name) = FileName::of_file(&entry.short) else { continue };
+        let [year, month, day, ..] = entry.modified;
+        let written = Some(Date { year, month: month as u8, day: day as u8 });
+        let read = &mut |buffer: &mut [u8]| {
+            let bytes = disk.read(&entry.short, usize::MAX)?;
+            let len = bytes.len().min(buffer.len());
+            buffer[..len].copy_from_slice(&bytes[..len]);
+            (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
+        };
+        each(Listed { name, written, read });
+    }
+    Ok(())
 }
 
 /// How much of a file the buffer now holds, and whether that is all of it.

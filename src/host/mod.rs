@@ -19,5 +19,6 @@ pub mod pdn;
 pub mod png;
 pub mod rom_font;
 pub mod settings;
+mod shelf;
 pub mod solve;
 pub mod train;

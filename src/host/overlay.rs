@@ -2,7 +2,7 @@
 //! then kept in memory.
 
 use super::files::read_into;
-use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
 use std::vec::Vec;
 
 /// Drives with what was written laid over them.
@@ -31,10 +31,28 @@ impl<D: Drives> Overlay<D> {
 }
 
 impl<D: Drives> Drives for Overlay<D> {
+    fn letters(&mut self) -> u32 {
+        self.below.letters()
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        let kept = || self.written.iter().flatten();
+        let is_written = |name| kept().any(|(file, _)| *file == FileSpec { drive, name });
+        self.below.list(drive, &mut |listed| {
+            if !is_written(listed.name) {
+                each(listed);
+            }
+        })?;
+        for (file, bytes) in kept().filter(|(file, _)| file.drive == drive) {
+            let read = &mut |buffer: &mut [u8]| whole(bytes, buffer);
+            each(Listed { name: file.name, written: None, read });
+        }
+        Ok(())
+    }
+
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let Some(bytes) = self.kept(file) else { return self.below.read(file, buffer) };
-        let (len, whole) = read_into(bytes, buffer).expect("memory can be read");
-        whole.then_some(len).ok_or(DriveError::TooLong)
+        whole(bytes, buffer)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
@@ -49,4 +67,10 @@ impl<D: Drives> Drives for Overlay<D> {
         written.push((file, bytes.to_vec()));
         Ok(())
     }
+}
+
+/// Puts all the bytes into the buffer; the number of bytes.
+fn whole(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
+    let (len, is_all) = read_into(bytes, buffer).expect("memory can be read");
+    is_all.then_some(len).ok_or(DriveError::TooLong)
 }

@@ -5,6 +5,8 @@
 
 pub mod board;
 pub mod canvas;
+#[cfg(feature = "roomy")]
+pub mod files;
 pub mod font;
 pub mod frame;
 #[cfg(feature = "roomy")]
@@ -167,6 +169,9 @@ pub enum Content<'a> {
     #[cfg(feature = "roomy")]
     /// A lesson, a page of the rules or of the openings, or who has the move.
     School(school::School<'a>),
+    /// The files that can be resumed or opened.
+    #[cfg(feature = "roomy")]
+    Files(files::Files<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
 }
@@ -209,6 +214,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Ballot(view) => painter.ballot(&view, lang),
         #[cfg(feature = "roomy")]
         Content::School(school) => painter.school(&school, lang),
+        #[cfg(feature = "roomy")]
+        Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
     }
     painter.console(screen);

@@ -47,6 +47,8 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
         #[cfg(feature = "roomy")]
         Content::School(school) => super::school::text::print(&school, lang, boards, out)?,
+        #[cfg(feature = "roomy")]
+        Content::Files(files) => super::files::print(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {

@@ -19,6 +19,11 @@ impl Drive {
         letter.is_ascii_alphabetic().then(|| Drive(letter.to_ascii_uppercase() as u8))
     }
 
+    /// Its place in the alphabet, from 0: its bit in [`Drives::letters`].
+    pub fn bit(self) -> u32 {
+        1 << (self.0 - b'A')
+    }
+
     /// `A` to `Z`.
     pub fn letter(self) -> char {
         char::from(self.0)
@@ -33,6 +38,12 @@ pub struct FileName {
 }
 
 impl FileName {
+    /// The name of a file that lies on a disk, if a player could type it.
+    #[cfg(feature = "roomy")]
+    pub fn of_file(name: &str) -> Option<FileName> {
+        parse_name(name).ok().filter(|typed| typed.as_str().eq_ignore_ascii_case(name))
+    }
+
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
@@ -197,8 +208,54 @@ pub enum DriveError {
     Failed,
 }
 
+/// The day of a file's last change.
+#[cfg(feature = "roomy")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Date {
+    /// From 1980 on.
+    pub year: u16,
+    /// 1 to 12.
+    pub month: u8,
+    /// 1 to 31.
+    pub day: u8,
+}
+
+/// A plain file, while a drive tells what it has.
+#[cfg(feature = "roomy")]
+pub struct Listed<'a> {
+    /// Its name.
+    pub name: FileName,
+    /// When it was last changed, in universal time, where that is known.
+    pub written: Option<Date>,
+    /// Reads it as [`Drives::read`] does.
+    pub read: &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>,
+}
+
+#[cfg(feature = "roomy")]
+impl core::fmt::Debug for Listed<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Listed")
+            .field("name", &self.name)
+            .field("written", &self.written)
+            .finish_non_exhaustive()
+    }
+}
+
 /// The drives, as far as the program needs them.
 pub trait Drives {
+    /// The letters of the drives there are, bit 0 being A's; nothing where that is not known.
+    fn letters(&mut self) -> u32 {
+        0
+    }
+
+    /// Tells the plain files of a drive whose names can be typed, in no order. Nothing where that is
+    /// not known.
+    #[cfg(feature = "roomy")]
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        let _ = (drive, each);
+        Ok(())
+    }
+
     /// Reads a whole file into `buffer`; returns its length in bytes. Of a file that is too long
     /// the buffer holds the beginning.
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError>;

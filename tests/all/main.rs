@@ -44,6 +44,7 @@ mod questions;
 mod recordings;
 mod rules_properties;
 mod saves;
+mod shelf;
 mod strong;
 mod training;
 mod transcripts;

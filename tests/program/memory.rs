@@ -1,6 +1,6 @@
 //! Drives in memory.
 
-use dama::session::drive::{DriveError, Drives, FileSpec};
+use dama::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use std::collections::BTreeMap;
 
 /// The shipped graphics.
@@ -76,6 +76,28 @@ fn split(file: &str) -> (char, &str) {
 }
 
 impl Drives for Memory {
+    fn letters(&mut self) -> u32 {
+        self.disks.keys().filter_map(|&letter| Drive::new(letter)).fold(0, |all, drive| all | drive.bit())
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        let disk = self.disks.get(&drive.letter()).ok_or(DriveError::NotReady)?;
+        if let Some(error) = disk.broken {
+            return Err(error);
+        }
+        // The last first: the order is nobody's to rely on.
+        for (name, bytes) in disk.files.iter().rev() {
+            let Some(name) = FileName::of_file(name) else { continue };
+            let read = &mut |buffer: &mut [u8]| {
+                let len = bytes.len().min(buffer.len());
+                buffer[..len].copy_from_slice(&bytes[..len]);
+                (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
+            };
+            each(Listed { name, written: None, read });
+        }
+        Ok(())
+    }
+
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let bytes = self.ready(file)?.files.get(file.name.as_str()).ok_or(DriveError::NotFound)?;
         let len = bytes.len().min(buffer.len());

@@ -49,6 +49,13 @@ impl TimeProvider for Clock {
     }
 }
 
+/// The day of a moment, in universal time, kept within what DOS knows.
+pub fn day_of(moment: SystemTime) -> crate::session::drive::Date {
+    let since_1970 = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
+    let Date { year, month, day } = date_time(since_1970.as_secs()).date;
+    crate::session::drive::Date { year, month: month as u8, day: day as u8 }
+}
+
 /// The date and time of a number of seconds since 1970, kept within what DOS knows: 1980 to 2107.
 fn date_time(seconds: u64) -> DateTime {
     const BEGINNING: u64 = 315_532_800;

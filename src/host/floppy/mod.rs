@@ -11,7 +11,7 @@ mod entry;
 mod format;
 
 pub use check::Damage;
-pub use clock::Clock;
+pub use clock::{day_of, Clock};
 pub use format::{Format, FORMATS};
 
 use super::files::{read_up_to, write_atomic};

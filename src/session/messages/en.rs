@@ -92,6 +92,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageHints => "RETURN next   Esc back",
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
+        Label::ListHints => "RETURN confirm   Esc cancel   > more names   < back",
         Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         Label::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         Label::EndHints => "S save   Esc menu",
@@ -130,9 +131,16 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::NotANumber(ref word) => t.put("\"").word(word).put("\" is not the number of a square."),
         Message::LineTooLong => t.put("That line is too long to be a move."),
         Message::Refused(error) => refused(error, t),
-        Message::NameHint => {
-            t.put("Up to 8 letters or digits; with a drive: B:MYGAME. RETURN alone cancels.")
+        Message::NameHint(letters, pdn) => {
+            t.put("Up to 8 letters or digits");
+            match letters.count_ones() {
+                0 | 1 => t.put("."),
+                _ => t.put("; drive:").drives(letters),
+            };
+            t.put(if pdn { " With .PDN for other programs." } else { "" })
         }
+        Message::ListHint(0) => t.put("Type one of these names."),
+        Message::ListHint(letters) => t.put("Type one of these names, or another drive:").drives(letters),
         Message::Cancelled => t.put("Cancelled: nothing has changed."),
         Message::BadName(error) => bad_name(error, t),
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
@@ -349,8 +357,7 @@ pub const INSTRUCTIONS: &[&str] = &[
         "\n",
         "   21 18            the piece on 21 goes to 18\n",
         "   20 23 27         the piece on 20 captures on 23 and lands on 27\n",
-        "   30 27 23 20 16   captures on 27 and lands on 23, captures on 20\n",
-        "                    and ends on 16\n",
+        "   30 27 23 20 16   takes on 27, lands on 23, takes on 20, ends on 16\n",
         "\n",
         "First the square you leave; then, for each capture, the square of the\n",
         "piece captured and the square you land on. Then press RETURN.\n",
@@ -360,13 +367,16 @@ pub const INSTRUCTIONS: &[&str] = &[
         "   S   saves the game: asks for a name, with a drive if you like\n",
         "   E   goes back to the operating system, if you answer EXIT ? with Y\n",
         "   Esc leaves the game for the menu, if you answer Y\n",
-        "   ?   shows these pages",
+        "   ?   shows these pages, as F1 does\n",
+        "   A   in the menu: opens games in a .PDN file\n",
+        "   F11 in the window: the whole screen; F12 saves a picture of it",
     ),
     concat!(
         "LEVELS\n",
         "\n",
         "There are nine. The higher the level, the further the program looks\n",
         "ahead and the longer it takes: on a PC of then, slow beyond the third.\n",
+        "With M the maestro plays, the strongest: you say how many seconds.\n",
         "\n",
         "DISKS\n",
         "\n",

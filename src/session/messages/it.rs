@@ -101,6 +101,8 @@ pub fn label(label: Label) -> &'static Written {
         Label::ChoiceHints => words!("Esc indietro"),
         Label::NameHints => words!("RETURN conferma   Esc annulla"),
         #[cfg(feature = "roomy")]
+        Label::ListHints => "RETURN conferma   Esc annulla   > altri nomi   < indietro",
+        #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         #[cfg(feature = "roomy")]
         Label::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
@@ -150,9 +152,18 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         Message::LineTooLong => t.put(words!("Riga troppo lunga per essere una mossa.")),
         Message::Refused(error) => refused(error, t),
-        Message::NameHint => {
-            t.put(words!("Fino a 8 lettere o cifre; con il drive: B:PARTITA. Solo RETURN: annulla."))
+        Message::NameHint(letters, pdn) => {
+            t.put(words!("Fino a 8 lettere o cifre"));
+            match letters.count_ones() {
+                0 | 1 => t.put(words!(".")),
+                _ => t.put(words!("; drive:")).drives(letters),
+            };
+            t.put(if pdn { words!(" Con .PDN per altri programmi.") } else { words!("") })
         }
+        #[cfg(feature = "roomy")]
+        Message::ListHint(0) => t.put("Scrivi uno di questi nomi."),
+        #[cfg(feature = "roomy")]
+        Message::ListHint(letters) => t.put("Scrivi uno di questi nomi, o un altro drive:").drives(letters),
         Message::Cancelled => t.put(words!("Annullato: non è cambiato niente.")),
         Message::BadName(error) => bad_name(error, t),
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
@@ -367,6 +378,22 @@ fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
     })
 }
 
+/// What only a machine with room has; elsewhere its place is empty.
+#[cfg(feature = "roomy")]
+macro_rules! besides {
+    ($text:literal) => {
+        $text
+    };
+}
+
+/// What only a machine with room has; here its place is empty.
+#[cfg(not(feature = "roomy"))]
+macro_rules! besides {
+    ($text:literal) => {
+        ""
+    };
+}
+
 pub const INSTRUCTIONS: &[&Written] = &[
     words!(concat!(
         "IL GIOCO\n",
@@ -410,8 +437,7 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "\n",
         "   21 18            il pezzo in 21 va in 18\n",
         "   20 23 27         il pezzo in 20 prende in 23 e arriva in 27\n",
-        "   30 27 23 20 16   prende in 27 e passa in 23, prende in 20\n",
-        "                    e si ferma in 16\n",
+        "   30 27 23 20 16   prende in 27, passa in 23, prende in 20, va in 16\n",
         "\n",
         "Prima la casella di partenza; poi, a ogni presa, la casella del pezzo\n",
         "preso e quella dove si arriva. Alla fine si batte RETURN.\n",
@@ -421,13 +447,17 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "   S   salva la partita: chiede il nome, con il drive se serve\n",
         "   E   torna al sistema operativo, se a EXIT ? si risponde Y\n",
         "   Esc lascia la partita e torna al menu, se si risponde Y\n",
-        "   ?   mostra queste pagine",
+        "   ?   mostra queste pagine, come F1",
+        besides!("\n   A   nel menu: apre partite da un file .PDN"),
+        besides!("\n   F11 nella finestra: tutto lo schermo; F12 ne salva l'immagine"),
     )),
     words!(concat!(
         "I LIVELLI\n",
         "\n",
         "Sono nove. Più il livello è alto, più il programma vede lontano e più\n",
         "tempo ci mette: su un PC di allora, oltre il terzo, diventa lento.\n",
+        besides!("Con M gioca il maestro, il più forte: pensa i secondi che gli dai."),
+        "\n",
         "\n",
         "I DISCHI\n",
         "\n",

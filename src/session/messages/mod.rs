@@ -6,6 +6,8 @@
 #[cfg(feature = "roomy")]
 mod en;
 #[cfg(feature = "roomy")]
+pub mod files;
+#[cfg(feature = "roomy")]
 pub mod full;
 mod it;
 #[cfg(any(test, not(feature = "roomy")))]
@@ -92,8 +94,14 @@ pub enum Message {
     LineTooLong,
     /// A refused move.
     Refused(MoveError),
-    /// What a file name is like.
-    NameHint,
+    /// What the name of a game to be saved is like: the drives there are, as [`Drives::letters`] has them, and
+    /// whether a name may end in `.PDN`.
+    ///
+    /// [`Drives::letters`]: super::drive::Drives::letters
+    NameHint(u32, bool),
+    /// A name of a list is asked for; the drives there are besides.
+    #[cfg(feature = "roomy")]
+    ListHint(u32),
     /// A question for a name or a number was left.
     Cancelled,
     /// A refused file name.
@@ -246,6 +254,8 @@ pub enum Label {
     PageHints,
     ChoiceHints,
     NameHints,
+    #[cfg(feature = "roomy")]
+    ListHints,
     #[cfg(feature = "roomy")]
     ViewerHints,
     #[cfg(feature = "roomy")]

@@ -124,7 +124,8 @@ fn messages() -> Vec<Message> {
     let mut all = of_each!(Message:
         None, AnyKey, Choose, NotAChoice, LevelAsked, LevelIs(9), ColorIs(white), ColorIs(black), FirstIs(white),
         FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
-        NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint, Cancelled,
+        NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint(0, false), NameHint(4, true),
+        NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
         BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
@@ -158,7 +159,7 @@ fn labels() -> Vec<Label> {
     of_each!(Label:
         School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview,
         SystemError, King, Lost, Maestro,
     )
 }
@@ -318,6 +319,7 @@ fn labels_fit_the_panel() {
                 | Label::Hints
                 | Label::PageHints
                 | Label::NameHints
+                | Label::ListHints
                 | Label::ViewerHints
                 | Label::ReviewHints
                 | Label::EndHints

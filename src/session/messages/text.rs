@@ -104,6 +104,20 @@ impl Text {
         self.number(number).push(' ').put(if number == 1 { one } else { many })
     }
 
+    /// Adds drives, as `Drives::letters` has them, and a full stop: `A: B: C:.`, of more than four the
+    /// first three and dots.
+    pub fn drives(&mut self, letters: u32) -> &mut Text {
+        let are_many = letters.count_ones() > 4;
+        let mut left = if are_many { 3 } else { 4 };
+        for place in (0..26).filter(|place| letters >> place & 1 != 0) {
+            if left > 0 {
+                left -= 1;
+                self.push(' ').push(char::from(b'A' + place)).push(':');
+            }
+        }
+        self.put(if are_many { words!(" ...") } else { words!(".") })
+    }
+
     /// Adds a square's number.
     pub fn square(&mut self, square: Square) -> &mut Text {
         self.number(u32::from(square.number()))
