@@ -45,7 +45,7 @@ cargo build --quiet --lib --no-default-features
 # With memory but without folders, fonts or threads: what a browser has.
 cargo build --quiet --lib --no-default-features --features alloc
 
-step "pictures in README and manual"
+step "pictures in gallery and manual"
 tools/gallery.py --check
 
 step "documentation"

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Put the golden frames into README.md (the gallery) and MANUALE.html (the figures).
+"""Put the golden frames into docs/GALLERY.md and MANUALE.html.
 
     tools/gallery.py [--check]
 
-Every screen has a script and a picture in tests/frames; the first comment of the script is what
-the gallery says of it. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
+Every screen has a script and a picture in tests/frames. The first comment of the script is what the
+gallery says of it; where the manual shows it, `# caption: ` and `# alt: ` are what stands under the
+picture and in its place. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
 written: the exit code says whether both files are up to date. Only the standard library is used.
 """
 
@@ -27,66 +28,52 @@ lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-cloc
 opening-why the-move the-move-many english-lesson english-rules english-openings
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5""".split()
 
-# The manual's figures: name there, name of the frame.
-FIGURES = {
-    "title": "title",
-    "menu": "menu",
-    "game": "middle-game",
-    "capture": "capture",
-    "end": "victory-no-moves",
-    "error": "refused",
-    "help": "instructions-3",
-    "save": "save",
-    "system-error": "system-error",
-    "card": "full-card",
-    "may-huff": "full-may-huff",
-    "problem": "problem-wrong",
-    "the-move": "the-move",
-}
-
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 
 
-def caption(name):
+def said(name, kind=""):
+    """What a script's comment of that kind says; without a kind, its first comment."""
+    prefix = f"# {kind}: " if kind else "# "
     for line in (FRAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("# "):
-            return line[2:]
-    raise SystemExit(f"tests/frames/{name}.txt: the first comment is missing")
+        if line.startswith(prefix):
+            return line[len(prefix) :]
+    raise SystemExit(f"tests/frames/{name}.txt: no line begins with {prefix!r}")
 
 
-def gallery():
+def gallery(text):
     names = sorted(path.stem for path in FRAMES.glob("*.png"))
     names.sort(key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
     cells = [
-        f'<td><img src="tests/frames/{name}.png" width="400" height="300" alt="{name}"><br>{caption(name)}</td>'
+        f'<td><img src="../tests/frames/{name}.png" width="400" height="300" alt="{name}"><br>{said(name)}</td>'
         for name in names
     ]
     rows = ["<tr>" + "".join(cells[i : i + 2]) + "</tr>" for i in range(0, len(cells), 2)]
-    return "\n".join([BEGIN, "<table>", *rows, "</table>", END])
-
-
-def readme(text):
+    table = "\n".join([BEGIN, "<table>", *rows, "</table>", END])
     pattern = re.escape(BEGIN) + ".*?" + re.escape(END)
-    text, count = re.subn(pattern, lambda _: gallery(), text, flags=re.DOTALL)
+    text, count = re.subn(pattern, lambda _: table, text, flags=re.DOTALL)
     if count != 1:
-        raise SystemExit(f"README.md: {BEGIN} and {END} expected once")
+        raise SystemExit(f"docs/GALLERY.md: {BEGIN} and {END} expected once")
     return text
+
+
+def figure(match):
+    name = match[1]
+    data = base64.b64encode((FRAMES / f"{name}.png").read_bytes()).decode("ascii")
+    return (
+        f'<img data-frame="{name}" width="640" height="480" src="data:image/png;base64,{data}" '
+        f'alt="{said(name, "alt")}">\n<figcaption>{said(name, "caption")}</figcaption>'
+    )
 
 
 def manual(text):
-    for figure, frame in FIGURES.items():
-        data = base64.b64encode((FRAMES / f"{frame}.png").read_bytes()).decode("ascii")
-        pattern = rf'(<img data-figure="{figure}" src=")[^"]*(")'
-        text, count = re.subn(pattern, lambda m: f"{m[1]}data:image/png;base64,{data}{m[2]}", text)
-        if count != 1:
-            raise SystemExit(f"MANUALE.html: figure {figure} expected once")
-    return text
+    pattern = r'<img data-frame="([^"]*)"[^>]*>\n<figcaption>.*?</figcaption>'
+    return re.sub(pattern, figure, text)
 
 
 def main():
     check = sys.argv[1:] == ["--check"]
     stale = []
-    for name, update in [("README.md", readme), ("MANUALE.html", manual)]:
+    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual)]:
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
         new = update(old)

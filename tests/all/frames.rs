@@ -141,3 +141,32 @@ fn every_screen_is_as_recorded() {
     let names: Vec<&String> = shots.iter().map(|(name, _)| name).collect();
     assert_eq!(recorded.keys().collect::<Vec<_>>(), names, "frames.txt and the scripts");
 }
+
+/// The colours of a part of a picture, row by row.
+fn colours(picture: &Indexed, left: usize, width: usize) -> Vec<u32> {
+    let row = |y: usize| &picture.indices[y * picture.width + left..][..width];
+    (0..picture.height).flat_map(row).map(|&index| picture.palette[usize::from(index)]).collect()
+}
+
+#[test]
+fn the_pictures_of_the_same_game_on_dos_are_of_the_same_game() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let gallery = |name: &str| {
+        let file = File::open(root.join("docs/gallery").join(name)).expect(name);
+        read_indexed(BufReader::new(file)).expect("an indexed picture")
+    };
+    let here = reference("middle-game").expect("its picture");
+    let here = colours(&here, 0, 640);
+    assert!(colours(&gallery("dos.png"), 0, 640) == here, "dos.png: run tools/dos_pictures.sh");
+    let both = gallery("compare.png");
+    for left in [0, both.width - 640] {
+        assert!(colours(&both, left, 640) == here, "compare.png: run tools/dos_pictures.sh");
+    }
+    // The scripts differ only in how the level is chosen.
+    let moves = |path: &str| {
+        let script = fs::read_to_string(root.join(path)).expect(path);
+        let moves = script.lines().filter(|line| line.contains(' ') && !line.starts_with('#'));
+        moves.map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("tests/scripts/middle_game_on_dos.txt"), moves("tests/frames/middle-game.txt"));
+}

@@ -1,5 +1,6 @@
 //! MANUALE.html is sound HTML, stands alone, and says what the program says.
 
+use crate::program::{root, Scratch};
 use dama::formats::keyboard::KeyboardError;
 use dama::formats::save::SaveError;
 use dama::rules::italian::notation::parse_fen;
@@ -8,6 +9,8 @@ use dama::rules::italian::{Square, Squares};
 use dama::session::command::{parse, CommandError};
 use dama::session::drive::{DriveError, FileSpec, NameError};
 use dama::session::messages::{Lang, Message, Prompt};
+use std::fs;
+use std::process::Command;
 
 const MANUAL: &str = include_str!("../../MANUALE.html");
 const EMPTY_ELEMENTS: [&str; 2] = ["meta", "img"];
@@ -95,7 +98,7 @@ fn it_stands_alone() {
         assert!(!lower.contains(outside), "{outside}");
     }
     for source in values("src") {
-        let known = source.starts_with("data:image/png;base64,") || source.starts_with("<!-- FIGURE:");
+        let known = source.starts_with("data:image/png;base64,");
         assert!(known, "{}", &source[..source.len().min(40)]);
     }
 }
@@ -124,6 +127,69 @@ fn every_picture_has_an_alternative_text_and_a_caption() {
     assert_eq!(count("figure"), 13);
     assert_eq!(count("figcaption"), 13);
     assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), 13);
+}
+
+/// What a frame's script says in a comment of that kind.
+fn script_says(frame: &str, kind: &str) -> String {
+    let script = fs::read_to_string(root().join(format!("tests/frames/{frame}.txt"))).expect(frame);
+    let said = script.lines().find_map(|line| line.strip_prefix(&format!("# {kind}: ")));
+    said.unwrap_or_default().to_string()
+}
+
+/// The last screen of a frame's script, as text in which a line's end is a blank.
+fn last_screen(frame: &str) -> String {
+    let disk = Scratch::disk(&format!("manual-{frame}"));
+    let output = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(&disk.0)
+        .args(["run", "-", "--disk", ".", "--transcript", "-"])
+        .args(script_says(frame, "options").split_whitespace())
+        .stdin(fs::File::open(root().join(format!("tests/frames/{frame}.txt"))).expect(frame))
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.rsplit("\n== ").next().unwrap_or_default().replace('\n', " ")
+}
+
+#[test]
+fn every_caption_is_that_of_its_script_and_what_it_quotes_is_on_the_screen() {
+    let frames = values("data-frame");
+    assert_eq!(frames.len(), 13);
+    for (frame, alt) in frames.into_iter().zip(values("alt")) {
+        let caption = script_says(frame, "caption");
+        let figure = MANUAL.split_once(&format!("data-frame=\"{frame}\"")).expect("there").1;
+        let under = figure.split_once("<figcaption>").and_then(|(_, rest)| rest.split_once("</figcaption>"));
+        assert_eq!(under.map(|(under, _)| under), Some(caption.as_str()), "{frame}: run tools/gallery.py");
+        assert_eq!(alt, script_says(frame, "alt"), "{frame}: run tools/gallery.py");
+        let screen = last_screen(frame);
+        let words = format!("{caption} {alt}");
+        let quoted: Vec<&str> =
+            words.split('«').skip(1).map(|rest| rest.split_once('»').expect("a quotation ends").0).collect();
+        assert!(!quoted.is_empty(), "{frame}: nothing of it is quoted");
+        for quoted in quoted {
+            assert!(screen.contains(quoted), "{frame}: «{quoted}» is not on\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_alternative_texts_count_right() {
+    const WORDS: [&str; 11] =
+        ["zero", "una", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci"];
+    let items = WORDS[Lang::It.menu().len()];
+    assert!(script_says("menu", "alt").contains(&format!("{items} voci")));
+    let pages = WORDS[Lang::It.instructions().len()];
+    assert!(script_says("instructions-3", "caption").contains(&format!("la terza di {pages}")));
+    let taken = script_says("capture", "caption");
+    let moves = taken.split_once('«').and_then(|(_, rest)| rest.split_once('»')).expect("the move").0;
+    assert!(taken.contains(&format!("di {} pezzi", WORDS[moves.split(' ').count() / 2])));
+}
+
+#[test]
+fn its_pictures_are_shown_at_4_to_3() {
+    for tag in tags().iter().filter(|tag| tag.name == "img") {
+        assert!(tag.attributes.contains(" width=\"640\" height=\"480\" "), "{}", &tag.attributes[..60]);
+    }
+    assert!(MANUAL.contains("aspect-ratio: 4 / 3"), "also where a narrow window makes them smaller");
 }
 
 #[test]
