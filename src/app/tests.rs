@@ -217,17 +217,21 @@ fn a_move_of_either_side_reads_the_graphics_once_before_it_and_once_after() {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
     let read = |app: &mut App<'_, Memory>, line: &str| {
-        keyboard::SEALS_READ.set(0);
+        keyboard::tests::SEALS_READ.set(0);
         line.chars().for_each(|c| app.key(Key::Char(c)));
         app.key(Key::Enter);
-        keyboard::SEALS_READ.get()
+        keyboard::tests::SEALS_READ.get()
     };
     app.key(Key::Enter);
     app.key(Key::Char('N'));
     assert_eq!(read(&mut app, "21 14"), 1, "a move refused");
     assert_eq!(read(&mut app, "ciao"), 1, "no move at all, which is still one tried");
     assert_eq!(read(&mut app, "21 18"), 2);
-    keyboard::SEALS_READ.set(0);
+    keyboard::tests::SEALS_READ.set(0);
     app.think(&mut |_| ());
-    assert_eq!((app.status(), keyboard::SEALS_READ.get()), (Status::WaitsForLine, 2), "the program's move");
+    assert_eq!(
+        (app.status(), keyboard::tests::SEALS_READ.get()),
+        (Status::WaitsForLine, 2),
+        "the program's move"
+    );
 }

@@ -106,15 +106,9 @@ pub fn check(bytes: &[u8]) -> Result<(), KeyboardError> {
 #[must_use]
 pub fn seal_ok(bytes: &[u8]) -> bool {
     #[cfg(test)]
-    SEALS_READ.set(SEALS_READ.get() + 1);
+    tests::SEALS_READ.set(tests::SEALS_READ.get() + 1);
     bytes.len() >= MIN_LEN
         && bytes.split_last_chunk().is_some_and(|(body, crc)| crc32(body) == u32::from_le_bytes(*crc))
-}
-
-#[cfg(test)]
-std::thread_local! {
-    /// How often [`seal_ok`] has read a file to its end.
-    pub static SEALS_READ: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
 fn check_envelope(bytes: &[u8]) -> Result<(), KeyboardError> {
@@ -385,4 +379,4 @@ impl<'a> Sprite<'a> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -2,10 +2,10 @@
 
 use crate::engine::strong::Bucket;
 use memmap2::MmapMut;
+use std::fmt;
 use std::sync::mpsc::{channel, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{scope, Builder};
-use std::{fmt, vec::Vec};
 use zerocopy::FromBytes;
 
 /// What is not to be had.
@@ -73,8 +73,9 @@ impl Memory {
 /// What must be left for all else that a search needs, in bytes.
 const SPARE: usize = 16 << 20;
 
-fn spare() -> Result<(), std::collections::TryReserveError> {
-    Vec::<u8>::new().try_reserve_exact(SPARE)
+/// Whether so much is left. Asked of the system: an allocator may keep for itself what it gets back.
+fn spare() -> std::io::Result<()> {
+    MmapMut::map_anon(SPARE).map(drop)
 }
 
 /// Starts so many threads beside this one, to see whether they are to be had all at once, and ends them.
