@@ -12,7 +12,7 @@ impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
     /// if it is not there either, or cannot be used, the halt.
     pub(super) fn load_graphics(&mut self) {
-        for drive in [self.config.home, self.config.disk, Drive::A] {
+        for drive in self.config.home.into_iter().chain([self.config.disk, Drive::A]) {
             let file = FileSpec { drive, name: FileName::KEYBOARD_DAT };
             self.graphics_len = 0;
             match self.drives.read(file, self.graphics) {

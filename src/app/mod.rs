@@ -81,9 +81,9 @@ pub struct Config {
     pub seed: u64,
     /// Where new games begin, whoever is to move there.
     pub start: Position,
-    /// The drive the program itself lies on, where KEYBOARD.DAT is looked for first.
-    pub home: Drive,
-    /// The program's disk: where KEYBOARD.DAT is looked for then, and names without a drive lie.
+    /// The drive the program itself lies on, where KEYBOARD.DAT is looked for first, if that is known.
+    pub home: Option<Drive>,
+    /// The program's disk: where KEYBOARD.DAT is looked for otherwise, and names without a drive lie.
     pub disk: Drive,
     /// The maestro's seconds a move, where it plays instead of the level; 1 to 60.
     #[cfg(feature = "roomy")]
@@ -105,7 +105,7 @@ impl Default for Config {
             first: Color::White,
             seed: 1,
             start: Position::start(Color::White),
-            home: Drive::PROGRAM,
+            home: None,
             disk: Drive::PROGRAM,
             #[cfg(feature = "roomy")]
             maestro: None,

@@ -67,7 +67,7 @@ fn start(hidden: &Hidden) -> &'static mut Dama {
     // SAFETY: called once, by `run`, which the entry calls once.
     let (app, graphics) = unsafe { (&mut *(&raw mut APP), &mut *(&raw mut GRAPHICS)) };
     let seed = hidden.seed.unwrap_or(1).into();
-    let config = Config { disk: current_drive(), home: own_drive(), seed, ..Config::default() };
+    let config = Config { disk: current_drive(), home: Some(own_drive()), seed, ..Config::default() };
     app.write(App::without_rom_font(config, DosDrives, graphics))
 }
 
