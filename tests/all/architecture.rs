@@ -161,18 +161,38 @@ fn every_quirk_and_difference_is_registered_and_every_entry_is_used() {
     assert!(!used.is_empty());
 }
 
+/// What leads to each heading of a document: its words in small letters, joined by hyphens.
+fn headings(text: &str) -> impl Iterator<Item = String> + '_ {
+    let titles = text.lines().filter(|line| line.starts_with('#'));
+    titles
+        .map(|line| {
+            let kept = |c: &char| c.is_alphanumeric() || [' ', '-'].contains(c);
+            line.trim_start_matches('#').trim().to_lowercase().chars().filter(kept).collect::<String>()
+        })
+        .map(|title| title.replace(' ', "-"))
+}
+
 #[test]
 fn every_link_of_the_documents_leads_somewhere() {
-    let mut documents =
-        vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("data/README.md")];
+    let mut documents = vec![];
+    for folder in [".", "data", "packaging", "ports/dos", "tests/data"] {
+        documents
+            .extend(fs::read_dir(root().join(folder)).expect(folder).map(|e| e.expect("an entry").path()));
+    }
     documents.extend(fs::read_dir(root().join("docs")).expect("docs").map(|e| e.expect("an entry").path()));
     for document in documents.iter().filter(|path| path.extension().is_some_and(|e| e == "md")) {
         let text = fs::read_to_string(document).expect("readable");
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links.chain(pictures).filter(|link| !link.contains("://")) {
-            let path = document.parent().expect("a folder").join(link.split('#').next().unwrap_or_default());
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let path = document.parent().expect("a folder").join(file);
+            let path = if file.is_empty() { document.clone() } else { path };
             assert!(path.exists(), "{}: {link}", document.display());
+            if !heading.is_empty() {
+                let there = fs::read_to_string(&path).expect("readable");
+                assert!(headings(&there).any(|h| h == heading), "{}: {link}", document.display());
+            }
         }
     }
 }

@@ -334,3 +334,53 @@ fn help_whose_reader_has_gone_is_no_failure() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
 }
+
+/// The words of `dama NAME`'s entry in docs/COMMANDS.md: its line of the list and those indented under it.
+fn entry(page: &str, name: &str) -> String {
+    let mut lines = page.lines().skip_while(|line| line.split_whitespace().take(2).ne(["dama", name]));
+    let first = lines.next().unwrap_or_else(|| panic!("docs/COMMANDS.md: no line for dama {name}"));
+    let more = lines.take_while(|line| line.starts_with("        "));
+    std::iter::once(first).chain(more).collect::<Vec<_>>().join("\n")
+}
+
+/// The names in the section "Commands:" of a help text.
+fn commands(help: &str) -> Vec<&str> {
+    let section = help.split("Commands:\n").nth(1).unwrap_or_default();
+    let lines = section.lines().take_while(|line| !line.is_empty());
+    lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
+}
+
+fn options(help: &str) -> Vec<&str> {
+    let names =
+        help.lines().flat_map(|line| line.split_whitespace().take_while(|word| word.starts_with('-')));
+    names.filter(|name| name.starts_with("--") && *name != "--help").collect()
+}
+
+#[test]
+fn the_page_of_commands_has_every_command_and_every_option() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/COMMANDS.md");
+    let page = std::fs::read_to_string(path).expect("docs/COMMANDS.md");
+    let has = |text: &str, option: &str| {
+        text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == option)
+    };
+    let play = printed(&["--help"]);
+    assert!(commands(&play).len() > 15 && options(&play).len() > 20, "{play}");
+    for option in options(&play) {
+        assert!(has(&page, option), "dama {option} is missing");
+    }
+    for name in commands(&play) {
+        let entry = entry(&page, name);
+        let help = printed(&[name, "-h"]);
+        for inner in commands(&help) {
+            assert!(has(&entry, inner), "dama {name} {inner} is missing");
+            for option in options(&printed(&[name, inner, "-h"])) {
+                assert!(has(&entry, option), "dama {name} {inner} {option} is missing");
+            }
+        }
+        // What is said once for the program and for `run` stands in the table of both.
+        for option in options(&help) {
+            let table = page.lines().filter(|line| line.starts_with("| `-")).collect::<String>();
+            assert!(has(&entry, option) || has(&table, option), "dama {name} {option} is missing");
+        }
+    }
+}

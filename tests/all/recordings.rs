@@ -285,8 +285,8 @@ fn a_film_has_the_same_bytes_every_time_and_follows_the_speed() {
 }
 
 #[test]
-fn the_film_of_the_readme_is_what_its_command_makes() {
-    let disk = Scratch::disk("recordings-readme");
+fn the_film_in_the_documents_is_what_its_command_makes() {
+    let disk = Scratch::disk("recordings-film-kept");
     let script = root("tests/scripts/whole_game.txt");
     done(&disk, &["run", &script, "--level", "3", "--speed", "2", "--gif", "game.gif"]);
     let made = fs::read(disk.0.join("game.gif")).expect("made");
