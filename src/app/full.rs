@@ -8,6 +8,7 @@ use crate::rules::{Color, Game, Outcome};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
+use crate::session::full::draws::{self, Judged, Known};
 use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
 use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
@@ -88,6 +89,7 @@ impl<D: Drives> App<'_, D> {
         self.note_standing(&record.game);
         self.thinking = false;
         self.offered = false;
+        self.may_accept = matches!(message, Message::Full(FullMessage::MovedAndOffers(_)));
         self.message = message;
         if let Some(ending) = record.ending {
             self.scene = Scene::End;
@@ -127,7 +129,10 @@ impl<D: Drives> App<'_, D> {
             (
                 Scene::Game,
                 Message::Full(
-                    FullMessage::HuffedAndMoved(..) | FullMessage::LetStand(_) | FullMessage::Huffed(_),
+                    FullMessage::HuffedAndMoved(..)
+                    | FullMessage::LetStand(_)
+                    | FullMessage::Huffed(_)
+                    | FullMessage::MovedAndOffers(_),
                 ),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
@@ -228,6 +233,10 @@ impl<D: Drives> App<'_, D> {
                     if binds { FullMessage::Touched(square) } else { FullMessage::TouchedInVain(square) };
                 Message::Full(message)
             }
+            Command::Draw if self.may_accept => {
+                self.act(FullRecord::agreed)?;
+                Message::None
+            }
             Command::Draw => {
                 (self.thinking, self.offered) = (true, true);
                 self.message = Message::Full(FullMessage::Offered);
@@ -270,7 +279,8 @@ impl<D: Drives> App<'_, D> {
     /// Looks for what the program does, and does it.
     pub(super) fn think_full(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
-        let (job, epoch) = (if self.offered { job.offered_a_draw() } else { job }, self.epoch);
+        let job = if self.offered { job.offered_a_draw(self.known_of_position()) } else { job };
+        let epoch = self.epoch;
         let (mut stopped, at_first) = (false, self.ticks_left());
         let (shown, seconds) = (Shown::default(), self.maestro_seconds());
         let mut lent = seconds.and_then(|_| self.maestro.take());
@@ -309,7 +319,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn carry_out(&mut self, decision: Decision) -> Result<Message, ActError> {
-        let (huff, mv) = match decision {
+        let (huff, mv, score) = match decision {
             Decision::Draw(true) => {
                 self.act(FullRecord::agreed)?;
                 return Ok(Message::None);
@@ -319,7 +329,7 @@ impl<D: Drives> App<'_, D> {
                 self.act(FullRecord::obliged)?;
                 return Ok(Message::Full(FullMessage::Obliged));
             }
-            Decision::Move { huff, mv } => (huff, mv),
+            Decision::Move { huff, mv, score } => (huff, mv, score),
         };
         if let Some(square) = huff {
             self.act(|record| record.huffed(u32::from(square.number())))?;
@@ -334,8 +344,31 @@ impl<D: Drives> App<'_, D> {
             }
             Some(square) => Message::Full(FullMessage::HuffedAndMoved(square, mv)),
             None if played.stands => Message::Full(FullMessage::LetStand(mv)),
+            None if self.offers_a_draw(score)? => Message::Full(FullMessage::MovedAndOffers(mv)),
             None => Message::ProgramMoved(mv.numbers()),
         })
+    }
+
+    /// Another game: what was offered in the last one is past.
+    pub(super) fn forget_offers(&mut self) {
+        (self.may_accept, self.last_offer) = (false, None);
+    }
+
+    /// What the databases know of the position, for the side to move.
+    fn known_of_position(&mut self) -> Known {
+        let record = self.session.last_good_full()?;
+        self.maestro.as_mut()?.known(&record.game.position)
+    }
+
+    /// Whether the program offers a draw with the move it has just made, whose score that was.
+    fn offers_a_draw(&mut self, score: Judged) -> Result<bool, ActError> {
+        let record = self.session.verify_full(self.graphics_bytes())?;
+        let known = self.known_of_position();
+        let offers = record.ending.is_none() && draws::is_offered(&record, known, score, self.last_offer);
+        if offers {
+            self.last_offer = Some(record.game.plies);
+        }
+        Ok(offers)
     }
 
     /// What is left to the side to move, of its move or its hour.

@@ -180,6 +180,12 @@ pub struct App<'a, D> {
     /// The player has offered a draw, and the program thinks about it.
     #[cfg(feature = "roomy")]
     offered: bool,
+    /// The program has offered one with its last move, and the player has done nothing since.
+    #[cfg(feature = "roomy")]
+    may_accept: bool,
+    /// After how many plies of the game it last did.
+    #[cfg(feature = "roomy")]
+    last_offer: Option<u32>,
     /// The match that the next game by the full rules belongs to, and the player's colour in it.
     #[cfg(feature = "roomy")]
     contest: Option<(Contest, Color)>,
@@ -255,6 +261,10 @@ impl<'a, D: Drives> App<'a, D> {
             nodes: 0,
             #[cfg(feature = "roomy")]
             offered: false,
+            #[cfg(feature = "roomy")]
+            may_accept: false,
+            #[cfg(feature = "roomy")]
+            last_offer: None,
             #[cfg(feature = "roomy")]
             contest: None,
             closed: false,

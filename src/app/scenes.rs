@@ -242,6 +242,8 @@ impl<D: Drives> App<'_, D> {
         self.clear_line();
         #[cfg(feature = "roomy")]
         self.begin_maestro();
+        #[cfg(feature = "roomy")]
+        self.forget_offers();
         self.after_move(message);
     }
 

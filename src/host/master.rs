@@ -4,8 +4,9 @@
 //! [`Repeatable`] searches a number of nodes instead, so that the same keys give the same frames.
 
 use super::book;
+use super::egdb::Databases;
 use super::maestro::{Go, Maestro as Engine, Report, USUAL_HASH};
-use crate::engine::strong::Endgame;
+use crate::engine::strong::{Endgame, Value};
 use crate::engine::Depth;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -46,6 +47,8 @@ fn thought(report: &Report) -> Thought {
 pub struct Repeatable {
     /// None until it is needed: its table takes memory.
     engine: Option<Engine>,
+    /// None until they are asked.
+    databases: Option<Databases>,
     past: Past,
     thought: Option<Thought>,
     found: Option<Move>,
@@ -98,6 +101,10 @@ impl Maestro for Repeatable {
         (self.thought, self.found) = (None, None);
     }
 
+    fn known(&mut self, position: &Position) -> Option<Value> {
+        self.databases.get_or_insert_with(Databases::shipped).probe(position)
+    }
+
     fn ponder(&mut self, position: &Position) {
         self.past.before(position);
     }
@@ -126,6 +133,7 @@ pub struct Timed {
     stop: Arc<AtomicBool>,
     /// A move that needs no thought.
     known: Option<Move>,
+    databases: Arc<dyn Endgame + Send>,
     ponders: bool,
 }
 
@@ -134,9 +142,10 @@ impl Timed {
     pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> Timed {
         let (orders, received) = channel();
         let (sender, news) = channel();
+        let databases = endgame.clone();
         std::thread::spawn(move || work(threads, &endgame, &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
-        Timed { orders, news, past: Past::default(), number: 0, stop, known: None, ponders }
+        Timed { orders, news, past: Past::default(), number: 0, stop, known: None, databases, ponders }
     }
 
     fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
@@ -232,6 +241,10 @@ impl Maestro for Timed {
         self.known = None;
     }
 
+    fn known(&mut self, position: &Position) -> Option<Value> {
+        self.databases.probe(position)
+    }
+
     fn ponder(&mut self, position: &Position) {
         let past = self.past.before(position);
         if self.ponders {
@@ -249,7 +262,6 @@ impl Drop for Timed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::egdb::Databases;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::{Color, Game};
     use std::time::Instant;

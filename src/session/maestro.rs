@@ -4,6 +4,7 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::full::Patience;
+use crate::engine::strong::Value;
 use crate::engine::Score;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -66,6 +67,11 @@ pub trait Maestro: core::fmt::Debug {
 
     /// The move is no longer wanted, nor thinking about the other side's.
     fn stop(&mut self);
+
+    /// What the databases know of a position, for the side to move; `None` where they know nothing.
+    fn known(&mut self, _position: &Position) -> Option<Value> {
+        None
+    }
 
     /// The other side is to move: it may think on its time.
     fn ponder(&mut self, position: &Position);

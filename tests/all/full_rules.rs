@@ -443,14 +443,14 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
 
 #[test]
 fn rule_12_a_draw_is_agreed_on_when_the_program_is_not_the_better_off() {
-    let mut program = game("W:WK32,K31,K30:BK1");
+    let mut program = game_with_databases("W:WK32,K31,K30:BK1");
     program.line("PATTA");
     assert_eq!(program.status(), Status::Thinks);
     program.think().is(Scene::End);
     says(&mut program, FullMessage::End(How::Agreed, None));
     assert_eq!(now(&mut program).ending, ending(How::Agreed, None));
     assert!(program.text().contains("½-½"));
-    let mut program = game("W:WK32:BK1,K2,K3");
+    let mut program = game_with_databases("W:WK32:BK1,K2,K3");
     program.line("patta").think().is(Scene::Game);
     says(&mut program, FullMessage::NoDraw);
     assert!(waits(&program));

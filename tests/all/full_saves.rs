@@ -362,7 +362,7 @@ fn after_system_error_the_game_of_the_match_is_played_again() {
 #[test]
 fn pdn_tells_results_and_says_where_rule_6_was_broken() {
     // A draw agreed on.
-    let mut program = game("W:WK32,K31,K30:BK1");
+    let mut program = game_with_databases("W:WK32,K31,K30:BK1");
     program.line("32 28").think().line("S").line("PRIMA.PDN").line("PATTA").think().is(Scene::End);
     let text = pdn(&mut program, "C:PRIMA.PDN");
     assert!(text.contains("[Result \"*\"]") && text.contains("32-28"), "{text}");

@@ -20,6 +20,7 @@ mod egdb;
 mod finished;
 mod formats;
 mod frames;
+mod full_draws;
 mod full_rules;
 mod full_saves;
 mod fuzz;

@@ -36,6 +36,13 @@ pub fn game_by(fen: &str, rules: FullRules) -> Program {
     program
 }
 
+/// The same with the databases that the program carries.
+pub fn game_with_databases(fen: &str) -> Program {
+    let mut program = Program::with_maestro(full_config(fen, plain_rules()), Memory::usual());
+    program.lines(&["", "N", ""]).is(Scene::Game);
+    program
+}
+
 /// A game about to be played from a position, in its first move.
 pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
     let position = parse_fen(fen).expect(fen);

@@ -9,6 +9,7 @@ use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::front::script;
 use dama::host::archive::PdnArchive;
+use dama::host::master::Repeatable;
 use dama::host::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};
@@ -100,6 +101,12 @@ impl<D: Drives> Program<D> {
         // As on a PC, with files of games.
         let archive = Box::leak(Box::new(PdnArchive::new()));
         Program { app: App::new(config, drives, graphics, rom_font()).with_archive(archive) }
+    }
+
+    /// The same with a maestro, whose databases the program asks too.
+    pub fn with_maestro(config: Config, drives: D) -> Program<D> {
+        let Program { app } = Program::with(config, drives);
+        Program { app: app.with_maestro(Box::leak(Box::new(Repeatable::new()))) }
     }
 
     /// Types a line and RETURN, or the key a line begins with where one is waited for.

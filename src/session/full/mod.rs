@@ -1,8 +1,9 @@
 //! The full rules of 1931: what can happen to a game besides moves.
 //!
 //! `game` says what each action makes of a game, `sealed` keeps it under seal, `opponent` decides
-//! for the program. A [`Session`] holds either a plain game or one by the full rules.
+//! for the program, `draws` when it wants a draw. A [`Session`] holds either a plain game or one by the full rules.
 
+pub mod draws;
 pub mod game;
 pub mod opponent;
 pub mod sealed;

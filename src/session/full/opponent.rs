@@ -3,6 +3,7 @@
 //!
 //! How it chooses is invented: the article says what one may do, not what one should.
 
+use super::draws::{self, Judged, Known};
 use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score, NODES_PER_TICK};
 use crate::formats::full::{ClockRule, FullRecord};
 use crate::rules::italian::{huff, Move, Position, Square};
@@ -42,6 +43,8 @@ pub enum Decision {
         huff: Option<Square>,
         /// The move; none where the huff has ended the game.
         mv: Option<Move>,
+        /// Its score, for the program, where its search tells one.
+        score: Judged,
     },
     /// It was offered a draw, and agrees or not.
     Draw(bool),
@@ -52,7 +55,8 @@ pub enum Decision {
 pub struct FullJob {
     record: FullRecord,
     level: Level,
-    is_offered_a_draw: bool,
+    /// The player has offered a draw; what the databases know of the position for him.
+    offer: Option<Known>,
     poll_every: u32,
 }
 
@@ -77,12 +81,12 @@ struct Thought<'a> {
 impl FullJob {
     /// The program's turn.
     pub fn new(record: FullRecord, level: Level) -> FullJob {
-        FullJob { record, level, is_offered_a_draw: false, poll_every: NODES_PER_TICK as u32 }
+        FullJob { record, level, offer: None, poll_every: NODES_PER_TICK as u32 }
     }
 
-    /// The player's turn, who offers a draw.
-    pub fn offered_a_draw(self) -> FullJob {
-        FullJob { is_offered_a_draw: true, ..self }
+    /// The player's turn, who offers a draw. `known`: what the databases know of the position for him.
+    pub fn offered_a_draw(self, known: Known) -> FullJob {
+        FullJob { offer: Some(known), ..self }
     }
 
     /// The same, the poll being called every so many nodes instead of once a tick.
@@ -104,8 +108,10 @@ impl FullJob {
     ) -> Option<Decision> {
         let mut thought =
             Thought { poll_every: self.poll_every, poll, maestro, hurried: false, stopped: false };
-        let decided =
-            if self.is_offered_a_draw { self.answer(&mut thought) } else { self.decide(&mut thought) };
+        let decided = match self.offer {
+            Some(known) => self.answer(known, &mut thought),
+            None => self.decide(&mut thought),
+        };
         decided.ok()
     }
 
@@ -113,8 +119,11 @@ impl FullJob {
         self.level.depth().min(DEEPEST_SIDE_SEARCH)
     }
 
-    /// A draw is agreed to by who is not the better off.
-    fn answer(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+    /// A draw is agreed to by who is not the better off, once the game has come to where it is talked of.
+    fn answer(&self, known: Known, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+        if let Some(agrees) = draws::answer(&self.record, known) {
+            return Ok(Decision::Draw(agrees));
+        }
         let position = &self.record.game.position;
         let score = match thought.judged(position, self.record.game.seed)? {
             Some(score) => score,
@@ -134,14 +143,14 @@ impl FullJob {
             }
         };
         if record.ending.is_some() {
-            return Ok(Decision::Move { huff, mv: None });
+            return Ok(Decision::Move { huff, mv: None, score: None });
         }
         if let (true, None) = (record.rules.sly, huff) {
             if let Some(mv) = self.sly_move(&record, thought)? {
-                return Ok(Decision::Move { huff, mv: Some(mv) });
+                return Ok(Decision::Move { huff, mv: Some(mv), score: None });
             }
         }
-        self.legal_move(&record, thought).map(|mv| Decision::Move { huff, mv: Some(mv) })
+        self.legal_move(&record, thought).map(|(mv, score)| Decision::Move { huff, mv: Some(mv), score })
     }
 
     /// The best of the three rights after an irregular move; of equals huffing, then letting it stand.
@@ -163,11 +172,12 @@ impl FullJob {
     }
 
     /// The level's move. With a clock running, the moves of all lower levels are found first, so that
-    /// there always is one to make.
-    fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Move, Stopped> {
+    /// there always is one to make. With its score, where there is one.
+    fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<(Move, Judged), Stopped> {
         let position = &record.game.position;
         if thought.maestro.is_some() {
-            return thought.mastered(position, record.game.seed);
+            let mv = thought.mastered(position, record.game.seed)?;
+            return Ok((mv, thought.shown_score()));
         }
         let first = if record.rules.clock == ClockRule::None { self.level.number() } else { 1 };
         let mut found = None;
@@ -175,7 +185,7 @@ impl FullJob {
             let must = found.is_none();
             let mut poll = |_: u64| thought.goes_on(must);
             match engine::choose_polling(position, level, record.game.seed, self.poll_every, &mut poll) {
-                Some(choice) => found = Some(choice.mv),
+                Some(choice) => found = Some((choice.mv, Some(choice.score))),
                 None => break,
             }
             if thought.hurried {
@@ -183,7 +193,7 @@ impl FullJob {
             }
         }
         match found {
-            Some(mv) if !thought.stopped => Ok(mv),
+            Some(scored) if !thought.stopped => Ok(scored),
             _ => Err(Stopped),
         }
     }
@@ -237,7 +247,12 @@ impl Thought<'_> {
             return Ok(None);
         }
         self.mastered(position, seed)?;
-        Ok(self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score))
+        Ok(self.shown_score())
+    }
+
+    /// The score that the maestro has last shown for the position it was asked about.
+    fn shown_score(&self) -> Judged {
+        self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
     }
 
     /// Whether a search goes on. `must`: it has to be finished even in a hurry.

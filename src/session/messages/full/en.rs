@@ -25,7 +25,7 @@ pub const PAGE: &str = concat!(
     "   HUFF 22     takes off the piece that should have captured; then move\n",
     "   OBLIGE      has the irregular move made again, capturing\n",
     "   50          counts fifty moves from here, and then it is a draw\n",
-    "   DRAW        offers the program a draw\n",
+    "   DRAW        offers the program a draw, or accepts its own\n",
     "   22          touches the piece on 22: if it can move, it must\n",
     "   RULES       the twelve rules, with diagrams\n",
     "   OPENINGS    the openings and those left out\n",
@@ -80,6 +80,9 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Counted => t.put("50 moves are counted: with no capture or promotion it is a draw."),
         FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
         FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
+        FullMessage::MovedAndOffers(mv) => {
+            t.put("The program plays ").short(mv).put(" and offers a draw: DRAW accepts it, a move does not.")
+        }
         FullMessage::Refused(error) => refused(error, t),
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "You have won: " } else { "You have lost: " });

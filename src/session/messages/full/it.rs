@@ -25,7 +25,7 @@ pub const PAGE: &str = concat!(
     "   SOFFIA 22   toglie il pezzo che doveva prendere; poi si muove\n",
     "   OBBLIGA     fa rifare la mossa irregolare, prendendo\n",
     "   50          da qui si contano cinquanta mosse, e poi è patta\n",
-    "   PATTA       propone la patta al programma\n",
+    "   PATTA       propone la patta al programma, o accetta la sua\n",
     "   22          tocca il pezzo in 22: se può muovere, va mosso quello\n",
     "   REGOLE      le dodici regole, con i diagrammi\n",
     "   APERTURE    le aperture e quelle escluse\n",
@@ -80,6 +80,9 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Counted => t.put("Si contano 50 mosse: se non c'è una presa o una promozione è patta."),
         FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
         FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
+        FullMessage::MovedAndOffers(mv) => {
+            t.put("Il programma muove ").short(mv).put(" e propone patta: PATTA l'accetta, una mossa no.")
+        }
         FullMessage::Refused(error) => refused(error, t),
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "Hai vinto: " } else { "Hai perso: " });

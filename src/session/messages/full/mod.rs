@@ -46,6 +46,8 @@ pub enum FullMessage {
     Offered,
     /// The program does not agree to a draw.
     NoDraw,
+    /// The program has moved, and offers a draw.
+    MovedAndOffers(Move),
     /// Something cannot be done.
     Refused(FullError),
     /// The end of a game by a huff, which left no pieces or no moves: the piece, and whether the player won.

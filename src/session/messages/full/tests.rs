@@ -53,7 +53,8 @@ fn messages() -> Vec<FullMessage> {
     let mut all = of_each!(FullMessage:
         On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
         MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
-        LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw, Refused(FullError::NotNow),
+        LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw,
+        MovedAndOffers(mv), Refused(FullError::NotNow),
         EndByHuff(How::NoMoves, s, true), End(How::Agreed, None),
     );
     all.extend(errors().into_iter().map(FullMessage::Refused));

@@ -1,0 +1,187 @@
+//! Draws by agreement: when the program agrees, and when it offers one. Rule 12 allows them; when, is ours.
+
+use crate::full;
+use crate::program;
+
+use dama::app::{Config, Status};
+use dama::engine::strong::{Endgame, Value};
+use dama::formats::full::{encode, Ending, FullRecord, How};
+use dama::host::egdb::Databases;
+use dama::rules::italian::Move;
+use dama::rules::{Color, Game};
+use dama::screen::Scene;
+use dama::session::messages::full::FullMessage;
+use dama::session::messages::Message;
+use dama::session::Level;
+use full::*;
+use program::{Memory, Program};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+const START: &str = "W:W21-32:B1-12";
+
+/// A king each goes out and comes back, in four plies.
+const ROUND: [[u32; 2]; 4] = [[18, 22], [7, 11], [22, 18], [11, 7]];
+
+/// The player has White and is better off by a king; nobody has moved but the two kings, so many times.
+fn game_of(fen: &str, plies: usize) -> FullRecord {
+    let moves = ROUND.iter().cycle().take(plies);
+    moves.fold(record(fen, plain_rules(), Color::White), |game, numbers| played(&game, numbers))
+}
+
+const FEW: &str = "W:WK18,K29,25:BK7,8";
+const MANY: &str = "W:WK18,K29,25,26,27,28,30,31,32:BK7,1,2,3,4,5,6,8,9";
+
+/// Whether the program agrees to a draw there; without databases, and at level 1.
+fn agrees(game: &FullRecord) -> bool {
+    let mut program = resumed(game);
+    program.line("PATTA").think();
+    let agreed = now(&mut program).ending == Some(Ending { how: How::Agreed, winner: None });
+    assert_eq!(agreed, !program.says_now(Message::Full(FullMessage::NoDraw)));
+    agreed
+}
+
+#[test]
+fn no_draw_is_agreed_to_in_the_first_twenty_moves() {
+    for (seed, level) in (1..=8).zip([1, 2, 3, 4].into_iter().cycle()) {
+        let level = Level::new(level).expect("1 to 9");
+        let config = Config { seed, level, ..full_config(START, plain_rules()) };
+        let mut program = Program::with_maestro(config, Memory::usual());
+        program.lines(&["", "N", "", "22 18", "PATTA"]).think().is(Scene::Game);
+        says(&mut program, FullMessage::NoDraw);
+    }
+    assert!(!agrees(&game_of(FEW, 36)));
+    assert!(!agrees(&played(&played(&game_of(FEW, 36), &[18, 22]), &[7, 11])));
+    assert!(agrees(&game_of(FEW, 40)));
+}
+
+#[test]
+fn with_more_than_eight_pieces_a_side_only_where_the_position_came_back() {
+    let game = game_of(MANY, 40);
+    assert!(agrees(&game));
+    let went_on = played(&played(&game, &[25, 21]), &[7, 11]);
+    assert!(!agrees(&went_on));
+    // One side alone with so many is too many too.
+    let game = game_of("W:WK18,K29,25,26,27,28,30,31,32:BK7,8", 40);
+    assert!(agrees(&game));
+    assert!(!agrees(&played(&played(&game, &[25, 21]), &[7, 11])));
+}
+
+#[test]
+fn the_better_off_does_not_agree_however_long_it_lasts() {
+    assert!(!agrees(&game_of("W:WK18,25:BK7,K1,K2,8", 40)));
+}
+
+/// With the databases, from the start of a game.
+fn knowing(fen: &str, level: u8) -> Program {
+    let level = Level::new(level).expect("1 to 9");
+    let config = Config { level, ..full_config(fen, plain_rules()) };
+    let mut program = Program::with_maestro(config, Memory::usual());
+    program.lines(&["", "N", ""]).is(Scene::Game);
+    program
+}
+
+#[test]
+fn a_draw_that_the_databases_know_is_agreed_to_at_once() {
+    // A draw; won for the player; lost for him.
+    for (fen, agrees) in [("W:WK18:BK7", true), ("W:WK32:BK1", true), ("W:WK32:BK1,K2,K3", false)] {
+        let mut program = knowing(fen, 9);
+        program.line("PATTA");
+        assert_eq!(program.status(), Status::Thinks);
+        let mut polls = 0;
+        program.app.think(&mut |_| polls += 1);
+        assert_eq!((polls, program.scene() == Scene::End), (0, agrees), "{fen}");
+    }
+}
+
+/// In a drawn ending of two kings, forty moves of both sides old.
+fn in_a_drawn_ending() -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:GIOCO", &encode(&game_of("W:WK18:BK7", 40)));
+    let mut program = Program::with_maestro(Config::default(), memory);
+    program.lines(&["", "P", "GIOCO"]).is(Scene::Game);
+    program
+}
+
+/// Makes a move that leaves the ending drawn; whether the program then offers a draw.
+fn is_offered_after_a_move(program: &mut Program) -> bool {
+    let (databases, position) = (Databases::shipped(), program.position());
+    let keeps = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(Value::Draw);
+    let mv = position.legal_moves().iter().find(keeps).expect("it is drawn").numbers().to_string();
+    program.line(&mv).think().is(Scene::Game);
+    matches!(program.app.message(), Message::Full(FullMessage::MovedAndOffers(_)))
+}
+
+#[test]
+fn the_program_offers_a_draw_that_the_databases_know_and_leaves_ten_moves_before_the_next_offer() {
+    let mut program = in_a_drawn_ending();
+    let offers: Vec<bool> = (0..21).map(|_| is_offered_after_a_move(&mut program)).collect();
+    let expected: Vec<bool> = (0..21).map(|n| n % 10 == 0).collect();
+    assert_eq!(offers, expected);
+}
+
+#[test]
+fn what_the_program_offers_is_accepted_by_offering_it_too() {
+    let mut program = in_a_drawn_ending();
+    assert!(is_offered_after_a_move(&mut program));
+    assert!(program.text().contains("propone patta: PATTA l'accetta, una mossa no."));
+    // The offer stands while other things are asked, and is said again afterwards.
+    let offer = *program.app.message();
+    program.line("E").is(Scene::Exit).line("n").is(Scene::Game).says(offer).line("ciao");
+    program.line("PATTA").is(Scene::End);
+    says(&mut program, FullMessage::End(How::Agreed, None));
+}
+
+#[test]
+fn an_offer_is_not_made_in_the_first_twenty_moves() {
+    let mut program = knowing("W:WK18:BK7", 1);
+    assert!(!is_offered_after_a_move(&mut program));
+}
+
+#[test]
+fn what_the_program_offers_lapses_on_a_move() {
+    let mut program = in_a_drawn_ending();
+    assert!(is_offered_after_a_move(&mut program));
+    assert!(!is_offered_after_a_move(&mut program));
+    // Now it is the player who offers, and the program that answers.
+    program.line("PATTA");
+    assert_eq!((program.scene(), program.status()), (Scene::Game, Status::Thinks));
+}
+
+#[test]
+fn an_offer_is_not_saved_with_the_game() {
+    let mut program = in_a_drawn_ending();
+    assert!(is_offered_after_a_move(&mut program));
+    program.lines(&["S", "ALTRA"]).is(Scene::Game);
+    program.escape().lines(&["Y", "P", "ALTRA"]).is(Scene::Game).line("PATTA");
+    assert_eq!(program.status(), Status::Thinks);
+}
+
+/// As it is typed to the program itself, with the databases that it carries.
+#[test]
+fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_with_every_seed() {
+    for seed in 1..=8 {
+        for (language, declined) in
+            [("it", "Il programma non accetta la patta."), ("en", "The program does not agree to a draw.")]
+        {
+            let seed = seed.to_string();
+            let options =
+                ["--treccani", "--ballot", "none", "--lot", "off", "--lang", language, "--seed", &seed];
+            let shown = run(&options, "\nN\n\n22 18\nPATTA\n");
+            assert!(shown.contains(declined), "{options:?}: {shown}");
+        }
+    }
+}
+
+/// What the screens of a script show.
+fn run(options: &[&str], script: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["run", "-", "--transcript", "-"])
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("piped").write_all(script.as_bytes()).expect("it reads");
+    String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8")
+}
