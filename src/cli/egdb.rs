@@ -2,13 +2,13 @@
 
 use super::failure::Failure;
 use super::{fen, moves, out};
-use dama::engine::strong::endings::Material;
+use dama::engine::strong::endings::{Material, Pieces, MOST_PIECES};
 use dama::engine::strong::{Endgame, Value};
 use dama::host::egdb::build::{build, Progress};
 use dama::host::egdb::distance::Distances;
 use dama::host::egdb::table::Statistics;
 use dama::host::egdb::verify::{self, Contradiction};
-use dama::host::egdb::{file_name, Databases, EgdbError, MOST_WITH_DISTANCE};
+use dama::host::egdb::{file_name, opposite, Databases, EgdbError};
 use dama::host::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
@@ -256,39 +256,43 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     let (databases, _) = open(dir)?;
     let position = fen::position(Some(text))?;
     let pieces = 32 - position.empty().count();
-    databases.prepare(&position, true);
-    let known = |position: &Position| describe(&databases, position);
-    let Some(value) = known(&position) else {
+    let Some((value, distance)) = known(&databases, &position) else {
         let most = databases.most_pieces();
         return Err(Failure::refused(format!("{text}: {pieces} pieces; the tables here have up to {most}")));
     };
-    out::line(format_args!("{position} {value}"))?;
+    let told = |value, distance, position: &Position| with_distance(value, distance, position, dir);
+    out::line(format_args!("{position} {}", told(value, distance, &position)))?;
     for mv in moves::sorted(&position) {
         let after = position.after(mv);
-        databases.prepare(&after, true);
         // What the move leads to, as the one who makes it sees it.
-        let value = describe_turned(&databases, &after).unwrap_or_else(|| "unknown".to_string());
+        let value = known(&databases, &after).map_or_else(
+            || "unknown".to_string(),
+            |(value, plies)| told(opposite(value), plies.map(|Ply(plies)| Ply(plies + 1)), &after),
+        );
         out::line(format_args!("{} {value}", mv.numbers()))?;
     }
     Ok(())
 }
 
-fn describe(databases: &Databases, position: &Position) -> Option<String> {
-    let value = databases.probe(position)?;
-    Some(with_distance(value, databases.distance(position).filter(|_| value != Value::Draw)))
+/// The value of a position by whatever tables are there, and its distance where it is known.
+fn known(databases: &Databases, position: &Position) -> Option<(Value, Option<Ply>)> {
+    let pieces = Pieces::of(position);
+    if pieces.material().count() > MOST_PIECES {
+        return None;
+    }
+    Some((databases.value(&pieces)?, databases.distance_of(&pieces)))
 }
 
-fn describe_turned(databases: &Databases, after: &Position) -> Option<String> {
-    let value = dama::host::egdb::opposite(databases.probe(after)?);
-    let distance = databases.distance(after).filter(|_| value != Value::Draw);
-    Some(with_distance(value, distance.map(|Ply(plies)| Ply(plies + 1))))
-}
-
-fn with_distance(value: Value, distance: Option<Ply>) -> String {
-    match distance {
-        Some(Ply(plies)) => format!("{} in {plies}", word(value)),
-        None if value == Value::Draw => word(value).to_string(),
-        None => format!("{}, in how many plies is not known beyond {MOST_WITH_DISTANCE} pieces", word(value)),
+fn with_distance(value: Value, distance: Option<Ply>, position: &Position, dir: Option<&PathBuf>) -> String {
+    let word = word(value);
+    match (distance, dir) {
+        (Some(Ply(plies)), _) => format!("{word} in {plies}"),
+        _ if value == Value::Draw => word.to_string(),
+        (None, dir) => {
+            let pieces = 32 - position.empty().count();
+            let place = dir.map_or("the program's tables".to_string(), |dir| dir.display().to_string());
+            format!("{word}; {pieces} pieces: result known, distance not in {place}")
+        }
     }
 }
 

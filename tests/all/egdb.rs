@@ -3,11 +3,12 @@
 use dama::engine::strong::endings::{Material, Pieces};
 use dama::engine::strong::{Endgame, Value};
 use dama::host::egdb::build::{build, each_quiet};
+use dama::host::egdb::distance::Distances;
 use dama::host::egdb::table::{Table, TableError};
 use dama::host::egdb::{each_capture, file_name, Databases};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
-use dama::rules::{scattered, Game};
+use dama::rules::{scattered, Game, Ply};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -72,6 +73,84 @@ fn probe_tells_the_value_of_a_position_and_of_each_move() {
     assert_eq!(printed(&["egdb", "probe", "W:WK18,K24:BK31,K32"]), expected);
     assert_eq!(printed(&["egdb", "probe", "B:WK1:BK32"]), "B:WK1:BK32 win in 11\n32 28 win in 11\n");
     assert_eq!(printed(&["egdb", "probe", "W:W5:B"]).lines().next(), Some("W:W5:B win in 0"));
+}
+
+/// The folder's only tables are those of one king against four.
+fn with_one_pair_of_five_pieces() -> PathBuf {
+    let dir = folder("egdb-five");
+    let pair = build_until(&mut Databases::shipped(), &dir, 1);
+    assert!(pair.iter().all(|material| dir.join(file_name(*material)).is_file()));
+    dir
+}
+
+/// Builds so many pairs of tables of five pieces and stops there, as an interruption would.
+fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material; 2] {
+    let mut begun = Vec::new();
+    let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        build(databases, 5, Some(dir), 2, &mut |progress| {
+            if begun.len() == pairs {
+                std::panic::resume_unwind(Box::new("enough"));
+            }
+            begun.push(progress.material);
+        })
+    }));
+    assert!(built.is_err() && begun.len() == pairs);
+    [begun[0], begun[0].turned()]
+}
+
+/// A position of four kings against one: with a capture pending or without, and of that value.
+fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Position {
+    let material = material("04-01");
+    (0..material.size())
+        .step_by(101)
+        .filter_map(|number| Pieces::at(number, material))
+        .filter(|pieces| databases.value(pieces) == Some(value))
+        .map(|pieces| pieces.position())
+        .find(|position| position.must_capture() == captures && !position.legal_moves().is_empty())
+        .expect("there is one")
+}
+
+#[test]
+fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is_not() {
+    let dir = with_one_pair_of_five_pieces();
+    let path = dir.to_str().expect("UTF-8");
+    let mut databases = Databases::shipped();
+    databases.open(&dir).expect("sound tables");
+    let quiet = four_against_one(&databases, Value::Win, false).to_string();
+    let said = printed(&["egdb", "probe", &quiet, "--dir", path]);
+    let unknown = format!("win; 5 pieces: result known, distance not in {path}");
+    assert_eq!(said.lines().next(), Some(format!("{quiet} {unknown}").as_str()));
+    assert!(said.lines().skip(1).any(|line| line.ends_with(&unknown)), "{said}");
+    assert!(refused(&["egdb", "probe", &quiet]).contains("5 pieces; the tables here have up to 4"));
+    // A capture that is pending leads to tables whose distances the program works out itself.
+    let capture = four_against_one(&databases, Value::Win, true).to_string();
+    let said = printed(&["egdb", "probe", &capture]);
+    assert_eq!(said, printed(&["egdb", "probe", &capture, "--dir", path]));
+    let nearest =
+        said.lines().skip(1).filter_map(|line| line.split_once(" win in ")?.1.parse::<u32>().ok()).min();
+    assert_eq!(said.lines().next(), Some(format!("{capture} win in {}", nearest.expect("a win")).as_str()));
+}
+
+#[test]
+fn distances_by_captures_are_those_worked_out_backward() {
+    let (shipped, material) = (Databases::shipped(), material("04-01"));
+    let distances = Distances::of(material);
+    let mut compared = 0;
+    for pieces in [material, material.turned()]
+        .into_iter()
+        .flat_map(|material| (0..material.size()).map(move |number| (number, material)))
+        .step_by(37)
+        .filter_map(|(number, material)| Pieces::at(number, material))
+    {
+        let told = shipped.distance_of(&pieces);
+        if pieces.position().must_capture() {
+            assert_eq!(told, distances.of_pieces(&pieces), "{}", pieces.position());
+            compared += 1;
+        } else {
+            assert!(told.is_none_or(|plies| plies == Ply(0)));
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::engine::strong::{Endgame, Value};
 use crate::formats::endings::Code;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::Position;
-use crate::rules::Ply;
+use crate::rules::{Game, Ply};
 use distance::Distances;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -149,6 +149,37 @@ impl Databases {
                 Some(value_of(code))
             }
         }
+    }
+
+    /// The plies to the end of an arrangement that is won or lost: up to [`MOST_WITH_DISTANCE`] pieces
+    /// worked out if need be, in some seconds; beyond only where captures lead there, or where there is no
+    /// move. `None` where it is not known, and for a draw.
+    pub fn distance_of(&self, pieces: &Pieces) -> Option<Ply> {
+        let material = pieces.material();
+        if !material.is_played() {
+            return Some(Ply(0));
+        }
+        if material.count() <= MOST_WITH_DISTANCE {
+            return distances(material).of_pieces(pieces);
+        }
+        let mut children = Vec::new();
+        each_capture(pieces, |child| children.push(child));
+        if children.is_empty() {
+            return pieces.position().legal_moves().is_empty().then_some(Ply(0));
+        }
+        let value = self.value(pieces)?;
+        if value == Value::Win {
+            // One that nobody knows might be the nearest.
+            children.retain(|child| !matches!(self.value(child), Some(Value::Draw | Value::Win)));
+        }
+        let known: Option<Vec<Ply>> = children.iter().map(|child| self.distance_of(child)).collect();
+        let known = known?.into_iter();
+        let Ply(plies) = match value {
+            Value::Win => known.min(),
+            Value::Draw => None,
+            Value::Loss => known.max(),
+        }?;
+        Some(Ply(plies + 1))
     }
 
     /// The value where a capture is pending; `Some(None)` where one is and a table is missing.
