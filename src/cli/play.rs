@@ -123,7 +123,7 @@ pub struct ShowOptions {
     /// The text mode's board: drawn, or none, with the pieces listed by square and the last moves in words, for screen readers [default: drawn]
     #[arg(long, value_name = "drawn|none")]
     board: Option<BoardShown>,
-    /// The levels take the time that they took on a PC of then, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
+    /// The levels take the time that they took on a PC of those days, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
 }

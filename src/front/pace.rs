@@ -1,4 +1,4 @@
-//! The time that a PC of then took to think. The levels search the same nodes everywhere (M22); a front-end
+//! The time that a PC of those days took to think. The levels search the same nodes everywhere (M22); a front-end
 //! that keeps such a PC's pace waits, node by node, until that PC would have come so far.
 
 use crate::app::App;
@@ -6,7 +6,7 @@ use crate::session::drive::Drives;
 use crate::session::NODES_PER_TICK;
 use std::time::{Duration, Instant};
 
-/// A PC of then.
+/// A PC of those days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cpu {
     /// A 386DX at 33 MHz, 6,000 cycles of DOSBox. Source: S11.
@@ -46,7 +46,7 @@ impl Pace {
     }
 
     /// Lets the program think, as [`App::think`] does, at this pace. `poll` also hears how much longer the PC
-    /// of then would take to come so far, zero if it is no slower: it should wait then, though not
+    /// of those days would take to come so far, zero if it is no slower: it should wait then, though not
     /// necessarily as long, for it is asked again until that is zero.
     pub fn think<D: Drives>(mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>, Duration)) {
         self.began = Instant::now();
@@ -62,13 +62,13 @@ impl Pace {
         });
     }
 
-    /// How much longer the PC of then would take to come so far, if that is worth waiting for.
+    /// How much longer the PC of those days would take to come so far, if that is worth waiting for.
     fn left<D: Drives>(&self, app: &App<'_, D>) -> Option<Duration> {
         let left = self.takes(app.searched()?)?.checked_sub(self.began.elapsed())?;
         (left >= LEAST).then_some(left)
     }
 
-    /// How long the PC of then takes from a move to where it has searched so many nodes.
+    /// How long the PC of those days takes from a move to where it has searched so many nodes.
     fn takes(&self, nodes: u64) -> Option<Duration> {
         let nodes_a_second = self.cpu?.nodes_a_second();
         Some(Duration::from_micros((nodes + BESIDES) * 1_000_000 / nodes_a_second))

@@ -5,6 +5,7 @@ use super::pace::Pace;
 use super::recording::Recorder;
 use crate::app::{App, Key, Status};
 use crate::session::drive::Drives;
+use crate::session::messages::Label;
 use std::format;
 use std::io::{self, BufRead, Read, Write};
 use std::string::String;
@@ -39,6 +40,10 @@ pub fn run<D: Drives>(
     look: &dyn Fn() -> Look,
     pace: Pace,
 ) -> Result<bool, TermError> {
+    if app.status() != Status::Halted {
+        let keys = look().text(app.screen().lang.label(Label::LineKeys));
+        print(output, &(keys + "\n")).map_err(TermError::Output)?;
+    }
     loop {
         match app.status() {
             Status::Closed => return Ok(false),

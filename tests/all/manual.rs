@@ -308,13 +308,22 @@ fn it_explains_every_refused_file() {
         DriveError::Denied,
         DriveError::TooLong,
         DriveError::Damaged,
+        DriveError::Ambiguous,
         DriveError::Failed,
     ] {
         must_explain(Message::Drive(error, file));
     }
-    for error in [SaveError::NotASave, SaveError::WrongVersion(2), SaveError::BadCrc] {
+    for error in [
+        SaveError::NotASave,
+        SaveError::WrongVersion(2),
+        SaveError::FullRules,
+        SaveError::Maestro,
+        SaveError::BadCrc,
+    ] {
         must_explain(Message::BadSave(error, file));
     }
+    must_explain(Message::NotAGame(file));
+    must_explain(Message::NoGames(FileSpec::parse("B:PARTITE.PDN").expect("a good name")));
 }
 
 #[test]
@@ -325,6 +334,7 @@ fn it_explains_every_halt_and_system_error() {
     }
     must_explain(Message::NoKeyboardDat);
     must_explain(Message::UnreadableKeyboardDat(drive, DriveError::Failed));
+    must_explain(Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous));
     must_explain(Message::SystemError);
     must_explain(Message::SystemErrorStays);
     must_explain(Message::NoGoodCopy);

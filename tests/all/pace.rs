@@ -1,4 +1,4 @@
-//! `--cpu`: the levels take the time of a PC of then, and play the same.
+//! `--cpu`: the levels take the time of a PC of those days, and play the same.
 
 use crate::program;
 

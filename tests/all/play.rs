@@ -72,6 +72,18 @@ fn esc_can_be_typed_in_text_mode() {
 }
 
 #[test]
+fn the_first_line_in_text_mode_says_how_a_key_is_typed() {
+    let disk = with_graphics("play-keys");
+    for (lang, word) in [("it", "tasto"), ("en", "key")] {
+        let shown = text(&dama(&disk.0, &["--text", "--lang", lang], b"").stdout);
+        let first = shown.lines().next().expect("a line");
+        assert!(first.contains(word) && first.contains("RETURN") && first.contains("{esc}"), "{shown}");
+    }
+    let transcript = dama(&disk.0, &["run", "-", "--transcript", "-"], b"");
+    assert!(!text(&transcript.stdout).contains("{esc}"), "a script has its own words");
+}
+
+#[test]
 fn the_halt_names_both_folders_even_to_a_closed_pipe() {
     let disk = Scratch::new("play-halt");
     for args in [&["run", "-"][..], &["--text"], &["run", "-", "--transcript", "-"]] {

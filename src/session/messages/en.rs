@@ -97,6 +97,7 @@ pub fn label(label: Label) -> &'static str {
         Label::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         Label::EndHints => "S save   Esc menu",
         Label::EndHintsAndReview => "S save   Esc menu   R review the game",
+        Label::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         Label::School(said) => Lang::En.school_label(said),
         Label::SystemError => "SYSTEM ERROR",
         Label::King => "king",
@@ -117,7 +118,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::AnyKey => t.put("Press a key to begin."),
         Message::Choose => t.put("Press the key of your choice."),
         Message::NotAChoice => t.put("That key does nothing here: choose one of those shown."),
-        Message::LevelAsked => t.put("Each level thinks longer: on a PC of then, beyond 3, it is slow."),
+        Message::LevelAsked => {
+            t.put("Each level thinks longer: on a PC of those days, beyond 3, it is slow.")
+        }
         Message::LevelIs(n) => t.number_in("Level #.", n.into()),
         Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),
         Message::FirstIs(c) => t.put(color(c)).put(" begins."),
@@ -146,12 +149,12 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
         Message::Saved(file) => t.file_in("Game saved in #.", file),
         Message::Exists(file) => t.file_in("# exists already: Y replaces it, any other key does not.", file),
-        Message::NotAGame(file) => t.put(UNSAVED).file_in("# is no game: it stays as it is.", file),
+        Message::NotAGame(file) => t.put(UNSAVED).file_in("# is not a game: it stays as it is.", file),
         Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => t.file_in("Going on with the game #.", file),
+        Message::Resumed(file) => t.file_in("Game # resumed.", file),
         Message::Full(ref message) => super::full::en::message(message, t),
         Message::SecondsAsked => {
             t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
@@ -162,9 +165,9 @@ pub fn message(message: &Message, t: &mut Text) {
         }
         Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
         Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
-        Message::NoSuchGame(1) => t.put("There is one game only: number 1."),
+        Message::NoSuchGame(1) => t.put("There is only one game: number 1."),
         Message::NoSuchGame(n) => t.number_in("The games are numbered from 1 to #.", n),
-        Message::NoGames(file) => t.file_in("# holds no game in PDN.", file),
+        Message::NoGames(file) => t.file_in("# contains no games in PDN.", file),
         Message::Viewing(ref title, ply, plies) => {
             title.put(t, ["White", "Black"]).put(". Move ").number(ply).put(" of ").number(plies).put(".")
         }
@@ -181,7 +184,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::SystemError => {
             t.put("SYSTEM ERROR: the data are damaged. Save with S, then P from the menu.")
         }
-        Message::SystemErrorStays => t.put("SYSTEM ERROR: no more moves. S saves, E leaves."),
+        Message::SystemErrorStays => t.put("SYSTEM ERROR: you cannot move. S saves, E exits."),
         Message::NoGoodCopy => t.put("SYSTEM ERROR: no copy of the game is sound, so nothing is saved."),
         Message::SavedAfterError(file) => {
             t.file_in("Game saved in #. Press a key, then P from the menu.", file)
@@ -193,7 +196,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
         Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
-            t.char_in("KEYBOARD.DAT is on drive # more than once but for its capitals.", drive.letter())
+            t.char_in("KEYBOARD.DAT is on drive # more than once, with different capitals.", drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
@@ -255,10 +258,10 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
         NameError::Empty => t.put("The file name is missing."),
         NameError::TooLong => t.put("Name too long: at most 8 characters, a dot and 3 more."),
-        NameError::BadCharacter(' ') => t.put("A file name cannot have blanks in it."),
+        NameError::BadCharacter(' ') => t.put("A file name cannot contain spaces."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.char_in("Bad name: the character \"#\" cannot stand there.", shown)
+            t.char_in("Bad name: the character \"#\" is not allowed there.", shown)
         }
         NameError::Path => t.put("A name only, without folders: for instance MYGAME."),
         NameError::Device => t.put("That is the name of a device, not of a file."),
@@ -273,14 +276,14 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::NotFound => t.file_in("# not found.", file),
         DriveError::Full => t.char_in("The disk in drive # is full.", file.drive.letter()),
         DriveError::WriteProtected => {
-            t.char_in("Disk protected on drive #: it cannot be written to.", file.drive.letter())
+            t.char_in("The disk in drive # is write-protected.", file.drive.letter())
         }
-        DriveError::Denied => t.file_in("# is no ordinary file, or it is protected.", file),
+        DriveError::Denied => t.file_in("# is not an ordinary file, or it is protected.", file),
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
         DriveError::Damaged => {
             t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
         }
-        DriveError::Ambiguous => t.file_in("# is there more than once but for its capitals.", file),
+        DriveError::Ambiguous => t.file_in("# is there more than once, with different capitals.", file),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }
@@ -375,7 +378,7 @@ pub const INSTRUCTIONS: &[&str] = &[
         "LEVELS\n",
         "\n",
         "There are nine. The higher the level, the further the program looks\n",
-        "ahead and the longer it takes: on a PC of then, slow beyond the third.\n",
+        "ahead and the longer it takes: slow beyond 3 on a PC of those days.\n",
         "With M the maestro plays, the strongest: you say how many seconds.\n",
         "\n",
         "DISKS\n",

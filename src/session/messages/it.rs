@@ -110,6 +110,8 @@ pub fn label(label: Label) -> &'static Written {
         #[cfg(feature = "roomy")]
         Label::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
         #[cfg(feature = "roomy")]
+        Label::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
+        #[cfg(feature = "roomy")]
         Label::School(said) => Lang::It.school_label(said),
         Label::SystemError => words!("SYSTEM ERROR"),
         #[cfg(feature = "roomy")]

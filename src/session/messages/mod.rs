@@ -263,6 +263,9 @@ pub enum Label {
     EndHints,
     #[cfg(feature = "roomy")]
     EndHintsAndReview,
+    /// Where lines are read: how a key is typed there.
+    #[cfg(feature = "roomy")]
+    LineKeys,
     #[cfg(feature = "roomy")]
     School(school::SchoolLabel),
     SystemError,

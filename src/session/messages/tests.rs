@@ -159,7 +159,7 @@ fn labels() -> Vec<Label> {
     of_each!(Label:
         School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview, LineKeys,
         SystemError, King, Lost, Maestro,
     )
 }
@@ -324,6 +324,7 @@ fn labels_fit_the_panel() {
                 | Label::ReviewHints
                 | Label::EndHints
                 | Label::EndHintsAndReview
+                | Label::LineKeys
                 | Label::School(_) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,

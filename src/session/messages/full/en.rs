@@ -31,7 +31,7 @@ pub const PAGE: &str = concat!(
     "   OPENINGS    the openings and those left out\n",
     "   THE MOVE    who has the move\n",
     "\n",
-    "If you do not capture, or capture badly, you have moved all the same:\n",
+    "If you do not capture, or capture wrongly, the move stands all the same:\n",
     "the other may huff, oblige, or just move. A capture or a promotion sets\n",
     "the count back to nothing. White begins; colours are drawn by lot, and\n",
     "then alternate. The opening is drawn. You lose if your time runs out, or\n",
@@ -51,11 +51,11 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::WhiteBegins => t.put("By the full rules White always begins (rule 2)."),
         FullMessage::Lots(color, cards) => {
             t.put("You have ").put(if color == Color::White { "White" } else { "Black" });
-            t.put(if cards { ". A key to draw the opening." } else { ". A key to begin." })
+            t.put(if cards { ". Press a key to draw the opening." } else { ". Press a key to begin." })
         }
-        FullMessage::Drawn(card) => drawn(t, card).put("A key to put it on the board."),
+        FullMessage::Drawn(card) => drawn(t, card).put("Press a key to put it on the board."),
         FullMessage::FirstMove(card) => {
-            t.put("White has moved ").short(card.moves()[0]).put(". A key for Black's answer.")
+            t.put("White has moved ").short(card.moves()[0]).put(". Press a key for Black's answer.")
         }
         FullMessage::Opened(card) => drawn(t, card).put("Your move."),
         FullMessage::MayHuff(mv, squares) => {
@@ -70,9 +70,9 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::LetStand(mv) => {
             t.put("An irregular move: the program lets it stand and moves ").short(mv).put(".")
         }
-        FullMessage::Obliged => t.put("An irregular move: the program obliges you to capture. Play again."),
+        FullMessage::Obliged => t.put("An irregular move: the program obliges you to capture. Move again."),
         FullMessage::Touched(square) => {
-            t.square_in("You have touched the piece on #: move that one.", square)
+            t.square_in("You have touched the piece on #: you must move it.", square)
         }
         FullMessage::TouchedInVain(square) => {
             t.square_in("The piece on # cannot move: touching it does not bind you.", square)
@@ -87,7 +87,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "You have won: " } else { "You have lost: " });
             t.square_in("the piece on # had to capture and was huffed; ", square);
-            t.put(if how == How::NoMoves { "no move left." } else { "none is left." })
+            t.put(if how == How::NoMoves { "no moves left." } else { "none left." })
         }
         FullMessage::End(how, won) => end(how, won, t),
     }
@@ -118,7 +118,7 @@ fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
     match (how, won) {
         (How::Time, Some(true)) => t.put("You have won: the program's time is up."),
         (How::Time, _) => t.put("You have lost: your time is up."),
-        (How::GivenUp, _) => t.put("You have lost: you have given the game up."),
+        (How::GivenUp, _) => t.put("You have lost: you gave the game up."),
         (How::FiftyMoves, _) => t.put("A draw: fifty moves without a capture or a promotion (rule 8)."),
         (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("A draw by agreement."),
     }

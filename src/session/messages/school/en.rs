@@ -14,14 +14,16 @@ fn color(color: Color) -> &'static str {
 
 pub fn message(message: &SchoolMessage, t: &mut Text) {
     match *message {
-        SchoolMessage::At(ply, of) if ply == of => t.put("The lesson ends: - goes back, M to the list."),
+        SchoolMessage::At(ply, of) if ply == of => {
+            t.put("End of the lesson: - goes back, M leads to the list.")
+        }
         SchoolMessage::At(ply, of) => t.put("Step ").number(ply).put(" of ").number(of).put("."),
         SchoolMessage::Solve => t.put("White moves and wins. Type his move."),
         SchoolMessage::Right(ref reply) => t.put("Right. Black answers ").numbers(reply).put("."),
         SchoolMessage::VariationBegins(ref reply) => {
-            t.put("From here once more: now Black answers ").numbers(reply).put(".")
+            t.put("Once more from here: now Black answers ").numbers(reply).put(".")
         }
-        SchoolMessage::Judging => t.put("The program looks for an answer..."),
+        SchoolMessage::Judging => t.put("The program is looking for an answer..."),
         SchoolMessage::Fails(ref reply) => t.put("That does not win: Black answers ").numbers(reply).put("."),
         SchoolMessage::WinsToo(moves, ref reply) => t
             .put("That wins too, in ")
@@ -83,7 +85,8 @@ pub fn holder(turn: Color, holder: Color, even: u32, t: &mut Text) {
     t.put(": ").put(color(holder)).put(" has the move.");
 }
 
-pub const NO_PAIRS: &str = "Pairs are counted when both sides have as many pieces. Here they have not.";
+pub const NO_PAIRS: &str =
+    "Pairs are counted when both sides have the same number of pieces. Here they do not.";
 
 pub const PROBLEM: [&str; 2] = [
     "Six pieces a side. White moves and shuts Black in: at the end four black pieces are left, and no move.",
@@ -97,7 +100,7 @@ pub fn why(why: Why, t: &mut Text) {
         Why::LosesPieces(n) => t.number_in("And White loses # pieces.", n),
         Why::Crowns => t.put("And Black gets a king."),
         Why::Holds(depth) => {
-            t.number_in("The program looks # plies ahead and sees the win no more.", plies(depth))
+            t.number_in("The program looks # plies ahead and no longer sees the win.", plies(depth))
         }
     };
 }
@@ -115,15 +118,15 @@ pub static RULES: [Passage; 19] = passages![
     "5. MAN AGAINST KING": "A man takes men only: it may stand before a king without fear, but cannot jump it.\n\nHere the black king on 19 has the empty 14 behind it, and the man on 23 does not take it: it can only go to 20.",
     "6. TAKING IS COMPULSORY": "A player who can take must take. Here White has to play 22 18 13.\n\nA possible but irregular move (in red) stays on the board all the same, and gives the opponent three rights before he moves: to huff, to oblige, or to let it pass.",
     "6. THE HUFF": "White has played 30 27 and not taken. Now Black may type\n\nHUFF 22 to remove the piece that did not take, and then move;\n\nOBLIGE to have the move made again, this time with the capture;\n\nor simply move. The right not used is gone.",
-    "6. THE WRONG CAPTURE": "Irregular is also a capture that rule 7 does not want, or that stops before its end. Here 18 13 9 instead of 18 14 11 7 4.\n\nHUFF 9 removes the king that took badly; what it took stays taken. OBLIGE puts everything back.",
+    "6. THE WRONG CAPTURE": "A capture that breaks rule 7, or that stops before its end, is irregular too. Here 18 13 9 instead of 18 14 11 7 4.\n\nHUFF 9 removes the king that took wrongly; what it took stays taken. OBLIGE puts everything back.",
     "7. A: KING OR MAN": "Among several captures the order is: most pieces; then with the king; then most kings; then the kings first.\n\nOne piece here and one there: the king is taken, being worth more. Here 18 14 11.",
     "7. B: THE NUMBER": "Number comes before worth: two men are taken rather than one king.\n\nHere 18 14 11 7 4, and the king on 13 stays.",
     "7. C: WHO TAKES": "If a man and a king can take the same number of pieces, the king takes.\n\nHere 32 28 23 20 16; the man on 21 stays where it is.",
-    "7. D: THE KING FIRST": "As many pieces and as many kings: the way to go is the one that meets the king earlier.\n\nHere 30 26 21 18 14: the king on 26 comes first; on the other way it would come second.",
-    "7. E: TWO KINGS FIRST": "With three pieces too the order counts: the way is the one with the kings at its beginning.\n\nHere 30 27 23 20 16 12 7: two kings and then the man, not king, man, king.",
-    "8. THE FIFTY MOVES": "They can be asked for at any time, by typing 50: from there fifty moves of each side are counted. Without a capture and without a promotion in them the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. DRAW offers to end at once.",
-    "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. The player whose time runs out loses. How lateness is punished the article does not say: this is our choice.",
-    "10. TOUCH-MOVE": "Typing just the number of a square touches the piece on it. If it has a move, that piece must be moved.\n\nHere, with 22 touched, 22 18 and 22 19 are left. A piece that cannot move binds to nothing.",
+    "7. D: THE KING FIRST": "With pieces and kings equal, you take on the side where the king comes first.\n\nHere 30 26 21 18 14: the king on 26 comes first; on the other side it would come second.",
+    "7. E: TWO KINGS FIRST": "With three pieces too the order counts: you take on the side where the kings come first.\n\nHere 30 27 23 20 16 12 7: two kings and then the man, not king, man, king.",
+    "8. THE FIFTY MOVES": "You can ask for them at any time by typing 50: from then on fifty moves a side are counted. If they pass without a capture or a promotion the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. DRAW offers to end at once.",
+    "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. The player whose time runs out loses. The article does not say how lateness is punished: this is our choice.",
+    "10. TOUCH-MOVE": "Typing just the number of a square touches the piece on it. If it has a move, that piece must be moved.\n\nHere, with 22 touched, 22 18 and 22 19 are left. A piece that cannot move binds you to nothing.",
     "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; four harm Black a little and are left out of tournaments; two cost him a man and are only in the draw of all 49.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
     "12. THE AIM": "You win by leaving the opponent without pieces, or with pieces that cannot move. If nobody can, the game is drawn.\n\nHere Black is to move: four pieces and not one move. He has lost. It is how the problem of the lessons ends.",
 ];
@@ -134,9 +137,9 @@ pub static OPENINGS: [Passage; 6] = passages![
     "21-18 9-13": "It is drawn only among all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
     "22-18 9-13": "It is drawn only among all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
     "21-18 11-14": "It is drawn, but not in tournaments. White must take, 18 14 11, and Black takes back, for instance 7 11 14: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
-    "22-18 11-14": "It is drawn, but not in tournaments. As the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "22-18 11-14": "It is drawn, but not in tournaments. Like the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
     "23-20 11-15": "It is drawn, but not in tournaments. White must take, 20 15 11, and Black takes back, for instance 7 11 14: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
-    "24-20 11-15": "It is drawn, but not in tournaments. As the one before: 20 15 11, Black takes back, for instance 7 11 14, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "24-20 11-15": "It is drawn, but not in tournaments. Like the one before: 20 15 11, Black takes back, for instance 7 11 14, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
 ];
 
 pub fn lesson(name: Name) -> &'static LessonWords {
