@@ -254,18 +254,23 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
 }
 
-/// ` 21 22 dama 30`.
+/// ` 21 22 dama 30`; ` -` where there is none.
 pub(super) fn pieces(
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     color: Color,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
+    let mut none = true;
     for kind in [Kind::Man, Kind::King] {
         for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
+            none = false;
             let king = if kind == Kind::King { lang.label(Label::King) } else { "" };
             write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
         }
+    }
+    if none {
+        out.write_str(" -")?;
     }
     Ok(())
 }

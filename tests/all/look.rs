@@ -105,6 +105,15 @@ fn without_boards_pieces_and_moves_are_told_in_words() {
 }
 
 #[test]
+fn a_side_without_pieces_has_a_dash() {
+    let mut program = Program::game("W:W18:B14");
+    program.line("18 14 11");
+    let shown = program.text();
+    assert!(shown.contains("Bianco (giocatore): 11; persi 0"), "{shown}");
+    assert!(shown.contains("Nero (programma): -; persi 1"), "{shown}");
+}
+
+#[test]
 fn transcripts_keep_their_board() {
     let program = Program::game("W:W21:B11");
     let text = program.text();
