@@ -68,7 +68,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "ITALIAN DRAUGHTS",
-        Label::Maestro => "the maestro: strongest",
+        Label::Maestro => "maestro: the strongest",
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
