@@ -2,11 +2,14 @@
 //!
 //! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
 
+use dama::engine::strong::endings::{Material, Pieces};
+use dama::engine::strong::{Endgame, Value};
 use dama::engine::{choose, Level, LEVELS_VERSION};
 use dama::formats::crc::crc32;
+use dama::host::egdb::Databases;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
-use dama::rules::{Color, Game};
+use dama::rules::{scattered, Color, Game};
 use std::collections::BTreeSet;
 
 /// FEN, level, seed, then the move as typed and the nodes searched.
@@ -67,32 +70,90 @@ fn level(number: u8) -> Level {
     Level::new(number).expect("1 to 9")
 }
 
+/// What the level answers to `21 18`, until so many answers were seen.
+fn answers_to_21_18(number: u8, enough: usize) -> BTreeSet<String> {
+    let position = parse_fen("B:W18,22-32:B1-12").expect("legal");
+    let mut answers = BTreeSet::new();
+    for seed in SEEDS {
+        let choice = choose(&position, level(number), seed, &mut |_| true).expect("a move");
+        answers.insert(choice.mv.numbers().to_string());
+        if answers.len() == enough {
+            break;
+        }
+    }
+    answers
+}
+
+/// The positions after so many plies of the level against itself, each game with a seed of its own.
+fn ends_of_games(number: u8, plies: u32) -> BTreeSet<String> {
+    let game = |seed| {
+        let start = Position::start(Color::White);
+        (0..plies).fold(start, |position, _| {
+            position.after(choose(&position, level(number), seed, &mut |_| true).expect("a move").mv)
+        })
+    };
+    SEEDS.map(|seed| game(seed).to_string()).collect()
+}
+
 #[test]
 fn every_level_has_three_answers_to_21_18() {
-    let position = parse_fen("B:W18,22-32:B1-12").expect("legal");
     for number in 1..=9 {
-        let mut answers = BTreeSet::new();
-        for seed in SEEDS {
-            let choice = choose(&position, level(number), seed, &mut |_| true).expect("a move");
-            answers.insert(choice.mv.numbers().to_string());
-            if answers.len() == 3 {
-                break;
-            }
-        }
+        let answers = answers_to_21_18(number, 3);
         assert_eq!(answers.len(), 3, "level {number}: {answers:?}");
     }
 }
 
 #[test]
 fn level_3_against_itself_reaches_fifty_positions_after_8_plies() {
-    let ends: BTreeSet<String> = SEEDS
-        .map(|seed| {
-            let start = Position::start(Color::White);
-            let end = (0..8).fold(start, |position, _| {
-                position.after(choose(&position, level(3), seed, &mut |_| true).expect("a move").mv)
-            });
-            end.to_string()
-        })
-        .collect();
+    let ends = ends_of_games(3, 8);
     assert!(ends.len() >= 50, "{}", ends.len());
+}
+
+/// `cargo test --release --test all levels::print_how -- --ignored --nocapture`
+#[test]
+#[ignore = "a count; the tests above hold what must be"]
+fn print_how_much_the_games_of_each_level_differ() {
+    for number in 1..=9 {
+        println!("level {number}: answers to 21-18 {:?}", answers_to_21_18(number, SEEDS.count()));
+    }
+    for number in 1..=7 {
+        println!("level {number}: {} positions after 8 plies", ends_of_games(number, 8).len());
+    }
+}
+
+/// `cargo test --release --test all levels::print_how -- --ignored --nocapture`; see docs/LEVELS.md.
+#[test]
+#[ignore = "a count, of some minutes"]
+fn print_how_many_won_endings_the_levels_win() {
+    for (own_kings, numbers) in [(2, &[3, 5, 7][..]), (3, &[3, 5, 6])] {
+        let endings = won_endings(own_kings);
+        for &number in numbers {
+            let won = endings.iter().filter(|ending| wins(number, **ending)).count();
+            println!("level {number}: {own_kings} kings against one: {won} of {} won", endings.len());
+        }
+    }
+}
+
+/// Forty positions of so many kings against one, won by who is to move and has them, without a capture.
+fn won_endings(own_kings: u8) -> Vec<Position> {
+    let shipped = Databases::shipped();
+    let material = Material { own_men: 0, own_kings, other_men: 0, other_kings: 1 };
+    (0..)
+        .filter_map(|n| Pieces::at(scattered(7, n) % material.size(), material))
+        .map(|pieces| pieces.position())
+        .filter(|position| !position.must_capture() && shipped.probe(position) == Some(Value::Win))
+        .take(40)
+        .collect()
+}
+
+/// Whether the level wins against itself within 200 plies.
+fn wins(number: u8, ending: Position) -> bool {
+    let mut position = ending;
+    for _ in 0..200 {
+        match choose(&position, level(number), 1, &mut |_| true) {
+            Some(choice) => position = position.after(choice.mv),
+            None => return position.turn() != ending.turn(),
+        }
+    }
+    false
 }
