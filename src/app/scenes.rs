@@ -21,6 +21,27 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Whether a key surely changes the console alone, line, prompt and message: a slow front-end then need
+    /// paint no more, nor leave a search for it.
+    pub fn changes_console_alone(&self, key: Key) -> bool {
+        match (self.status(), key) {
+            (Status::WaitsForLine | Status::Thinks, Key::Char(_) | Key::Backspace) => true,
+            (Status::Thinks, Key::Enter) => self.line_is_for_later(),
+            _ => false,
+        }
+    }
+
+    /// While the program thinks in a plain game: whether the line is none of the commands that act at once.
+    fn line_is_for_later(&self) -> bool {
+        #[cfg(feature = "roomy")]
+        if self.scene != Scene::Game || self.is_full_game() {
+            return false;
+        }
+        let acts =
+            matches!(command::parse(self.line.written()), Ok(Command::Save | Command::Exit | Command::Help));
+        !acts || self.line_too_long
+    }
+
     fn heed(&mut self, key: Key) {
         match (self.status(), self.scene) {
             (Status::Closed | Status::Halted, _) => (),

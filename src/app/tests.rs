@@ -235,3 +235,35 @@ fn a_move_of_either_side_reads_the_graphics_once_before_it_and_once_after() {
         "the program's move"
     );
 }
+
+#[test]
+fn a_key_said_to_change_the_console_alone_changes_nothing_above_it_and_keeps_the_search() {
+    let above = |app: &App<'_, Memory>| {
+        let console = usize::from(screen::paint::CONSOLE_ROW * screen::canvas::CELL_HEIGHT);
+        let mut pixels = painted(|canvas| app.frame(canvas));
+        pixels.truncate(console * usize::from(screen::canvas::WIDTH));
+        pixels
+    };
+    let (mut alone, mut others) = (0, 0);
+    for line in ["", "21", "ciao", "S", "e", "?", " s ", &"1 ".repeat(40)] {
+        for key in
+            [Key::Enter, Key::Backspace, Key::Char('S'), Key::Char('\u{1}'), Key::Escape, Key::Function(1)]
+        {
+            let mut graphics = std::vec![0; GRAPHICS_LEN];
+            let config = Config { first: Color::Black, ..Config::default() };
+            let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
+            app.key(Key::Enter);
+            app.key(Key::Char('N'));
+            app.think_polling(1, &mut |app| {
+                line.chars().for_each(|c| app.key(Key::Char(c)));
+                let (before, says) = (above(app), app.changes_console_alone(key));
+                app.key(key);
+                let stays = app.status() == Status::Thinks && above(app) == before;
+                assert_eq!(says, stays, "{line:?} {key:?}");
+                *if says { &mut alone } else { &mut others } += 1;
+                false
+            });
+        }
+    }
+    assert_eq!((alone, others), (28, 20));
+}

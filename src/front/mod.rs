@@ -1,6 +1,6 @@
 //! The faces of the program: each feeds it and shows it.
 
-#[cfg(feature = "dos")]
+#[cfg(any(feature = "dos", feature = "pc"))]
 pub mod dos;
 #[cfg(feature = "pc")]
 pub mod headless;

@@ -263,6 +263,10 @@ pub fn cx() -> u16 {
     AFTER[1].load(Relaxed)
 }
 
+fn cx_and_dx() -> u32 {
+    u32::from(cx()) << 16 | u32::from(AFTER[2].load(Relaxed))
+}
+
 /// An address as an offset in the segment.
 pub fn offset<T: ?Sized>(at: *const T) -> u32 {
     at.cast::<u8>() as usize as u32
@@ -290,7 +294,14 @@ pub fn int16(ax: u32) -> Answer {
 pub fn clock() -> u32 {
     // SAFETY: as above.
     unsafe { dama_int1a(0, 0, 0, 0) };
-    u32::from(cx()) << 16 | u32::from(AFTER[2].load(Relaxed))
+    cx_and_dx()
+}
+
+/// DOS's time of day: hours, minutes, seconds and hundredths, a byte each. Other than the clock's count
+/// it can be asked for without DOS missing that midnight has come.
+pub fn time_of_day() -> u32 {
+    int21(0x2c00, 0, 0, 0);
+    cx_and_dx()
 }
 
 /// DOS. DI is what BX is: no call here needs both.
@@ -330,6 +341,16 @@ pub fn command_tail() -> &'static [u8] {
     unsafe {
         let length = core::ptr::with_exposed_provenance::<u8>(0x80).read().min(127);
         core::slice::from_raw_parts(core::ptr::with_exposed_provenance(0x81), length.into())
+    }
+}
+
+/// The file that functions 4Eh and 4Fh have found: its name, with a NUL behind it, and its length.
+pub fn found() -> ([u8; 13], u32) {
+    // SAFETY: DOS writes there, at 0x80 of the program's segment, over the command's tail, unless told
+    // another place. Every bit pattern is valid.
+    unsafe {
+        let length = core::ptr::with_exposed_provenance::<u32>(0x80 + 26).read_unaligned();
+        (core::ptr::with_exposed_provenance::<[u8; 13]>(0x80 + 30).read(), length)
     }
 }
 

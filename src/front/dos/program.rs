@@ -66,7 +66,7 @@ pub fn run() -> u8 {
 fn start(hidden: &Hidden) -> &'static mut Dama {
     // SAFETY: called once, by `run`, which the entry calls once.
     let (app, graphics) = unsafe { (&mut *(&raw mut APP), &mut *(&raw mut GRAPHICS)) };
-    let seed = hidden.seed.unwrap_or(1).into();
+    let seed = hidden.seed.unwrap_or_else(machine::time_of_day).into();
     let config = Config { disk: current_drive(), home: Some(own_drive()), seed, ..Config::default() };
     app.write(App::without_rom_font(config, DosDrives, graphics))
 }
@@ -143,7 +143,7 @@ impl Face {
             match pressed(key as u8, (key >> 8) as u8) {
                 Pressed::Nothing => (),
                 Pressed::Close => app.close(),
-                Pressed::Key(key) if is_typing(app, key) => {
+                Pressed::Key(key) if app.changes_console_alone(key) => {
                     app.key(key);
                     app.frame_console(&mut self.ega);
                 }
@@ -173,10 +173,4 @@ impl Face {
             self.show(app);
         }
     }
-}
-
-/// Whether a key only changes the line that is being typed.
-fn is_typing(app: &Dama, key: Key) -> bool {
-    matches!(app.status(), Status::WaitsForLine | Status::Thinks)
-        && matches!(key, Key::Char(_) | Key::Backspace)
 }

@@ -16,9 +16,12 @@ pub enum Asked<'a> {
 pub struct Hidden {
     /// `/FAULT:n`: F10 flips bit n of what the integrity check seals, to see it found.
     pub fault: Option<u32>,
-    /// `/SEED:n`: the first game's seed, so that a game can be had again.
+    /// `/SEED:n`: the first game's seed, else the time of day, so that a game can be had again.
     pub seed: Option<u32>,
 }
+
+/// Before the seed.
+pub const SEED: &str = "/SEED:";
 
 /// Reads the command's tail: switches in either case, blanks between them.
 pub fn asked(tail: &[u8]) -> Asked<'_> {
@@ -28,7 +31,7 @@ pub fn asked(tail: &[u8]) -> Asked<'_> {
             return Asked::Help;
         } else if let Some(bit) = number_after(word, b"/FAULT:") {
             hidden.fault = Some(bit);
-        } else if let Some(seed) = number_after(word, b"/SEED:") {
+        } else if let Some(seed) = number_after(word, SEED.as_bytes()) {
             hidden.seed = Some(seed);
         } else {
             return Asked::Unknown(word);
