@@ -2,7 +2,9 @@
 //!
 //! It wants dosbox, Xvfb, xdotool and xwd, and says loudly when it has to do without.
 
+use dama::front::dos::words;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, PoisonError};
@@ -132,4 +134,94 @@ fn what_is_missing_is_named() {
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(errors.contains(expected) && errors.lines().count() == 1, "{name}: {errors}");
     }
+}
+
+/// A program of the test's own, found before that of the same name.
+fn stand_in(folder: &Path, name: &str, lines: &str) {
+    let path = folder.join("bin").join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(&path, format!("#!/bin/sh\n{lines}\n")).expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it may be run");
+}
+
+/// The programs there are, the stand-ins first.
+fn path_of(folder: &Path) -> String {
+    format!("{}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap_or_default())
+}
+
+/// The first program of that name on the PATH.
+fn real(name: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file());
+    found.expect("it is installed")
+}
+
+#[test]
+fn a_dosbox_that_ends_at_its_start_is_started_once_more_and_an_x_server_may_answer_late() {
+    if !["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = folder("twice");
+    fs::write(folder.join("script"), "\n").expect("written");
+    let ends = "echo began >>starts; [ -s second ] || { echo yes >second; exit 0; }";
+    stand_in(&folder, "dosbox", &format!("{ends}\nexec {} \"$@\"", real("dosbox").display()));
+    let late =
+        "[ \"$1\" != getdisplaygeometry ] || { echo asked >>asks; [ $(wc -l <asks) -gt 3 ] || exit 1; }";
+    stand_in(&folder, "xdotool", &format!("{late}\nexec {} \"$@\"", real("xdotool").display()));
+    let output = compare(&folder, &[]).env("PATH", path_of(&folder)).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("2 screens"), "{}", said(&output));
+    let lines = |name: &str| fs::read_to_string(folder.join(name)).expect("there").lines().count();
+    assert_eq!((lines("starts"), lines("asks")), (2, 4));
+}
+
+#[test]
+fn a_dosbox_that_does_not_start_is_quoted() {
+    if !["Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = folder("never");
+    for (says, expected) in [
+        (
+            "echo SDL; echo \"Exit to error: Can't init SDL\" >&2; echo",
+            "its log ends: Exit to error: Can't init SDL",
+        ),
+        ("true", "its log is empty"),
+    ] {
+        let _ = fs::remove_file(folder.join("starts"));
+        stand_in(&folder, "dosbox", &format!("echo began >>starts\n{says}\nexit 0"));
+        let output = compare(&folder, &[]).env("PATH", path_of(&folder)).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(said(&output), format!("dama: dosbox: it has ended (exit status: 0); {expected}\n"));
+        let starts = fs::read_to_string(folder.join("starts")).expect("it was started");
+        assert_eq!(starts.lines().count(), 2, "tried once more, no oftener");
+    }
+}
+
+#[test]
+fn our_own_program_is_given_the_seed_and_a_foreign_one_nothing() {
+    if !["Xvfb", "xdotool", "xwd"].into_iter().all(is_installed) {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = folder("seed");
+    stand_in(&folder, "dosbox", "cp \"$2\" conf\nexit 0");
+    let ours = [STAND_IN, words::UNKNOWN].concat();
+    for (program, seed, command) in [
+        (STAND_IN, &[][..], "DAMA.COM"),
+        (STAND_IN, &["--seed", "7"], "DAMA.COM"),
+        (&ours, &[], "DAMA.COM /SEED:1"),
+        (&ours, &["--seed", "4294967295"], "DAMA.COM /SEED:4294967295"),
+    ] {
+        fs::write(folder.join("original/dama.com"), program).expect("written");
+        compare(&folder, seed).env("PATH", path_of(&folder)).output().expect("it runs");
+        let conf = fs::read_to_string(folder.join("conf")).expect("DOSBox was started");
+        assert_eq!(conf.lines().rev().nth(1), Some(command), "{conf}");
+    }
+    let output =
+        compare(&folder, &["--seed", "4294967296"]).env("PATH", path_of(&folder)).output().expect("runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(said(&output), "dama: --seed 4294967296: DAMA.COM takes 0 to 4294967295, no more\n");
 }

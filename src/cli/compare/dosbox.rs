@@ -6,11 +6,12 @@
 use super::{of_file, Shot};
 use crate::cli::failure::Failure;
 use dama::app::Key;
+use dama::front::dos::{switches, words};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[dosbox]\nmachine=svga_s3\n\
@@ -18,6 +19,10 @@ const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[do
 
 /// How long DOSBox may take to show a window.
 const START: Duration = Duration::from_secs(30);
+/// How long an X server may take to answer.
+const ANSWER: Duration = Duration::from_secs(10);
+/// How often DOSBox is started where it ends before its first screen stands still.
+const STARTS: usize = 2;
 /// How long a screen must have stood still, and how long that is waited for.
 const STILL: Duration = Duration::from_millis(500);
 const STILL_AT_LAST: Duration = Duration::from_secs(20);
@@ -32,8 +37,12 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // It may have ended by itself; its number may then be another's.
+        if !matches!(self.0.try_wait(), Ok(None)) {
+            return;
+        }
         // Asked first: an X server that is killed leaves its lock behind, which two others may then
-        // take at once. It may also have ended by itself.
+        // take at once.
         let _ = Command::new("kill").arg(self.0.id().to_string()).stderr(Stdio::null()).status();
         let asked = Instant::now();
         while matches!(self.0.try_wait(), Ok(None)) && asked.elapsed() < GRACE {
@@ -64,32 +73,50 @@ pub struct DosBox {
     xdotool: PathBuf,
     xwd: PathBuf,
     display: String,
+    log: PathBuf,
     // Dropped in this order: what runs in the other comes first.
     _server: Option<Running>,
     _copy: Copy,
 }
 
 impl DosBox {
-    /// Starts `program` of a copy of `folder`.
-    pub fn start(folder: &Path, program: &str) -> Result<DosBox, Failure> {
+    /// Starts `program` of a copy of `folder` and waits for its first screen, `pause` at the least. A program
+    /// of ours gets the seed; of another's switches nothing is known.
+    pub fn start(folder: &Path, program: &str, seed: u64, pause: Duration) -> Result<DosBox, Failure> {
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
         let xwd = find("xwd", "package x11-apps")?;
         let copy = copy_of(folder)?;
         let program = file_named(&copy.0, program)
             .ok_or_else(|| Failure::refused(format_args!("{}: no {program} in it", folder.display())))?;
+        let switches = if is_ours(&copy.0.join(&program))? { seed_switch(seed)? } else { String::new() };
         let (server, display) = display()?;
-        let conf = copy.0.with_extension("conf");
-        let lines = format!("mount c \"{}\"\nc:\n{program}\nexit\n", copy.0.display());
+        wait_for_answer(&xdotool, &display)?;
+        let (conf, log) = (copy.0.with_extension("conf"), copy.0.with_extension("log"));
+        let lines =
+            format!("mount c \"{}\"\nc:\n{}{switches}\nexit\n", copy.0.display(), program.to_uppercase());
         fs::write(&conf, CONF.to_string() + &lines).map_err(|error| of_file(&conf, error))?;
-        let log = File::create(copy.0.with_extension("log")).map_err(|error| of_file(&conf, error))?;
         let mut command = Command::new(&dosbox);
         command.arg("-conf").arg(&conf).env("SDL_VIDEODRIVER", "x11").env("DISPLAY", &display);
-        command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
-        let machine = Running(command.spawn().map_err(|error| of_file(&dosbox, error))?);
-        let mut started = DosBox { machine, window: 0, xdotool, xwd, display, _server: server, _copy: copy };
-        started.window = started.find_window()?;
-        Ok(started)
+        let machine = launch(&mut command, &log)?;
+        let mut started =
+            DosBox { machine, window: 0, xdotool, xwd, display, log, _server: server, _copy: copy };
+        let mut starts = 1;
+        loop {
+            match started.come_up(pause) {
+                // Where it runs and yet there is nothing to see, another start would not help.
+                Err(_) if starts < STARTS && started.has_ended().is_some() => {
+                    starts += 1;
+                    started.machine = launch(&mut command, &started.log)?;
+                }
+                came_up => return came_up.map(|()| started),
+            }
+        }
+    }
+
+    fn come_up(&mut self, pause: Duration) -> Result<(), Failure> {
+        self.window = self.find_window()?;
+        self.pause(pause)
     }
 
     fn find_window(&mut self) -> Result<u32, Failure> {
@@ -110,20 +137,30 @@ impl DosBox {
         Err(Failure::refused("dosbox: no window within 30 seconds"))
     }
 
-    fn must_run(&mut self) -> Result<(), Failure> {
-        match self.machine.0.try_wait() {
-            Ok(Some(status)) => Err(Failure::refused(format_args!("dosbox: it has ended ({status})"))),
-            _ => Ok(()),
-        }
+    fn has_ended(&mut self) -> Option<ExitStatus> {
+        self.machine.0.try_wait().ok().flatten()
     }
 
-    fn xdotool(&self, words: &[&str]) -> Result<(), Failure> {
+    fn must_run(&mut self) -> Result<(), Failure> {
+        let Some(status) = self.has_ended() else { return Ok(()) };
+        let log = fs::read(&self.log).unwrap_or_default();
+        let log = String::from_utf8_lossy(&log);
+        let said = match log.lines().map(str::trim).rfind(|line| !line.is_empty()) {
+            Some(last) => format!("its log ends: {last}"),
+            None => "its log is empty".into(),
+        };
+        Err(Failure::refused(format_args!("dosbox: it has ended ({status}); {said}")))
+    }
+
+    fn xdotool(&mut self, words: &[&str]) -> Result<(), Failure> {
         let status = Command::new(&self.xdotool)
             .args(words)
             .env("DISPLAY", &self.display)
             .stdin(Stdio::null())
             .stderr(Stdio::null())
             .status()?;
+        // What has ended says more than that its window has gone.
+        self.must_run()?;
         status.success().then_some(()).ok_or_else(|| Failure::refused(format_args!("xdotool: {status}")))
     }
 
@@ -192,6 +229,48 @@ fn read_xwd(dump: &[u8]) -> Option<Shot> {
     Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
+/// Starts DOSBox, whose log begins anew.
+fn launch(dosbox: &mut Command, log: &Path) -> Result<Running, Failure> {
+    let file = File::create(log).map_err(|error| of_file(log, error))?;
+    dosbox.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
+    dosbox.spawn().map(Running).map_err(|error| of_file(Path::new(dosbox.get_program()), error))
+}
+
+/// Whether a program is a DAMA.COM of ours: whether what it says of an unknown switch stands in it.
+fn is_ours(program: &Path) -> Result<bool, Failure> {
+    let bytes = fs::read(program).map_err(|error| of_file(program, error))?;
+    Ok(bytes.windows(words::UNKNOWN.len()).any(|bytes| bytes == words::UNKNOWN))
+}
+
+/// The seed as our DAMA.COM takes it.
+fn seed_switch(seed: u64) -> Result<String, Failure> {
+    let fits = u32::try_from(seed);
+    let seed = fits.map_err(|_| {
+        Failure::refused(format_args!("--seed {seed}: DAMA.COM takes 0 to {}, no more", u32::MAX))
+    })?;
+    Ok(format!(" {}{seed}", switches::SEED))
+}
+
+/// Waits until the X server takes questions: it may have been started this moment.
+fn wait_for_answer(xdotool: &Path, display: &str) -> Result<(), Failure> {
+    let start = Instant::now();
+    loop {
+        let mut question = Command::new(xdotool);
+        question.arg("getdisplaygeometry").env("DISPLAY", display);
+        let asked = question.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        if asked.success() {
+            return Ok(());
+        }
+        if start.elapsed() > ANSWER {
+            let seconds = ANSWER.as_secs();
+            return Err(Failure::refused(format_args!(
+                "the X server {display} has not answered for {seconds} seconds"
+            )));
+        }
+        std::thread::sleep(LOOK_AGAIN);
+    }
+}
+
 /// A program on the PATH.
 fn find(name: &str, install: &str) -> Result<PathBuf, Failure> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
@@ -235,10 +314,9 @@ fn copy_of(folder: &Path) -> Result<Copy, Failure> {
     Ok(copy)
 }
 
-/// The name in a folder that DOS takes for this one.
+/// The name in a folder, as it is written there, that DOS takes for this one.
 fn file_named(folder: &Path, name: &str) -> Option<String> {
     let entries = fs::read_dir(folder).ok()?.flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let mut found = names.filter(|found| OsStr::new(found).eq_ignore_ascii_case(name));
-    found.next().map(|name| name.to_uppercase())
+    let mut names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.find(|found| OsStr::new(found).eq_ignore_ascii_case(name))
 }

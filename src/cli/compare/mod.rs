@@ -98,8 +98,8 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let play = std::mem::take(&mut args.play).or(script_options(&args.script, steps.iter().cloned())?);
     let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
     fs::create_dir_all(&args.out).map_err(|error| of_file(&args.out, error))?;
-    let mut original = DosBox::start(&args.original, &args.program)?;
     let (config, drives) = (play.config(&Settings::default())?, Overlay::over(play.drives()));
+    let mut original = DosBox::start(&args.original, &args.program, config.seed, args.pause)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, drives, &mut graphics, rom_font());
     let mut rows = Vec::new();
@@ -124,7 +124,6 @@ fn type_all<D: Drives>(
     args: &CompareArgs,
     rows: &mut Vec<Row>,
 ) -> Result<(), Failure> {
-    original.pause(args.pause)?;
     rows.push(row(app, original, "", &args.mask)?);
     for (_, step) in steps {
         let keys = match step {
