@@ -52,12 +52,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Asks for the name of a file. Where there are files of games it first shows what there is.
+    /// Asks for the name of a file; of one to be read it first shows what there is.
     pub(super) fn ask_name(&mut self, scene: Scene) {
         let hint = Message::NameHint(self.drives.letters(), self.has_archive());
         self.ask(scene, hint);
-        #[cfg(feature = "roomy")]
-        self.show_files(self.config.disk);
+        if scene != Scene::Save {
+            self.show_files(self.config.disk);
+        }
     }
 
     pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
@@ -126,7 +127,6 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
-        #[cfg(feature = "roomy")]
         if self.is_about_list(typed) {
             return;
         }
@@ -139,11 +139,6 @@ impl<D: Drives> App<'_, D> {
             Ok(session) => self.begin_noted(session, Message::Resumed(file)),
             Err(error) => self.go_back_with(file_message(error, file)),
         }
-    }
-
-    #[cfg(not(feature = "roomy"))]
-    fn disk_meant(&self) -> Drive {
-        self.config.disk
     }
 
     /// The file typed; without one, back with the reason.

@@ -11,7 +11,6 @@ mod lessons;
 #[cfg(feature = "roomy")]
 mod maestro;
 mod scenes;
-#[cfg(feature = "roomy")]
 mod shelf;
 #[cfg(feature = "roomy")]
 mod viewer;
@@ -32,6 +31,7 @@ use crate::session::drive::{Drive, Drives, FileSpec};
 #[cfg(feature = "roomy")]
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
+use crate::session::shelf::Shelf;
 #[cfg(not(feature = "roomy"))]
 use crate::session::SEALED_LEN;
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
@@ -165,8 +165,9 @@ pub struct App<'a, D> {
     #[cfg(feature = "roomy")]
     ply: u32,
     /// The drive whose files are shown.
-    #[cfg(feature = "roomy")]
     shown_drive: Drive,
+    /// The saved games shown where there is no archive to keep them all.
+    shelf: Shelf,
     /// The finished game that is being looked through, as it ended.
     #[cfg(feature = "roomy")]
     reviewed: Option<Session>,
@@ -250,8 +251,8 @@ impl<'a, D: Drives> App<'a, D> {
             chosen: None,
             #[cfg(feature = "roomy")]
             ply: 0,
-            #[cfg(feature = "roomy")]
             shown_drive: config.disk,
+            shelf: Shelf::EMPTY,
             #[cfg(feature = "roomy")]
             reviewed: None,
             #[cfg(feature = "roomy")]
@@ -552,11 +553,12 @@ impl<'a, D: Drives> App<'a, D> {
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
+            Scene::Menu => Content::Menu(menu),
+            Scene::Resume => Content::Files(self.files()),
             #[cfg(feature = "roomy")]
-            Scene::Resume | Scene::Open if self.has_archive() => Content::Files(self.files()),
-            Scene::Menu | Scene::Resume => Content::Menu(menu),
+            Scene::Open => Content::Files(self.files()),
             #[cfg(feature = "roomy")]
-            Scene::Open | Scene::Games => Content::Menu(menu),
+            Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
             #[cfg(feature = "roomy")]
             Scene::Seconds => Content::Levels(menu),
@@ -584,8 +586,9 @@ impl<'a, D: Drives> App<'a, D> {
         match self.scene {
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
+            Scene::Resume if self.files().pages() > 1 => Some(Label::ListHints),
             #[cfg(feature = "roomy")]
-            Scene::Resume | Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
+            Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
             #[cfg(feature = "roomy")]
             Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),

@@ -3,59 +3,87 @@
 use super::App;
 use crate::screen::files::Files;
 use crate::screen::Scene;
-use crate::session::archive::Kept;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
-use crate::session::messages::Message;
+use crate::session::messages::{bytes, Message, Written};
+use crate::session::shelf::Kept;
+#[cfg(feature = "roomy")]
+use crate::session::shelf::ROWS;
 
 impl<D: Drives> App<'_, D> {
     /// The list on the screen.
     pub(super) fn files(&self) -> Files<'_> {
-        let files = self.archive.as_ref().map_or(&[][..], |archive| archive.found());
-        Files { drive: self.shown_drive, kept: self.kept(), files, page: self.page }
+        let (drive, kept, page) = (self.shown_drive, self.kept(), self.page);
+        #[cfg(feature = "roomy")]
+        if let Some(archive) = &self.archive {
+            let all = archive.found();
+            let shown = all.chunks(ROWS).nth(page).unwrap_or_default();
+            return Files { drive, kept, shown, count: all.len(), page };
+        }
+        Files { drive, kept, shown: self.shelf.shown(), count: self.shelf.count(), page }
     }
 
     fn kept(&self) -> Kept {
+        #[cfg(feature = "roomy")]
         if self.scene == Scene::Open {
-            Kept::Pdn
-        } else {
-            Kept::Saved
+            return Kept::Pdn;
         }
+        Kept::Saved
     }
 
     /// Where names without a drive lie: on the disk whose files are shown, else on the program's.
     pub(super) fn disk_meant(&self) -> Drive {
         match self.scene {
-            Scene::Resume | Scene::Open if self.has_archive() => self.shown_drive,
-            _ => self.config.disk,
+            Scene::Save => self.config.disk,
+            _ => self.shown_drive,
         }
     }
 
     /// Shows the files of a drive, where a file of it is to be named.
     pub(super) fn show_files(&mut self, drive: Drive) {
-        let kept = self.kept();
-        let Some(archive) = self.archive.as_mut().filter(|_| self.scene != Scene::Save) else { return };
-        let looked = archive.look(kept, drive, &mut self.drives);
         self.shown_drive = drive;
         self.page = 0;
+        let looked = self.look();
+        let letters = self.drives.letters();
         self.message = match looked {
-            Ok(()) if archive.found().is_empty() => Message::NameHint(self.drives.letters(), false),
-            Ok(()) => Message::ListHint(self.drives.letters() & !drive.bit()),
+            Ok(()) if self.files().count == 0 => Message::NameHint(letters, false),
+            Ok(()) => Message::ListHint(letters & !drive.bit()),
             Err(error) => Message::Drive(of_drive(error), FileSpec { drive, name: FileName::KEYBOARD_DAT }),
         };
     }
 
+    /// Looks for the files to be shown. An archive keeps them all, the shelf those of a page.
+    fn look(&mut self) -> Result<(), DriveError> {
+        #[cfg(feature = "roomy")]
+        {
+            let kept = self.kept();
+            if let Some(archive) = &mut self.archive {
+                return archive.look(kept, self.shown_drive, &mut self.drives);
+            }
+        }
+        self.shelf.look(self.page, self.shown_drive, &mut self.drives)
+    }
+
+    /// Shows a page of the list; of a shelf it is looked for.
+    fn turn_list(&mut self, page: usize) {
+        self.page = page;
+        if !self.has_archive() && self.look().is_err() {
+            // The disk has gone: what is wrong with it is said.
+            self.show_files(self.shown_drive);
+        }
+    }
+
     /// Whether what was typed is no name but asks for another page (`>`, `<`) or another drive (`A:`),
     /// which then is shown.
-    pub(super) fn is_about_list(&mut self, typed: &str) -> bool {
-        let typed = typed.trim_ascii();
+    pub(super) fn is_about_list(&mut self, typed: &Written) -> bool {
         let pages = self.files().pages();
-        let mut letters = typed.strip_suffix(':').unwrap_or_default().chars();
-        let drive = letters.next().and_then(Drive::new).filter(|_| letters.next().is_none());
-        match (typed, drive) {
-            _ if !self.has_archive() => return false,
-            (">", _) => self.page = (self.page + 1) % pages,
-            ("<", _) => self.page = (self.page + pages - 1) % pages,
-            (_, Some(drive)) => self.show_files(drive),
+        match bytes(typed.trim_ascii()) {
+            b">" => self.turn_list((self.page + 1) % pages),
+            b"<" => self.turn_list((self.page + pages - 1) % pages),
+            &[letter, b':'] if letter.is_ascii_alphabetic() => {
+                if let Some(drive) = Drive::new(char::from(letter)) {
+                    self.show_files(drive);
+                }
+            }
             _ => return false,
         }
         true

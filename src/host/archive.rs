@@ -5,9 +5,10 @@ use super::shelf;
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, FileNote, Kept, Title, NAME_COLUMNS};
+use crate::session::archive::{Archive, ArchiveError, Chosen, Title, NAME_COLUMNS};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::messages::Text;
+use crate::session::shelf::{FileNote, Kept};
 use std::string::String;
 use std::vec::Vec;
 

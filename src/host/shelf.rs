@@ -2,10 +2,8 @@
 
 use super::archive::title;
 use super::pdn;
-use crate::formats::full::{self, FULL_SAVE_LEN};
-use crate::formats::save::{self, SaveError};
-use crate::session::archive::{About, FileNote, Kept};
-use crate::session::drive::{Drive, DriveError, Drives};
+use crate::session::drive::{Drive, DriveError, Drives, Read};
+use crate::session::shelf::{saved, About, FileNote, Kept};
 use std::vec::Vec;
 
 /// The longest file of games looked through for a list, in bytes.
@@ -23,36 +21,12 @@ pub fn look(kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<Vec<Fil
             Kept::Pdn => None,
         };
         if let Some(about) = about {
-            found.push(FileNote { name: listed.name, about, written: listed.written });
+            found.push(FileNote { name: listed.name, about: Some(about), written: listed.written });
         }
     })?;
     found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
     found.dedup_by_key(|file| file.name);
     Ok(found)
-}
-
-type Read<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>;
-
-/// What is no saved game is not told, what is a damaged one is.
-fn saved(read: Read<'_>) -> Option<About> {
-    let mut buffer = [0; FULL_SAVE_LEN + 1];
-    let bytes = match read(&mut buffer) {
-        Ok(len) => &buffer[..len],
-        Err(DriveError::TooLong) => &buffer[..],
-        Err(_) => return None,
-    };
-    let about = if full::is_full(bytes) {
-        full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
-    } else {
-        save::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
-    };
-    match about {
-        Ok((is_full, game, is_over)) => {
-            Some(About::Game { is_full, level: game.level, plies: game.plies, is_over })
-        }
-        Err(SaveError::NotASave) => None,
-        Err(error) => Some(About::Unsound(error)),
-    }
 }
 
 /// A file that says it is PDN and has no game in it is not told.

@@ -2,62 +2,70 @@
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
+#[cfg(feature = "roomy")]
 use crate::formats::save::SaveError;
-use crate::session::archive::{About, FileNote, Kept};
 use crate::session::drive::Drive;
 use crate::session::messages::files::FileLabel;
-use crate::session::messages::{Label, Lang, Text};
+#[cfg(feature = "roomy")]
+use crate::session::messages::Label;
+use crate::session::messages::{words, Lang, Text, Written};
+#[cfg(feature = "roomy")]
+use crate::session::shelf::About;
+use crate::session::shelf::{FileNote, Kept, ROWS};
+#[cfg(feature = "roomy")]
 use core::fmt::{Result, Write};
-
-/// Files on a page.
-pub const ROWS: usize = 15;
 
 /// The columns in which things stand.
 const NAME: u16 = 4;
+#[cfg(feature = "roomy")]
 const SAVED: [u16; 3] = [19, 38, 49];
+#[cfg(feature = "roomy")]
 const PDN: [u16; 3] = [19, 29, 37];
+#[cfg(feature = "roomy")]
 const WRITTEN: u16 = 66;
 /// The last column of the plate.
 const LAST: u16 = 75;
 
-/// A list of files, a page of which is seen.
+/// A page of a list of files.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a> {
     /// The drive looked at.
     pub drive: Drive,
     /// What was looked for.
     pub kept: Kept,
-    /// All that was found, sorted by name.
-    pub files: &'a [FileNote],
+    /// Those on the page, sorted by name.
+    pub shown: &'a [FileNote],
+    /// How many there are on all pages.
+    pub count: usize,
     /// The page, from 0.
     pub page: usize,
 }
 
-impl<'a> Files<'a> {
+impl Files<'_> {
     /// How many pages there are, at least one.
     pub fn pages(&self) -> usize {
-        self.files.len().div_ceil(ROWS).max(1)
-    }
-
-    /// The files of the page.
-    fn shown(&self) -> &'a [FileNote] {
-        self.files.chunks(ROWS).nth(self.page).unwrap_or_default()
-    }
-
-    fn is_dated(&self) -> bool {
-        self.files.iter().any(|file| file.written.is_some())
+        self.count.div_ceil(ROWS).max(1)
     }
 
     fn heading(&self, lang: Lang) -> Text {
-        let label = if self.kept == Kept::Saved { FileLabel::Saved } else { FileLabel::Pdn };
-        *Text::new().put(lang.file_label(label)).put("  ").push(self.drive.letter()).push(':')
+        let label = match self.kept {
+            Kept::Saved => FileLabel::Saved,
+            #[cfg(feature = "roomy")]
+            Kept::Pdn => FileLabel::Pdn,
+        };
+        *Text::new().put(lang.file_label(label)).put(words!("  ")).push(self.drive.letter()).push(':')
     }
 
-    fn nothing(&self, lang: Lang) -> &'static str {
-        lang.file_label(if self.kept == Kept::Saved { FileLabel::NoneSaved } else { FileLabel::NonePdn })
+    fn nothing(&self, lang: Lang) -> &'static Written {
+        lang.file_label(match self.kept {
+            Kept::Saved => FileLabel::NoneSaved,
+            #[cfg(feature = "roomy")]
+            Kept::Pdn => FileLabel::NonePdn,
+        })
     }
 
     /// `2/3`; nothing where there is one page only.
+    #[cfg(feature = "roomy")]
     fn page_number(&self) -> Text {
         let mut text = Text::new();
         if self.pages() > 1 {
@@ -67,20 +75,36 @@ impl<'a> Files<'a> {
     }
 
     /// What stands above the columns, and in them.
+    #[cfg(feature = "roomy")]
     fn labels(&self) -> [FileLabel; 3] {
         match self.kept {
             Kept::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
             Kept::Pdn => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
         }
     }
+
+    #[cfg(feature = "roomy")]
+    fn columns(&self) -> [u16; 3] {
+        match self.kept {
+            Kept::Saved => SAVED,
+            Kept::Pdn => PDN,
+        }
+    }
+
+    #[cfg(feature = "roomy")]
+    fn is_dated(&self) -> bool {
+        self.shown.iter().any(|file| file.written.is_some())
+    }
 }
 
 /// What is said of a file: one text a column.
+#[cfg(feature = "roomy")]
 fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let mut texts = [Text::new(); 3];
     let [first, second, third] = &mut texts;
     match file.about {
-        About::Game { is_full, level, plies, is_over } => {
+        None => (),
+        Some(About::Game { is_full, level, plies, is_over }) => {
             first.put(lang.file_label(if is_full { FileLabel::Full } else { FileLabel::Plain }));
             second.level(level);
             // Of a game that goes on the move to be made; of one that is over the last.
@@ -89,18 +113,18 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
-        About::Unsound(SaveError::WrongVersion(_)) => {
+        Some(About::Unsound(SaveError::WrongVersion(_))) => {
             first.put(lang.file_label(FileLabel::OtherVersion));
         }
-        About::Unsound(_) => {
+        Some(About::Unsound(_)) => {
             first.put(lang.file_label(FileLabel::Unsound));
         }
-        About::Games(games, title, plies) => {
+        Some(About::Games(games, title, plies)) => {
             first.number(games);
             second.number(plies.div_ceil(2));
             title.put(third, [Label::White, Label::Black].map(|label| lang.label(label)));
         }
-        About::Long => {
+        Some(About::Long) => {
             first.put(lang.file_label(FileLabel::Long));
         }
     }
@@ -108,6 +132,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 /// As many characters as there is room for.
+#[cfg(feature = "roomy")]
 fn cut(text: &Text, columns: usize) -> Text {
     let mut cut = Text::new();
     text.as_str().chars().take(columns).for_each(|c| {
@@ -119,25 +144,31 @@ fn cut(text: &Text, columns: usize) -> Text {
 impl<C: Canvas> Painter<'_, C> {
     /// The list.
     pub(super) fn files(&mut self, files: &Files<'_>, lang: Lang) {
-        self.felt();
-        self.plate(8, 7, 624, 290);
-        self.text(NAME, 1, files.heading(lang).as_str(), ink::HEADING, ink::PANEL);
-        self.right(LAST, 1, files.page_number().as_str(), ink::DIM, ink::PANEL);
-        self.rule(32, 34, 576);
-        if files.files.is_empty() {
+        self.sheet(files.heading(lang).written(), files.page, files.pages());
+        if files.shown.is_empty() {
             return self.centred(NAME, LAST, 10, files.nothing(lang), ink::TEXT, ink::PANEL);
         }
-        let columns = if files.kept == Kept::Saved { SAVED } else { PDN };
-        let dated = files.is_dated();
         self.text(NAME, 3, lang.file_label(FileLabel::Name), ink::DIM, ink::PANEL);
+        for (row, file) in (5..).zip(files.shown) {
+            self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
+        }
+        #[cfg(feature = "roomy")]
+        if files.shown.iter().any(|file| file.about.is_some()) {
+            self.values(files, lang);
+        }
+    }
+
+    /// What is known of the files besides their names.
+    #[cfg(feature = "roomy")]
+    fn values(&mut self, files: &Files<'_>, lang: Lang) {
+        let (columns, dated) = (files.columns(), files.is_dated());
         for (column, label) in columns.into_iter().zip(files.labels()) {
             self.text(column, 3, lang.file_label(label), ink::DIM, ink::PANEL);
         }
         if dated {
             self.text(WRITTEN, 3, lang.file_label(FileLabel::Written), ink::DIM, ink::PANEL);
         }
-        for (row, file) in (5..).zip(files.shown()) {
-            self.text(NAME, row, file.name.as_str(), ink::WHITE, ink::PANEL);
+        for (row, file) in (5..).zip(files.shown) {
             let ends = [columns[1], columns[2], if dated { WRITTEN } else { LAST + 2 }];
             for ((column, end), value) in columns.into_iter().zip(ends).zip(values(file, lang)) {
                 let value = cut(&value, usize::from(end - column - 1));
@@ -151,12 +182,13 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The same page as text: a line a file.
+#[cfg(feature = "roomy")]
 pub(super) fn print(files: &Files<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
-    if files.files.is_empty() {
+    if files.shown.is_empty() {
         return writeln!(out, "{}", files.nothing(lang));
     }
-    for file in files.shown() {
+    for file in files.shown {
         write!(out, "  {}", file.name.as_str())?;
         for (label, value) in files.labels().into_iter().zip(values(file, lang)) {
             match (label, value.as_str()) {

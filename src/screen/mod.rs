@@ -5,7 +5,6 @@
 
 pub mod board;
 pub mod canvas;
-#[cfg(feature = "roomy")]
 pub mod files;
 pub mod font;
 pub mod frame;
@@ -170,7 +169,6 @@ pub enum Content<'a> {
     /// A lesson, a page of the rules or of the openings, or who has the move.
     School(school::School<'a>),
     /// The files that can be resumed or opened.
-    #[cfg(feature = "roomy")]
     Files(files::Files<'a>),
     /// The halt for want of KEYBOARD.DAT.
     Halt,
@@ -214,7 +212,6 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Ballot(view) => painter.ballot(&view, lang),
         #[cfg(feature = "roomy")]
         Content::School(school) => painter.school(&school, lang),
-        #[cfg(feature = "roomy")]
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
     }

@@ -121,16 +121,24 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A page of the instructions, from 0; lines in capitals are headings.
-    pub fn instructions(&mut self, page: usize, lang: Lang) {
+    /// A plate over the whole screen, with a heading and the page's number, where there are several.
+    #[inline(never)]
+    pub(super) fn sheet(&mut self, heading: &Written, page: usize, pages: usize) {
         self.felt();
         self.plate(8, 7, 624, 290);
-        let pages = lang.instructions();
-        self.text(4, 1, lang.label(Label::Instructions), ink::HEADING, ink::PANEL);
-        let mut count = Text::new();
-        count.number(page as u32 + 1).push('/').number(pages.len() as u32);
-        self.right(75, 1, count.written(), ink::DIM, ink::PANEL);
+        self.text(4, 1, heading, ink::HEADING, ink::PANEL);
+        if pages > 1 {
+            let mut count = Text::new();
+            count.number(page as u32 + 1).push('/').number(pages as u32);
+            self.right(75, 1, count.written(), ink::DIM, ink::PANEL);
+        }
         self.rule(32, 34, 576);
+    }
+
+    /// A page of the instructions, from 0; lines in capitals are headings.
+    pub fn instructions(&mut self, page: usize, lang: Lang) {
+        let pages = lang.instructions();
+        self.sheet(lang.label(Label::Instructions), page, pages.len());
         let mut text = letters(pages.get(page).copied().unwrap_or_default());
         for row in 3..CONSOLE_ROW {
             let mut line = text.clone().take_while(|&c| c != LINE_END);

@@ -2,12 +2,12 @@
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
 #[cfg(feature = "roomy")]
-use super::drive::{Date, Drive, FileName};
+use super::drive::Drive;
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::Text;
-use crate::formats::save::GameRecord;
 #[cfg(feature = "roomy")]
-use crate::formats::save::SaveError;
+use super::shelf::{FileNote, Kept};
+use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Color;
 
@@ -61,51 +61,6 @@ impl Title {
         }
         text.put(if self.result.is_empty() { "" } else { " " }).put(self.result)
     }
-}
-
-/// Which files of a drive are looked for.
-#[cfg(feature = "roomy")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// Saved games.
-    Saved,
-    /// Files of games in PDN.
-    Pdn,
-}
-
-/// What a file holds.
-#[cfg(feature = "roomy")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    /// A saved game.
-    Game {
-        /// By the full rules.
-        is_full: bool,
-        /// Its level, as games have it.
-        level: u8,
-        /// Moves played, of both sides.
-        plies: u32,
-        /// It has ended.
-        is_over: bool,
-    },
-    /// What begins as a saved game and cannot be resumed.
-    Unsound(SaveError),
-    /// Games in PDN: how many, the first one's name and its moves.
-    Games(u32, Title, u32),
-    /// A file of games too long to be looked through just to be shown in a list.
-    Long,
-}
-
-/// A file of a drive.
-#[cfg(feature = "roomy")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileNote {
-    /// Its name.
-    pub name: FileName,
-    /// What it holds.
-    pub about: About,
-    /// When it was last changed, where that is to be shown.
-    pub written: Option<Date>,
 }
 
 /// Games beyond the one that is under seal.

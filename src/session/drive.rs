@@ -2,7 +2,7 @@
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
-use super::messages::{bytes, letters, parted, Written};
+use super::messages::{bytes, letters, of_bytes, parted, Written};
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,9 +39,23 @@ pub struct FileName {
 
 impl FileName {
     /// The name of a file that lies on a disk, if a player could type it.
-    #[cfg(feature = "roomy")]
-    pub fn of_file(name: &str) -> Option<FileName> {
-        parse_name(name).ok().filter(|typed| typed.as_str().eq_ignore_ascii_case(name))
+    pub fn of_file(name: &Written) -> Option<FileName> {
+        let typed = parse_name(name).ok()?;
+        // DOS itself has no file whose name is typed otherwise.
+        #[cfg(feature = "roomy")]
+        if !typed.as_bytes().eq_ignore_ascii_case(bytes(name)) {
+            return None;
+        }
+        Some(typed)
+    }
+
+    /// No name.
+    pub const NONE: FileName = FileName { text: [0; 12], len: 0 };
+
+    /// Whether it comes before another in a list sorted by name.
+    pub fn is_before(&self, other: &FileName) -> bool {
+        // What is not used is NUL, less than any letter.
+        self.text < other.text
     }
 
     /// The graphics. Source: M18, M19.
@@ -56,6 +70,11 @@ impl FileName {
     /// `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).expect("only ASCII is ever put in")
+    }
+
+    /// The same as it is shown: no name has a letter that is packed.
+    pub fn written(&self) -> &Written {
+        of_bytes(self.as_bytes())
     }
 
     /// The same as bytes.
@@ -220,24 +239,23 @@ pub struct Date {
     pub day: u8,
 }
 
+/// Reads a file as [`Drives::read`] does.
+pub type Read<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>;
+
 /// A plain file, while a drive tells what it has.
-#[cfg(feature = "roomy")]
 pub struct Listed<'a> {
     /// Its name.
     pub name: FileName,
     /// When it was last changed, in universal time, where that is known.
+    #[cfg(feature = "roomy")]
     pub written: Option<Date>,
-    /// Reads it as [`Drives::read`] does.
-    pub read: &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>,
+    /// Reads it.
+    pub read: Read<'a>,
 }
 
-#[cfg(feature = "roomy")]
 impl core::fmt::Debug for Listed<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Listed")
-            .field("name", &self.name)
-            .field("written", &self.written)
-            .finish_non_exhaustive()
+        f.debug_struct("Listed").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
@@ -250,7 +268,6 @@ pub trait Drives {
 
     /// Tells the plain files of a drive whose names can be typed, in no order. Nothing where that is
     /// not known.
-    #[cfg(feature = "roomy")]
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
         let _ = (drive, each);
         Ok(())

@@ -11,6 +11,7 @@ pub mod lessons;
 #[cfg(feature = "roomy")]
 pub mod maestro;
 pub mod messages;
+pub mod shelf;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 

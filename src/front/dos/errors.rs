@@ -9,6 +9,8 @@ use crate::session::drive::DriveError;
 pub const FILE_NOT_FOUND: u16 = 2;
 /// Extended error: access denied.
 pub const ACCESS_DENIED: u16 = 5;
+/// Extended error: no drive has that letter.
+pub const INVALID_DRIVE: u16 = 15;
 /// Extended error: the file exists already.
 pub const FILE_EXISTS: u16 = 80;
 
@@ -44,7 +46,7 @@ pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
     }
     match extended {
         FILE_NOT_FOUND | 18 => DriveError::NotFound,
-        3 | 15 | 20 | 21 => DriveError::NotReady,
+        3 | INVALID_DRIVE | 20 | 21 => DriveError::NotReady,
         ACCESS_DENIED => DriveError::Denied,
         19 => DriveError::WriteProtected,
         39 | 82 | 112 => DriveError::Full,

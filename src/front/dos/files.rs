@@ -3,13 +3,19 @@
 //! A failing drive calls INT 24h, which `machine` answers for DOS 3.1 and later with "fail": no
 //! "Abort, Retry, Fail" ever reaches the screen.
 
-use super::errors::{create_error, drive_error, floppy_error, FILE_EXISTS, GENERAL_FAILURE};
-use super::machine::{bx, cx, int13, int21, offset, own_path, take_critical};
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
+use super::errors::{create_error, drive_error, floppy_error, FILE_EXISTS, GENERAL_FAILURE, INVALID_DRIVE};
+use super::machine::{self, bx, cx, int13, int21, offset, own_path, take_critical};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 
 const READ_ONLY: u16 = 0x01;
 /// Hidden, system, volume label, folder: no plain file.
 const NO_PLAIN_FILE: u16 = 0x1e;
+
+/// Function 4Eh with attributes that only plain files have, and 4Fh, which goes on.
+const FIND_FIRST: u32 = 0x4e00;
+const FIND_NEXT: u32 = 0x4f00;
+/// The longest file looked into for a list, in bytes. A saved game has 512 at the most.
+const LONGEST_LISTED: u32 = 4096;
 
 /// The drives, each in its current folder, as DOS means a name with a drive and no path.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +97,18 @@ fn is_full(drive: Drive) -> bool {
 /// the drive is told beforehand which letter it has now (DOS 3.2; others do not mind).
 fn mount(drive: Drive) {
     int21(0x440f, number(drive), 0, 0);
+}
+
+/// Whether that drive is there, 0 being A, and is no second letter of another. No disk is looked at.
+///
+/// Source: function 44h, 08h (is it removable: DOS 3) and 0Eh (which of its letters was used last: DOS 3.2;
+/// 0 where there is one).
+fn is_drive(place: u32) -> bool {
+    if call(0x4408, place + 1, 0, 0) == Err(INVALID_DRIVE) {
+        return false;
+    }
+    let used = call(0x440e, place + 1, 0, 0).map_or(0, |ax| u32::from(ax as u8));
+    used == 0 || used == place + 1
 }
 
 /// The attributes of what has that name, if anything has.
@@ -205,6 +223,28 @@ fn open_graphics(drive: Drive, name: &[u8]) -> Result<u32, DriveError> {
 }
 
 impl Drives for DosDrives {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        mount(drive);
+        let all = Path::new(drive, b"*.*");
+        let mut find = FIND_FIRST;
+        loop {
+            match done(find, 0, all.offset()) {
+                Err(DriveError::NotFound) => return Ok(()),
+                found => found?,
+            }
+            find = FIND_NEXT;
+            let (name, length) = machine::found();
+            let end = name.iter().position(|&byte| byte == 0).unwrap_or_default();
+            if let (Some(name), ..=LONGEST_LISTED) = (FileName::of_file(&name[..end]), length) {
+                each(Listed { name, read: &mut |buffer| DosDrives.read(FileSpec { drive, name }, buffer) });
+            }
+        }
+    }
+
+    fn letters(&mut self) -> u32 {
+        (0..26).filter(|&place| is_drive(place)).fold(0, |letters, place| letters | 1 << place)
+    }
+
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         mount(file.drive);
         let handle = if file.name == FileName::KEYBOARD_DAT {

@@ -100,8 +100,7 @@ pub fn label(label: Label) -> &'static Written {
         Label::PageHints => words!("RETURN avanti   Esc indietro"),
         Label::ChoiceHints => words!("Esc indietro"),
         Label::NameHints => words!("RETURN conferma   Esc annulla"),
-        #[cfg(feature = "roomy")]
-        Label::ListHints => "RETURN conferma   Esc annulla   > altri nomi   < indietro",
+        Label::ListHints => words!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
         #[cfg(feature = "roomy")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         #[cfg(feature = "roomy")]
@@ -162,10 +161,10 @@ pub fn message(message: &Message, t: &mut Text) {
             };
             t.put(if pdn { words!(" Con .PDN per altri programmi.") } else { words!("") })
         }
-        #[cfg(feature = "roomy")]
-        Message::ListHint(0) => t.put("Scrivi uno di questi nomi."),
-        #[cfg(feature = "roomy")]
-        Message::ListHint(letters) => t.put("Scrivi uno di questi nomi, o un altro drive:").drives(letters),
+        Message::ListHint(0) => t.put(words!("Scrivi uno di questi nomi.")),
+        Message::ListHint(letters) => {
+            t.put(words!("Scrivi uno di questi nomi, o un altro drive:")).drives(letters)
+        }
         Message::Cancelled => t.put(words!("Annullato: non è cambiato niente.")),
         Message::BadName(error) => bad_name(error, t),
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),

@@ -5,7 +5,6 @@
 
 #[cfg(feature = "roomy")]
 mod en;
-#[cfg(feature = "roomy")]
 pub mod files;
 #[cfg(feature = "roomy")]
 pub mod full;
@@ -30,8 +29,8 @@ pub use text::characters;
 pub use text::{parted, Text, Word};
 #[cfg(feature = "roomy")]
 pub use wrap::wrapped;
-pub(crate) use written::words;
 pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
+pub(crate) use written::{of_bytes, words};
 
 #[cfg(feature = "roomy")]
 use super::archive::Title;
@@ -100,7 +99,6 @@ pub enum Message {
     /// [`Drives::letters`]: super::drive::Drives::letters
     NameHint(u32, bool),
     /// A name of a list is asked for; the drives there are besides.
-    #[cfg(feature = "roomy")]
     ListHint(u32),
     /// A question for a name or a number was left.
     Cancelled,
@@ -254,7 +252,6 @@ pub enum Label {
     PageHints,
     ChoiceHints,
     NameHints,
-    #[cfg(feature = "roomy")]
     ListHints,
     #[cfg(feature = "roomy")]
     ViewerHints,

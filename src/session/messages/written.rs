@@ -4,13 +4,17 @@
 //! What holds for both is written with [`Written`], [`words!`] and [`letters`].
 
 #[cfg(not(feature = "roomy"))]
-pub use narrow::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
+pub(super) use narrow::encoded;
 #[cfg(not(feature = "roomy"))]
-pub(super) use narrow::{encoded, of_bytes};
+pub(crate) use narrow::of_bytes;
+#[cfg(not(feature = "roomy"))]
+pub use narrow::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
+#[cfg(feature = "roomy")]
+pub(super) use roomy::encoded;
+#[cfg(feature = "roomy")]
+pub(crate) use roomy::of_bytes;
 #[cfg(feature = "roomy")]
 pub use roomy::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
-#[cfg(feature = "roomy")]
-pub(super) use roomy::{encoded, of_bytes};
 
 /// A literal as [`Written`].
 #[cfg(feature = "roomy")]
