@@ -73,6 +73,12 @@ def read_xwd(data):
 EXCEPTIONS = {
     "menu": ((11, 12, 19, 60), "the menu's line about games in PDN"),
     "levels": ((18, 19, 19, 60), "the line about the maestro among the levels"),
+    "page 3": ((18, 20, 4, 76), "what `A`, F11 and F12 do"),
+    "page 4": ((7, 8, 4, 76), "the maestro among the levels"),
+    "save": ((22, 23, 41, 80), "that a name may end in .PDN, behind the drives C and Z"),
+    "save with A": ((22, 23, 44, 80), "that a name may end in .PDN, behind the drives A, C and Z"),
+    "list": ((3, 20, 19, 76), "what the list says of the saved games besides their names"),
+    "end": ((24, 25, 25, 80), "that `R` looks through the game"),
 }
 
 

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from pictures import LIMITS, Failed, check_message, check_times, expect, expected_pictures, read_png, read_xwd, text_difference, write_png
+from pictures import LIMITS, Failed, as_on_dos, check_message, check_times, expect, expected_pictures, read_png, read_xwd, text_difference, write_png
 
 ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "target/dos"
@@ -27,6 +27,8 @@ KEYBOARD = (ROOT / "KEYBOARD.DAT").read_bytes()
 FAST, SLOW = 25000, 3000
 # Commands that set a text mode, and the rows of pixels its letters have.
 HEIGHTS = {(): 16, ("lines 8",): 8, ("lines 14",): 14}
+# DOSBox's own drive, which the desktop then has, too, to name the same drives.
+Z = WORK / "z"
 # The hidden switch gives the desktop's games, whose seed is 1 where a script is run.
 DAMA_COM = "dama /seed:1"
 
@@ -200,7 +202,7 @@ def desktop(disk, script, options=()):
     disk.mkdir(parents=True, exist_ok=True)
     if not (disk / "KEYBOARD.DAT").exists():
         shutil.copy(ROOT / "KEYBOARD.DAT", disk)
-    command = [DAMA, "run", "-", "--disk", ".", "--transcript", "-", *options]
+    command = [DAMA, "run", "-", "--disk", ".", "--transcript", "-", "--drive", f"Z={Z}", *options]
     env = dict(os.environ, DAMA_DRIVE_A=str(disk / "no-such"))
     done = subprocess.run(command, input=script, text=True, capture_output=True, cwd=disk, env=env)
     return done.stdout
@@ -281,24 +283,150 @@ def screens():
         ("overwrite-3", "l:prova"), ("saved-over", "k:y"), ("no-drive-asked", "l:S"), ("no-drive", "l:Q:PROVA"),
         ("exit", "l:e"), ("exit-no", "k:n"), ("abandon", "esc"), ("abandon-no", "k:n"), ("abandon-2", "esc"),
         ("menu-3", "k:y"), ("resume", "k:p"), ("resumed", "l:prova"), ("abandon-4", "esc"), ("menu-4", "k:y"),
+        ("resume-drives", "k:p"), ("resume-typed", "t:nes"), ("resume-left", "esc"),
         ("resume-kings", "k:p"), ("kings", "l:re"), ("kings-move", "l:22 19"), ("abandon-5", "esc"), ("menu-5", "k:y"),
         ("resume-damaged", "k:p"), ("damaged", "l:guasta"), ("resume-foreign", "k:p"), ("foreign", "l:altro.txt"),
         ("resume-nothing", "k:p"), ("nothing", "l:nessuna"), ("resume-1", "k:p"), ("resumed-1", "l:vinta1"),
-        ("victory-no-pieces", "l:18 14 11"), ("menu-6", "k: "), ("resume-2", "k:p"), ("resumed-2", "l:vinta2"),
+        ("victory-no-pieces", "l:18 14 11"), ("end-save", "k:s"), ("end-saved", "l:finita"), ("menu-6", "k: "),
+        ("resume-end", "k:p"), ("resumed-end", "l:finita"), ("menu-9", "esc"), ("resume-2", "k:p"), ("resumed-2", "l:vinta2"),
         ("victory-no-moves", "l:32 28"), ("menu-7", "k: "), ("resume-3", "k:p"), ("resumed-3", "l:persa"),
         ("defeat", "l:21 18"), ("menu-8", "k: "), ("resume-4", "k:p"), ("resumed-4", "l:lunga"),
         ("capture", "t:30 27 23 20 16 12 7"), ("captured", "l:"),
     ]
-    on_menu = """menu menu-wrong-key level-set colour-set colour-white first-set first-white menu-back
-        exit-from-menu menu-again menu-3 resume menu-4 resume-kings menu-5 resume-damaged damaged resume-foreign
-        foreign resume-nothing nothing resume-1 menu-6 resume-2 menu-7 resume-3 menu-8 resume-4""".split()
-    screen = {**dict.fromkeys(on_menu, "menu"), "levels": "levels", "levels-wrong-key": "levels"}
+    shows = {
+        "menu": """menu menu-wrong-key level-set colour-set colour-white first-set first-white menu-back exit-from-menu
+            menu-again menu-3 menu-4 resume-left menu-5 damaged foreign nothing menu-6 menu-9 menu-7 menu-8""",
+        "levels": "levels levels-wrong-key",
+        "page 3": "instructions-3",
+        "page 4": "instructions-4",
+        "save": """save save-device-asked save-path-asked save-long-asked save-own-asked save-none-asked save-again
+            overwrite-asked overwrite-2 no-drive-asked end-save""",
+        "list": """resume resume-drives resume-typed resume-kings resume-damaged resume-foreign resume-nothing resume-1
+            resume-end resume-2 resume-3 resume-4""",
+        "end": "victory-no-pieces end-saved victory-no-moves defeat",
+    }
+    screen = {shot: name for name, shots in shows.items() for shot in shots.split()}
     steps = [(shot, given, screen.get(shot)) for shot, given in steps]
-    host = walk("screens", steps, files=[*files, bad, other], exceptions={"menu": 28, "levels": 2})
+    counts = {"menu": 21, "levels": 2, "page 3": 1, "page 4": 1, "save": 11, "list": 12, "end": 4}
+    host = walk("screens", steps, files=[*files, bad, other], exceptions=counts)
     ours, theirs = (WORK / "screens" / "PROVA").read_bytes(), (host / "PROVA").read_bytes()
     if ours != theirs:
         raise Failed("PROVA saved on DOS and on the desktop differ")
-    return f"{len(steps) + 1} screens alike to the pixel, but for a line on 28 with the menu and 2 with the levels; the saved game alike to the byte"
+    named = ", ".join(f"{count} {name}" for name, count in counts.items())
+    return f"{len(steps) + 1} screens alike to the pixel, but for what is named on {named}; the saved game alike to the byte"
+
+
+def lists():
+    """The saved games there are: three pages of them, other drives, none at all."""
+    game = saved("UNA", "W:W21:B14").read_bytes()
+    names = [f"{'ZEBRA' if number % 3 else 'ARCA'}{number:03}" for number in range(33, 0, -1)] + ["B.SAV", "B-1"]
+    a, host_a, folder = WORK / "lists-a", WORK / "lists-host-a", WORK / "lists-files"
+    folder.mkdir()
+    for name in names:
+        (folder / name).write_bytes(game)
+    # No saved games: an empty file, one that begins otherwise, and a folder.
+    (folder / "VUOTO").write_bytes(b"")
+    (folder / "TESTO.TXT").write_bytes(b"something else\n")
+    files = sorted(folder.iterdir())
+    for place in (a, host_a):
+        place.mkdir()
+        (place / "DISCHETT").write_bytes(game)
+    host = WORK / "lists-host"
+    steps = [
+        ("menu", "k: ", "menu"), ("page-1", "k:p", "list"), ("page-2", "l:>", "list"), ("page-3", "l:>", "list"),
+        ("page-1-again", "l:>", "list"), ("page-3-again", "l:<", "list"), ("page-2-again", "l:<", "list"),
+        ("drive-a", "l:a:", "list"), ("drive-z", "l:Z:"), ("drive-none", "l:q:"), ("drive-c", "l:c:", "list"),
+        ("left", "esc", "menu"), ("again", "k:p", "list"), ("drive-a-again", "l:A:", "list"), ("resumed", "l:dischett"),
+        ("save", "l:s", "save with A"), ("saved", "l:nuova"), ("abandon", "esc"), ("menu-2", "k:y", "menu"),
+    ]
+    pictures = desktop_pictures(host, steps, files, ["--drive", f"A={host_a}"])
+    expected = expected_pictures(steps, pictures, {"menu": 3, "list": 10, "save with A": 1})
+    with Box("lists", [f'mount a "{a}" -t floppy >nul', "md SALVATE", DAMA_COM, "pause >nul"], files=files) as box:
+        for number, ((shot, given, *_), picture) in enumerate(zip([("title", ""), *steps], expected)):
+            box.give(given)
+            box.expect(picture, f"lists-{number:02}-{shot}")
+    return f"{len(steps) + 1} screens alike: three pages there and back, A:, an empty drive, none"
+
+
+def game_seed(path):
+    """The seed of a saved game."""
+    return struct.unpack("<Q", path.read_bytes()[39:47])[0]
+
+
+def seeds():
+    """The switch's, from which the sitting's next games have theirs; without it the clock's."""
+    host, known = WORK / "seeds-host", {}
+    desktop(host, "\nN\nS\nUNO\n{esc}\nY\nN\nS\nDUE\n{esc}\nY\nN\nS\nTRE\n", ["--seed", "4294967295"])
+    for name, command in [("seeds-given", "dama /seed:4294967295"), ("seeds-clock-1", "dama"), ("seeds-clock-2", "dama")]:
+        with Box(name, [command, "exit"]) as box:
+            time.sleep(2)
+            box.answers(" ")
+            for game in ["uno", "due", "tre"]:
+                box.answers("n")
+                box.answers("s", "Return")
+                box.type(game)
+                box.key("Return")
+                box.says(f"Partita salvata in C:{game.upper()}.", f"{name}-{game}")
+                box.key("Escape")
+                time.sleep(0.4)
+                box.answers("y")
+            known[name] = [box.disk / game for game in ["UNO", "DUE", "TRE"]]
+    for path in known["seeds-given"]:
+        if path.read_bytes() != (host / path.name).read_bytes():
+            raise Failed(f"{path.name}: not the desktop's game of that seed")
+    found = [game_seed(path) for paths in known.values() for path in paths]
+    if found[0] != 4294967295 or len(set(found)) != len(found):
+        raise Failed(f"seeds: {found}")
+    return "given: the desktop's three games to the byte; by the clock: another each time, another each game"
+
+
+def typed_ahead():
+    """What is typed while the program thinks: one line waits for its move, and the search goes on."""
+    host, first, level = WORK / "ahead-host", "21 18", 7
+    begin = f"\nL\n{level}\nN\n{first}\n"
+    said = desktop(host, begin + "{png answered.png}\n")
+    second = analyze(re.findall(r"fen=(\S+)", said)[-1], 1)["best"]
+    desktop(host, f"{begin}{{think 0}}\nciao\n{{think 0}}\n{{png ciao.png}}\n")
+    desktop(host, f"{begin}{{think 0}}\n{second}\n{{think 0}}\n{{png waits.png}}\n")
+    desktop(host, f"{begin}{second}\n{{png end.png}}\n")
+    pictures = {name: read_png(host / f"{name}.png") for name in ["answered", "ciao", "waits", "end"]}
+    times = {}
+    for attempt in range(3):
+        with Box(f"ahead-plain-{attempt}", [DAMA_COM]) as box:
+            thinking_begins(box, level, first)
+            times["plain"] = box.expect(pictures["answered"], "ahead-plain", seconds=60)
+        with Box(f"ahead-{attempt}", [DAMA_COM]) as box:
+            thinking_begins(box, level, first)
+            start = time.monotonic()
+            # Late in the search, so that beginning it anew would show.
+            time.sleep(0.6 * times["plain"])
+            box.type("ciao")
+            box.key("Return")
+            box.expect(pictures["ciao"], "ahead-ciao", hold=0)
+            # Another line takes its place.
+            box.type(second)
+            box.key("Return")
+            box.expect(pictures["waits"], "ahead-waits", hold=0)
+            while box.shot() == pictures["waits"]:
+                time.sleep(0.03)
+            times["typed to"] = time.monotonic() - start
+            box.expect(pictures["end"], "ahead-end", seconds=60)
+        if times["typed to"] < 1.35 * times["plain"]:
+            break
+    else:
+        raise Failed(f"the search begins anew: {times}")
+    with Box("ahead-acts", [DAMA_COM]) as box:
+        thinking_begins(box, 9, first)
+        time.sleep(1)
+        box.answers("e", "Return", shot="ahead-exit")
+        box.type("y")
+        time.sleep(1)
+        if box.shot()[:2] == (640, 350):
+            raise Failed("E while it thinks does not lead out")
+    return (
+        f"{times['plain']:.1f} s to the answer, {times['typed to']:.1f} s when typed to; a line waits, another takes its "
+        "place, it is given; E acts at once"
+    )
 
 
 def machines():
@@ -325,11 +453,11 @@ def small_ega():
     """An EGA of 128 KB: one page, and nothing is written or shown above the first 32 KB of each plane."""
     steps = [
         ("menu", "k: ", "menu"), ("levels", "k:l", "levels"), ("back", "k:2", "menu"), ("pages", "k:?"), ("page-2", "k: "),
-        ("menu-2", "esc", "menu"), ("game", "k:n"), ("typing", "t:21 1"), ("move", "l:8"), ("save", "l:s"), ("saved", "l:prova"),
+        ("menu-2", "esc", "menu"), ("game", "k:n"), ("typing", "t:21 1"), ("move", "l:8"), ("save", "l:s", "save"), ("saved", "l:prova"),
         ("exit", "l:e"),
     ]
     pictures = desktop_pictures(WORK / "small-ega-host", steps)
-    expected = expected_pictures(steps, pictures, {"menu": 3, "levels": 1})
+    expected = expected_pictures(steps, pictures, {"menu": 3, "levels": 1, "save": 1})
     for name, switch, said in [("small-ega", "", "UNTOUCHED"), ("large-ega", "256", "CHANGED PAGE")]:
         files = [OUT / "EGA128.COM"]
         with Box(name, [f"ega128 {switch}", DAMA_COM, "ega128 R > OUT.TXT", "exit"], files=files, machine="ega") as box:
@@ -354,11 +482,11 @@ def system_error():
     """Faults in the state, the copy, the seal and the graphics."""
     for name, bit in [("state", 17), ("copy", 85 * 8 + 17), ("seal", 170 * 8 + 3), ("graphics", 178 * 8 + 20000)]:
         steps = [("menu", "k: ", "menu"), ("game", "k:n"), ("fault", f"f10:{bit}"), ("error", "l:21 18"), ("stays", "l:22 18")]
-        menus = 1
+        counts = {"menu": 1}
         if name == "state":
-            steps += [("save", "l:S"), ("saved", "l:SALVA"), ("menu-2", "k: ", "menu"), ("resume", "k:p", "menu"), ("resumed", "l:SALVA")]
-            menus = 3
-        walk(f"system-error-{name}", steps, tail=f"/FAULT:{bit}", exceptions={"menu": menus})
+            steps += [("save", "l:S", "save"), ("saved", "l:SALVA"), ("menu-2", "k: ", "menu"), ("resume", "k:p", "list"), ("resumed", "l:SALVA")]
+            counts = {"menu": 2, "save": 1, "list": 1}
+        walk(f"system-error-{name}", steps, tail=f"/FAULT:{bit}", exceptions=counts)
     return "SYSTEM ERROR for a bit of the state, its copy, the seal, the graphics; saved, resumed"
 
 
@@ -375,7 +503,8 @@ def whole_game():
     moves = given[4:]
     steps = [("menu", "k: ", "menu"), ("level", "k:l", "levels"), ("two", "k:2", "menu"), ("game", "k:n")]
     steps += [(f"move-{number}", f"l:{move}") for number, move in enumerate(moves, 1)]
-    walk("whole-game", steps, exceptions={"menu": 2, "levels": 1})
+    steps[-1] = (*steps[-1], "end")
+    walk("whole-game", steps, exceptions={"menu": 2, "levels": 1, "end": 1})
     whole_game.fens = fens
     return f"{len(moves)} moves of each side, the same; every screen alike to the pixel, the last: {last.split('msg=')[1]}"
 
@@ -620,7 +749,7 @@ def made_disk():
     with Box("made", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
         time.sleep(2)
         box.type(" ")
-        box.expect(read_png(host / "0.png"), "disk-made-menu")
+        box.expect(as_on_dos(read_png(host / "0.png"), "menu"), "disk-made-menu")
         box.type("n")
         time.sleep(0.5)
         box.type("21 18")
@@ -911,7 +1040,7 @@ def crash():
 
 
 TESTS = [
-    crash, screens, whole_game, levels, timing, speed, stack, system_error, small_ega, floppies, made_disk, keyboards,
+    crash, screens, lists, seeds, typed_ahead, whole_game, levels, timing, speed, stack, system_error, small_ega, floppies, made_disk, keyboards,
     keyboard_dat, other_folder, saves, disks, switches, text_modes, ways_out, machines,
 ]
 
@@ -933,6 +1062,7 @@ def main():
 
 
 DISPLAY = Display()
+Z.mkdir()
 try:
     status = main()
 finally:
