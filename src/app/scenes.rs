@@ -26,20 +26,33 @@ impl<D: Drives> App<'_, D> {
     pub fn changes_console_alone(&self, key: Key) -> bool {
         match (self.status(), key) {
             (Status::WaitsForLine | Status::Thinks, Key::Char(_) | Key::Backspace) => true,
-            (Status::Thinks, Key::Enter) => self.line_is_for_later(),
+            (_, Key::Enter) => self.is_too_early(),
             _ => false,
         }
     }
 
-    /// While the program thinks in a plain game: whether the line is none of the commands that act at once.
-    fn line_is_for_later(&self) -> bool {
+    /// Whether the program thinks in a plain game, and the line is none of the commands that act at once.
+    fn is_too_early(&self) -> bool {
         #[cfg(feature = "roomy")]
-        if self.scene != Scene::Game || self.is_full_game() {
+        if self.is_full_game() {
             return false;
         }
-        let acts =
-            matches!(command::parse(self.line.written()), Ok(Command::Save | Command::Exit | Command::Help));
-        !acts || self.line_too_long
+        self.scene == Scene::Game
+            && self.thinking
+            && (self.line_too_long || !command::acts_at_once(self.line.written()))
+    }
+
+    /// RETURN on a line for which it is too early. It is pressed on top of a search: DOS has little stack left.
+    #[inline(never)]
+    fn enter_too_early(&mut self) {
+        if self.line_too_long {
+            self.clear_line();
+            self.message = Message::LineTooLong;
+        } else if self.line.written().trim_ascii().is_empty() {
+            self.clear_line();
+        } else {
+            self.wait();
+        }
     }
 
     fn heed(&mut self, key: Key) {
@@ -321,6 +334,7 @@ impl<D: Drives> App<'_, D> {
             }
             // DIFFERS D05: Esc gives a game up.
             Key::Escape => self.escape(),
+            Key::Enter if self.is_too_early() => self.enter_too_early(),
             Key::Enter => self.submit(),
             Key::Function(1) if matches!(self.scene, Scene::Game | Scene::Error) => self.show_instructions(),
             Key::Function(_) => (),
@@ -361,8 +375,13 @@ impl<D: Drives> App<'_, D> {
 
     /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
     /// Backspace takes the RETURN back, another character begins another line.
+    #[cfg(feature = "roomy")]
     pub(super) fn let_wait(&mut self, line: &Text) {
         self.line = *line;
+        self.wait();
+    }
+
+    fn wait(&mut self) {
         self.line_waits = true;
         self.message = Message::StillThinking;
     }
@@ -395,7 +414,6 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Save) => self.ask_name_to_save(),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
-            _ if self.thinking => self.let_wait(typed),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
             #[cfg(feature = "roomy")]
             Ok(_) => (),

@@ -67,6 +67,12 @@ pub enum CommandError {
     NotANumber(Word),
 }
 
+/// Whether a line is one of the commands that act at once also while the program thinks: [`Command::Save`],
+/// [`Command::Exit`], [`Command::Help`]. Takes less of a small stack than reading it.
+pub fn acts_at_once(line: &Written) -> bool {
+    matches!(bytes(line.trim_ascii()), [b's' | b'S' | b'e' | b'E' | b'?'])
+}
+
 /// Reads a line. Small letters are as good as capitals; numbers are separated by blanks and,
 /// for our convenience, by `-`, `x` and `,`.
 // DIFFERS D01: the manual shows blanks only.
@@ -162,6 +168,15 @@ mod tests {
         assert_eq!(numbers("20 23 27"), [20, 23, 27]);
         assert_eq!(numbers("7"), [7]);
         assert_eq!(numbers("9999 1"), [9_999, 1]);
+    }
+
+    #[test]
+    fn what_acts_at_once_is_read_as_one_of_three_commands_and_nothing_else_is() {
+        for line in ["S", "s", " e\t", "E", "?", "??", "", " ", "SE", "21 18", "è", "50", "PATTA", "SOFFIA"]
+        {
+            let read = matches!(parse(line), Ok(Command::Save | Command::Exit | Command::Help));
+            assert_eq!(acts_at_once(line), read, "{line:?}");
+        }
     }
 
     #[test]
