@@ -1,6 +1,7 @@
 //! `dama compare`: the user's own original under DOSBox beside this program, screen by screen.
 
 mod dosbox;
+mod drives;
 mod page;
 
 use super::failure::Failure;
@@ -17,6 +18,7 @@ use dama::host::settings::Settings;
 use dama::screen::{palette, Frame, FRAME_LEN};
 use dama::session::drive::Drives;
 use dosbox::DosBox;
+use drives::DosBoxDrives;
 use page::{Mark, Row};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,7 +100,8 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let play = std::mem::take(&mut args.play).or(script_options(&args.script, steps.iter().cloned())?);
     let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
     fs::create_dir_all(&args.out).map_err(|error| of_file(&args.out, error))?;
-    let (config, drives) = (play.config(&Settings::default())?, Overlay::over(play.drives()));
+    let config = play.config(&Settings::default())?;
+    let drives = DosBoxDrives(Overlay::over(play.drives()));
     let mut original = DosBox::start(&args.original, &args.program, config.seed, args.pause)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, drives, &mut graphics, rom_font());

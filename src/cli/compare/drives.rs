@@ -1,0 +1,35 @@
+//! The drives that the original sees.
+
+use dama::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
+
+/// The drives of this program, named as DOSBox has them: C, which is mounted, and Z, its own, empty here.
+/// Prompts that name the drives then name the same.
+#[derive(Debug)]
+pub struct DosBoxDrives<D>(pub D);
+
+const OWN: char = 'Z';
+
+impl<D: Drives> Drives for DosBoxDrives<D> {
+    fn letters(&mut self) -> u32 {
+        Drive::PROGRAM.bit() | Drive::new(OWN).map_or(0, Drive::bit)
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        if drive.letter() == OWN {
+            return Ok(());
+        }
+        self.0.list(drive, each)
+    }
+
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        self.0.read(file, buffer)
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        self.0.exists(file)
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        self.0.write(file, bytes)
+    }
+}
