@@ -191,7 +191,7 @@ PARTITA
 E
 {png exit.png}
 n
-{png $scratch/back.png}
+{png back.png}
 SCRIPT
     "${run[@]}" "${thinker[@]}" <<SCRIPT
 
@@ -204,7 +204,7 @@ SCRIPT
 
 N
 21 18
-{png $scratch/answer-3.png}
+{png answer-3.png}
 SCRIPT
     "$dama" run - --disk "$scratch/empty" --png "$scratch/halt.png" </dev/null >/dev/null 2>&1 && return 1
     [ -s "$scratch/halt.png" ]
