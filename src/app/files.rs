@@ -5,6 +5,8 @@ use crate::formats::keyboard;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
+#[cfg(feature = "alloc")]
+use crate::session::messages::Text;
 use crate::session::messages::{Message, Written};
 use crate::session::{FileError, Session};
 
@@ -63,6 +65,11 @@ impl<D: Drives> App<'_, D> {
 
     pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
+        #[cfg(feature = "alloc")]
+        if self.is_sitting() && is_pdn(file) {
+            let mut text = Text::new();
+            return self.go_back_with(Message::Refusal(*text.put(self.config.lang.has_no_pdn())));
+        }
         match self.drives.exists(file) {
             Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file),
@@ -135,8 +142,16 @@ impl<D: Drives> App<'_, D> {
         if self.archive.is_some() && is_pdn(file) {
             return self.open(file);
         }
-        match Session::resume(file, &mut self.drives) {
-            Ok(session) => self.begin_noted(session, Message::Resumed(file)),
+        #[cfg(feature = "alloc")]
+        let resumed = Session::resume(file, self.games(), &mut self.drives);
+        #[cfg(not(feature = "alloc"))]
+        let resumed = Session::resume(file, &mut self.drives);
+        match resumed {
+            Ok(session) => {
+                self.begin_noted(session, Message::Resumed(file));
+                #[cfg(feature = "alloc")]
+                self.follow_resumed();
+            }
             Err(error) => self.go_back_with(file_message(error, file)),
         }
     }

@@ -12,6 +12,8 @@ mod lessons;
 mod maestro;
 mod scenes;
 mod shelf;
+#[cfg(feature = "alloc")]
+mod table;
 #[cfg(feature = "roomy")]
 mod viewer;
 
@@ -176,6 +178,8 @@ pub struct App<'a, D> {
     led_to_end: Message,
     #[cfg(feature = "roomy")]
     pupil: lessons::Pupil,
+    #[cfg(feature = "alloc")]
+    house: table::House,
     /// Nodes of the present search, as its polls have told them.
     nodes: u64,
     /// The player has offered a draw, and the program thinks about it.
@@ -259,6 +263,8 @@ impl<'a, D: Drives> App<'a, D> {
             led_to_end: Message::None,
             #[cfg(feature = "roomy")]
             pupil: lessons::Pupil::NEW,
+            #[cfg(feature = "alloc")]
+            house: table::House::default(),
             nodes: 0,
             #[cfg(feature = "roomy")]
             offered: false,
@@ -368,6 +374,10 @@ impl<'a, D: Drives> App<'a, D> {
         if self.scene == Scene::Problem {
             return self.judge_try(poll);
         }
+        #[cfg(feature = "alloc")]
+        if self.is_sitting() {
+            return self.think_at_table(poll);
+        }
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
             return self.think_full(poll_every, poll);
@@ -464,7 +474,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// The whole integrity check.
     #[inline(never)]
     fn is_sound(&self) -> bool {
-        self.session.verify(self.graphics_bytes()).is_ok()
+        self.session.is_sound(self.graphics_bytes())
     }
 
     /// Everything there is to show now.
@@ -549,6 +559,8 @@ impl<'a, D: Drives> App<'a, D> {
             maestro: self.maestro.is_some(),
             #[cfg(feature = "roomy")]
             full: self.config.full,
+            #[cfg(feature = "alloc")]
+            games: (self.games(), self.chosen_game()),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
@@ -562,8 +574,14 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Level => Content::Levels(menu),
             #[cfg(feature = "roomy")]
             Scene::Seconds => Content::Levels(menu),
+            #[cfg(feature = "alloc")]
+            Scene::Variants => Content::Variants(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
+            #[cfg(feature = "alloc")]
+            Scene::Instructions if self.own_pages().is_some() => {
+                Content::Pages(self.own_pages().unwrap_or_default(), self.page)
+            }
             #[cfg(feature = "roomy")]
             Scene::Instructions if self.is_page_of_full_rules() => Content::FullInstructions(self.page),
             Scene::Instructions => Content::Instructions(self.page),
@@ -577,6 +595,8 @@ impl<'a, D: Drives> App<'a, D> {
             | Scene::Lessons
             | Scene::Lesson
             | Scene::Problem => self.school_content(seen),
+            #[cfg(feature = "alloc")]
+            _ if self.is_sitting() => self.table_content().unwrap_or(Content::Halt),
             _ => Content::Game(self.view()),
         }
     }
@@ -586,6 +606,8 @@ impl<'a, D: Drives> App<'a, D> {
         match self.scene {
             Scene::Instructions => Some(Label::PageHints),
             Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
+            #[cfg(feature = "alloc")]
+            Scene::Variants => Some(Label::ChoiceHints),
             Scene::Resume if self.files().pages() > 1 => Some(Label::ListHints),
             #[cfg(feature = "roomy")]
             Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
@@ -617,6 +639,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Title | Scene::Halt => Prompt::None,
             Scene::Instructions | Scene::End => Prompt::Key,
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
+            #[cfg(feature = "alloc")]
+            Scene::Variants => Prompt::Choice,
             #[cfg(feature = "roomy")]
             Scene::Ballot | Scene::Opening => Prompt::Key,
             #[cfg(feature = "roomy")]
@@ -635,6 +659,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Problem => Prompt::Move(self.session.view().game.turn()),
             Scene::Game if self.thinking && self.line_waits => Prompt::Waiting,
             Scene::Game if self.thinking => Prompt::Thinking,
+            #[cfg(feature = "alloc")]
+            Scene::Game if self.is_sitting() => self.table_prompt().unwrap_or(Prompt::None),
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
@@ -676,7 +702,8 @@ fn is_error(message: &Message) -> bool {
     #[cfg(feature = "roomy")]
     if matches!(
         message,
-        Message::NoSuchGame(_)
+        Message::Refusal(_)
+            | Message::NoSuchGame(_)
             | Message::NoGames(_)
             | Message::ViewingStops
             | Message::NotSeconds

@@ -66,6 +66,8 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Level) => self.level_key(key),
             (_, Scene::Colour | Scene::First) => self.color_key(key),
             (_, Scene::Instructions) => self.page_key(key),
+            #[cfg(feature = "alloc")]
+            (_, Scene::Variants) => self.variants_key(key),
             #[cfg(feature = "roomy")]
             (_, Scene::Viewer) => self.viewer_key(key),
             #[cfg(feature = "roomy")]
@@ -99,6 +101,10 @@ impl<D: Drives> App<'_, D> {
     /// What the message line says again after a question: how things stand, not what was said of an
     /// earlier key or line.
     fn standing(&self) -> Message {
+        #[cfg(feature = "alloc")]
+        if let Some(message) = self.standing_at_table() {
+            return message;
+        }
         #[cfg(feature = "roomy")]
         if let Some(message) = self.standing_besides() {
             return message;
@@ -169,8 +175,15 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D06: games in PDN.
             #[cfg(feature = "roomy")]
             'A' if self.archive.is_some() => self.ask_name(Scene::Open),
+            #[cfg(feature = "alloc")]
+            'G' if !self.games().is_empty() => self.ask_game(),
+            #[cfg(feature = "alloc")]
+            'I' if self.chosen_game().is_some() => {
+                let mut text = Text::new();
+                self.message = Message::Said(*text.put(self.config.lang.game_says_who_begins()));
+            }
             #[cfg(feature = "roomy")]
-            'T' => self.switch_full_rules(),
+            'T' if self.chosen_game().is_none() => self.switch_full_rules(),
             #[cfg(feature = "roomy")]
             'S' if self.config.full.is_some() => self.open_school(),
             #[cfg(feature = "roomy")]
@@ -229,6 +242,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
+        #[cfg(feature = "alloc")]
+        let pages = self.own_pages().map_or(self.config.lang.instructions().len(), <[_]>::len);
+        #[cfg(not(feature = "alloc"))]
         let pages = self.config.lang.instructions().len();
         if page >= pages {
             return self.go_back();
@@ -247,6 +263,10 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(super) fn new_game(&mut self) {
+        #[cfg(feature = "alloc")]
+        if self.new_sitting() {
+            return;
+        }
         #[cfg(feature = "roomy")]
         if let Some(rules) = self.config.full {
             return self.new_full_game(rules);
@@ -283,6 +303,10 @@ impl<D: Drives> App<'_, D> {
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
     pub(super) fn after_move(&mut self, message: Message) {
+        #[cfg(feature = "alloc")]
+        if self.is_sitting() {
+            return self.after_sitting(message);
+        }
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
             return self.after_full_move(message);
@@ -405,6 +429,10 @@ impl<D: Drives> App<'_, D> {
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
         let line = typed.written();
+        #[cfg(feature = "alloc")]
+        if self.is_sitting() {
+            return self.sitting_line(typed);
+        }
         #[cfg(feature = "roomy")]
         if self.is_full_game() {
             return self.full_line(typed);

@@ -4,6 +4,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::fen;
 use super::full::{FullOptions, Switch};
+use super::variant::Variant;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
@@ -13,6 +14,7 @@ use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowError, WindowOptions};
+use dama::games::GAMES;
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::write_atomic;
@@ -69,6 +71,8 @@ pub struct PlayOptions {
     lang: Option<Language>,
     #[command(flatten)]
     full: FullOptions,
+    #[command(flatten)]
+    variant: Variant,
 }
 
 /// What a session leaves behind.
@@ -252,6 +256,7 @@ impl PlayOptions {
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
             full: self.full.or(other.full),
+            variant: self.variant.or(other.variant),
         }
     }
 
@@ -283,7 +288,7 @@ impl PlayOptions {
     /// What the program is set to, `settings` filling in what is not said.
     pub fn config(&self, settings: &Settings) -> Result<Config, Failure> {
         let mut config = Config { seed: self.seed.unwrap_or(1), ..Config::default() };
-        if self.fen.is_some() {
+        if self.fen.is_some() && !self.variant.is_other() {
             config.start = fen::position(self.fen.as_deref())?;
             config.first = config.start.turn();
         }
@@ -319,6 +324,11 @@ impl PlayOptions {
         };
         config.lots = self.full.lots.unwrap_or(config.seed);
         config.full = self.full.rules(self.color.is_some());
+        if config.full.is_some() && self.variant.is_other() {
+            return Err(Failure::usage(
+                "--treccani: those rules are of Italian draughts; leave out --variant",
+            ));
+        }
         Ok(config)
     }
 
@@ -352,6 +362,15 @@ impl PlayOptions {
         Ok(Box::new(Timed::new(threads, ponders, Arc::new(egdb.open()?))))
     }
 
+    /// Lends the games of the house, and chooses the one that is asked for.
+    pub fn choose_game<D: Drives>(&self, app: &mut App<'_, D>) -> Result<(), Failure> {
+        app.lend_games(GAMES);
+        if let Some((book, start, said)) = self.variant.choice(self.fen.as_deref())? {
+            app.choose_game(book, start, said);
+        }
+        Ok(())
+    }
+
     /// Starts the program on `drives` and hands it to `show`.
     pub fn start<D: Drives, T>(
         &self,
@@ -365,6 +384,7 @@ impl PlayOptions {
         let mut graphics = vec![0; GRAPHICS_LEN];
         let app = App::new(config, drives, &mut graphics, rom_font());
         let mut app = app.with_archive(archive).with_maestro(maestro);
+        self.choose_game(&mut app)?;
         show(&mut app)
     }
 }
@@ -401,7 +421,7 @@ pub fn run(
     egdb: &Egdb,
 ) -> Result<(), Failure> {
     let settings = user_settings()?;
-    let archive = PdnArchive::new();
+    let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let drives = options.drives();

@@ -6,6 +6,7 @@ use super::run::{failure, script_options, speed, steps, tell_other_versions};
 use clap::Args;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::window::{replay, Replayed, WindowError, WindowOptions};
+use dama::games::GAMES;
 use dama::host::archive::PdnArchive;
 use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
@@ -39,12 +40,13 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
     let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
     tell_other_versions(&args.script, &steps);
-    let (mut archive, mut graphics) = (PdnArchive::new(), vec![0; GRAPHICS_LEN]);
+    let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
     let drives = if args.write { Overlay::through(play.drives()) } else { Overlay::over(play.drives()) };
     let config = play.config(&Settings::default())?;
     let mut maestro = Repeatable::new();
     let app = App::new(config, drives, &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
+    play.choose_game(&mut app)?;
     let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen };
     match replay(&mut app, steps, args.speed, &options) {
         Ok(Replayed::Done) => Ok(()),

@@ -7,6 +7,7 @@ use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
 use dama::front::recording::{is_recording, other_versions};
 use dama::front::script::{self, Numbered, Step};
+use dama::games::GAMES;
 use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, write_atomic, Output};
@@ -70,7 +71,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let said = script_options(&args.script, script::steps(&text).flatten())?;
     tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
     args.play = std::mem::take(&mut args.play).or(said);
-    let mut archive = PdnArchive::new();
+    let mut archive = PdnArchive::new().with_games(GAMES);
     let ran = run_text(&args, &text, &mut archive);
     args.keep.write_games(&archive)?;
     ran

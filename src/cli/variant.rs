@@ -7,7 +7,7 @@ use dama::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAME
 use std::time::Instant;
 
 /// Which game, and what is agreed before it.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct Variant {
     /// Another game: vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang
     #[arg(long, value_name = "NAME", value_parser = game)]
@@ -42,6 +42,36 @@ pub struct Seen {
 }
 
 impl Variant {
+    /// These where they name a game, and the others where not.
+    pub fn or(self, other: Variant) -> Variant {
+        if self.variant.is_some() {
+            self
+        } else {
+            other
+        }
+    }
+
+    /// Whether it is another game than DAMA.COM's own.
+    pub fn is_other(&self) -> bool {
+        self.variant.flatten().is_some()
+    }
+
+    /// The game to be played, how it begins, and the options that say so; none where it is DAMA.COM's own.
+    pub fn choice(
+        &self,
+        fen: Option<&str>,
+    ) -> Result<Option<(&'static dyn Rulebook, State, String)>, Failure> {
+        let Some(Seen { game, state }) = self.position(fen)? else { return Ok(None) };
+        let mut said = format!(" --variant {}", game.name());
+        for (key, value) in &self.options {
+            said += &format!(" --option {key}={value}");
+        }
+        if let Some(fen) = fen {
+            said += &format!(" --fen {fen}");
+        }
+        Ok(Some((game, state, said)))
+    }
+
     /// The position that `--fen` names, or the start; none where the game is DAMA.COM's own.
     pub fn position(&self, fen: Option<&str>) -> Result<Option<Seen>, Failure> {
         let Some(game) = self.variant.flatten() else {

@@ -123,6 +123,8 @@ pub enum SaveError {
     FullRules,
     /// A sound game of level M, where that is not.
     Maestro,
+    /// A game of the house that this program does not have.
+    OtherGame,
 }
 
 impl From<SetupError> for SaveError {
@@ -364,7 +366,7 @@ const fn lenient_color(byte: u8) -> Color {
 }
 
 // DIFFERS D04: the original format is unknown.
-pub(super) const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
+pub(crate) const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
 /// So many bytes of a file tell [`begins_as_save`].
 pub const BEGINNING: usize = MAGIC.len();
 

@@ -181,6 +181,9 @@ fn transcript_entry<D: Drives>(app: &App<'_, D>, number: u32) -> String {
 
 /// The position as the game's bytes have it, be they damaged or not.
 fn fen<D: Drives>(app: &App<'_, D>) -> String {
+    if let Some(game) = app.sitting() {
+        return game.book.write_position(&game.state).unwrap_or_default();
+    }
     fen_of(|square| app.game().game.piece_at(square), app.game().game.turn())
 }
 

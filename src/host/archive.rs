@@ -9,6 +9,7 @@ use crate::session::archive::{Archive, ArchiveError, Chosen, Title, NAME_COLUMNS
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::messages::Text;
 use crate::session::shelf::{FileNote, Kept};
+use crate::session::sitting::Games;
 use std::string::String;
 use std::vec::Vec;
 
@@ -29,6 +30,8 @@ pub struct PdnArchive {
     found: Vec<FileNote>,
     /// Files are shown with their dates.
     is_dated: bool,
+    /// Other games than DAMA.COM's own.
+    games: Games,
 }
 
 /// The notes of a game.
@@ -94,6 +97,11 @@ impl PdnArchive {
         PdnArchive { is_dated: true, ..self }
     }
 
+    /// The same, telling saved games of these rulebooks.
+    pub fn with_games(self, games: Games) -> PdnArchive {
+        PdnArchive { games, ..self }
+    }
+
     /// Another game begins; of those before it only what PDN tells is kept.
     fn take_notes(&mut self, notes: Notes) {
         if let Some(before) = self.played.last_mut() {
@@ -113,7 +121,7 @@ impl PdnArchive {
 impl Archive for PdnArchive {
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
         self.found.clear();
-        self.found = shelf::look(kept, drive, drives)?;
+        self.found = shelf::look(kept, drive, drives, self.games)?;
         if !self.is_dated {
             self.found.iter_mut().for_each(|file| file.written = None);
         }

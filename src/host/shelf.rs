@@ -3,7 +3,10 @@
 use super::archive::title;
 use super::pdn;
 use crate::session::drive::{Drive, DriveError, Drives, Read};
-use crate::session::shelf::{saved, About, FileNote, Kept};
+use crate::session::messages::Lang;
+use crate::session::rulebook::{playing, Standing};
+use crate::session::shelf::{self, About, FileNote, Kept};
+use crate::session::sitting::{self, Games, Sitting};
 use std::vec::Vec;
 
 /// The longest file of games looked through for a list, in bytes.
@@ -12,11 +15,16 @@ const LONGEST: usize = 64 * 1024;
 const MOST: usize = 2 * 1024 * 1024;
 
 /// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is told.
-pub fn look(kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<Vec<FileNote>, DriveError> {
+pub fn look(
+    kept: Kept,
+    drive: Drive,
+    drives: &mut dyn Drives,
+    rulebooks: Games,
+) -> Result<Vec<FileNote>, DriveError> {
     let (mut found, mut left) = (Vec::new(), MOST);
     drives.list(drive, &mut |listed| {
         let about = match kept {
-            Kept::Saved => saved(listed.read),
+            Kept::Saved => saved(listed.read, rulebooks),
             Kept::Pdn if listed.name.has_extension("PDN") => games(listed.read, &mut left),
             Kept::Pdn => None,
         };
@@ -27,6 +35,34 @@ pub fn look(kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<Vec<Fil
     found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
     found.dedup_by_key(|file| file.name);
     Ok(found)
+}
+
+/// What is no saved game is not told, what is a damaged one is.
+fn saved(read: Read<'_>, games: Games) -> Option<About> {
+    let mut buffer = std::vec![0; sitting::LONGEST + 1];
+    let bytes = match read(&mut buffer) {
+        Ok(len) => &buffer[..len],
+        Err(DriveError::TooLong) => &buffer[..],
+        Err(_) => return None,
+    };
+    if sitting::is_sitting(bytes) {
+        return Some(sitting::decode(bytes, games).map_or_else(About::Unsound, |game| table(&game)));
+    }
+    shelf::saved(&mut |buffer| {
+        let len = bytes.len().min(buffer.len());
+        buffer[..len].copy_from_slice(&bytes[..len]);
+        (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
+    })
+}
+
+fn table(game: &Sitting) -> About {
+    About::Table {
+        title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
+        level: game.level,
+        plies: game.plies,
+        seats: playing(game.book, &game.state).len() as u8,
+        is_over: !matches!(game.standing(), Ok(Standing::Turn(_))),
+    }
 }
 
 /// A file that says it is PDN and has no game in it is not told.

@@ -113,6 +113,18 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
+        Some(About::Table { title, level, plies, seats, is_over }) => {
+            first.put(title[lang as usize].split(':').next().unwrap_or_default());
+            second.level(level);
+            let turns = u32::from(seats.max(1));
+            third.number(if is_over { plies.div_ceil(turns) } else { plies / turns + 1 });
+            if is_over {
+                third.put(", ").put(lang.file_label(FileLabel::Over));
+            }
+        }
+        Some(About::Unsound(SaveError::OtherGame)) => {
+            first.put(lang.file_label(FileLabel::OtherGame));
+        }
         Some(About::Unsound(SaveError::WrongVersion(_))) => {
             first.put(lang.file_label(FileLabel::OtherVersion));
         }

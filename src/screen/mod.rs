@@ -16,6 +16,8 @@ pub mod palette;
 pub mod panel;
 #[cfg(feature = "roomy")]
 pub mod school;
+#[cfg(feature = "alloc")]
+pub mod table;
 #[cfg(feature = "roomy")]
 pub mod text;
 
@@ -29,6 +31,10 @@ use crate::formats::keyboard::Keyboard;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
+#[cfg(feature = "alloc")]
+use crate::session::rulebook::Rulebook;
+#[cfg(feature = "alloc")]
+use crate::session::sitting::Games;
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
@@ -49,6 +55,9 @@ pub enum Scene {
     Resume,
     #[cfg(feature = "roomy")]
     Seconds,
+    /// The games of the house, to choose one.
+    #[cfg(feature = "alloc")]
+    Variants,
     #[cfg(feature = "roomy")]
     Open,
     #[cfg(feature = "roomy")]
@@ -94,6 +103,8 @@ impl Scene {
             Scene::Resume => "resume",
             #[cfg(feature = "roomy")]
             Scene::Seconds => "seconds",
+            #[cfg(feature = "alloc")]
+            Scene::Variants => "variants",
             #[cfg(feature = "roomy")]
             Scene::Open => "open",
             #[cfg(feature = "roomy")]
@@ -126,7 +137,7 @@ impl Scene {
 }
 
 /// What the menu is set to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Menu {
     /// 1..=9, or the maestro's.
     pub level: u8,
@@ -142,6 +153,9 @@ pub struct Menu {
     /// The full rules, where they hold.
     #[cfg(feature = "roomy")]
     pub full: Option<FullRules>,
+    /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
+    #[cfg(feature = "alloc")]
+    pub games: (Games, Option<&'static dyn Rulebook>),
 }
 
 /// What fills the screen above the console.
@@ -162,6 +176,15 @@ pub enum Content<'a> {
     FullInstructions(usize),
     /// A game.
     Game(View<'a>),
+    /// A game of another rulebook.
+    #[cfg(feature = "alloc")]
+    Table(table::TableView<'a>),
+    /// The games there are.
+    #[cfg(feature = "alloc")]
+    Variants(Menu),
+    /// A page of such a game's instructions, from 0.
+    #[cfg(feature = "alloc")]
+    Pages(&'static [&'static str], usize),
     /// The lots of a game by the full rules: colours, and the card drawn.
     #[cfg(feature = "roomy")]
     Ballot(View<'a>),
@@ -208,6 +231,12 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         #[cfg(feature = "roomy")]
         Content::FullInstructions(page) => painter.full_instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
+        #[cfg(feature = "alloc")]
+        Content::Table(view) => painter.table(&view, lang),
+        #[cfg(feature = "alloc")]
+        Content::Variants(menu) => painter.variants(&menu, lang),
+        #[cfg(feature = "alloc")]
+        Content::Pages(pages, page) => painter.own_page(pages, page, lang),
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => painter.ballot(&view, lang),
         #[cfg(feature = "roomy")]

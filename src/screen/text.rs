@@ -43,6 +43,12 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         #[cfg(feature = "roomy")]
         Content::FullInstructions(_) => writeln!(out, "{}", lang.full_page())?,
         Content::Game(view) => game(&view, lang, boards, out)?,
+        #[cfg(feature = "alloc")]
+        Content::Table(view) => super::table::print(&view, lang, boards, out)?,
+        #[cfg(feature = "alloc")]
+        Content::Variants(menu) => super::table::print_variants(&menu, lang, out)?,
+        #[cfg(feature = "alloc")]
+        Content::Pages(pages, page) => writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?,
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
         #[cfg(feature = "roomy")]
@@ -82,6 +88,10 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     let mut level = Text::new();
     level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
+        #[cfg(feature = "alloc")]
+        if line.0 == '?' {
+            super::table::print_game_item(menu, lang, out)?;
+        }
         let value = match line.0 {
             'L' => level.as_str(),
             'C' => color_name(lang, menu.player),

@@ -11,6 +11,10 @@ pub mod lessons;
 #[cfg(feature = "roomy")]
 pub mod maestro;
 pub mod messages;
+#[cfg(feature = "alloc")]
+pub mod rulebook;
+#[cfg(feature = "alloc")]
+pub mod sitting;
 pub mod shelf;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
@@ -75,6 +79,9 @@ pub struct Session {
     /// A game by the full rules: where there is one, it is the game, and `sealed` is not used.
     #[cfg(feature = "roomy")]
     full: Option<full::SealedFull>,
+    /// A game of another rulebook: where there is one, it is the game, and the others are not used.
+    #[cfg(feature = "alloc")]
+    sitting: Option<sitting::SealedSitting>,
 }
 
 impl Session {
@@ -90,11 +97,26 @@ impl Session {
             sealed: Sealed::new(record),
             #[cfg(feature = "roomy")]
             full: None,
+            #[cfg(feature = "alloc")]
+            sitting: None,
         }
     }
 
-    /// The game, if all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
+    /// The whole check of whatever game it is.
+    pub fn is_sound(&self, graphics: &[u8]) -> bool {
+        #[cfg(feature = "alloc")]
+        if let Some(sitting) = &self.sitting {
+            return sitting.verify(graphics).is_ok();
+        }
+        self.verify(graphics).is_ok()
+    }
+
+    /// The game, if it is one of Italian draughts and all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
     pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+        #[cfg(feature = "alloc")]
+        if self.sitting.is_some() {
+            return Err(SystemError);
+        }
         #[cfg(feature = "roomy")]
         if let Some(full) = &self.full {
             return full.verify(graphics).map(|record| record.game);
@@ -142,6 +164,11 @@ impl Session {
 
     /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
+        #[cfg(feature = "alloc")]
+        if let Some(sealed) = &self.sitting {
+            let game = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
+            return drives.write(file, &sitting::encode(&game)).map_err(FileError::Drive);
+        }
         #[cfg(feature = "roomy")]
         if let Some(full) = &self.full {
             let record = full.last_good().ok_or(FileError::NoGoodCopy)?;
@@ -150,12 +177,6 @@ impl Session {
         }
         let record = self.sealed.last_good().ok_or(FileError::NoGoodCopy)?;
         drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
-    }
-
-    /// Reads a saved game. Source: M21 (option P).
-    #[cfg(feature = "roomy")]
-    pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
-        full::resume(file, drives)
     }
 
     /// Reads a saved game. Source: M21 (option P).
@@ -175,11 +196,19 @@ impl Session {
 
     /// Whether there is a copy that could be saved.
     pub fn has_good_copy(&self) -> bool {
+        #[cfg(feature = "alloc")]
+        if let Some(sitting) = &self.sitting {
+            return sitting.last_good().is_some();
+        }
         self.last_good().is_some()
     }
 
     /// The game, or after SYSTEM ERROR the last state that passes.
     pub fn last_good(&self) -> Option<GameRecord> {
+        #[cfg(feature = "alloc")]
+        if self.sitting.is_some() {
+            return None;
+        }
         #[cfg(feature = "roomy")]
         if let Some(full) = &self.full {
             return full.last_good().map(|record| record.game);
@@ -204,6 +233,10 @@ impl Session {
 
     /// Flips one bit of state, copy or seal; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
+        #[cfg(feature = "alloc")]
+        if let Some(sitting) = &mut self.sitting {
+            return sitting.flip(bit);
+        }
         #[cfg(feature = "roomy")]
         if let Some(full) = &mut self.full {
             return full.flip(bit);

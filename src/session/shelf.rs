@@ -39,6 +39,19 @@ pub enum About {
         /// It has ended.
         is_over: bool,
     },
+    /// A saved game of another rulebook.
+    Table {
+        /// What the game is called, in the order of the languages.
+        title: [&'static str; 2],
+        /// Its level.
+        level: u8,
+        /// Moves made, of all seats.
+        plies: u32,
+        /// How many seats take turns.
+        seats: u8,
+        /// It has ended.
+        is_over: bool,
+    },
     /// What begins as a saved game and cannot be resumed.
     Unsound(SaveError),
     /// Games in PDN: how many, the first one's name and its moves.

@@ -25,6 +25,7 @@ mod full_rules;
 mod full_saves;
 mod fuzz;
 mod games;
+mod house;
 mod hub;
 mod icon;
 mod integrity;

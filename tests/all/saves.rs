@@ -6,6 +6,7 @@ use crate::program;
 use dama::app::{Config, Status};
 use dama::formats::full;
 use dama::formats::save::{self, GameRecord, SaveError, SAVE_LEN};
+use dama::games::GAMES;
 use dama::host::drives::DriveMap;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::read_move;
@@ -13,6 +14,7 @@ use dama::rules::{Color, Game};
 use dama::screen::Scene;
 use dama::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::session::messages::Message;
+use dama::session::sitting;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -205,8 +207,10 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
     bads.push([&good[..], &[0]].concat());
     for bad in &bads {
         program.app.drives().put("C:GUASTA", bad);
-        // One changed byte makes a version 2 of it, a game by the full rules.
-        let error = if full::is_full(bad) {
+        // One changed byte makes a version 2 of it, a game by the full rules, or a 3, of another rulebook.
+        let error = if sitting::is_sitting(bad) {
+            sitting::decode(bad, GAMES).expect_err("it is damaged")
+        } else if full::is_full(bad) {
             full::decode(bad).expect_err("it is damaged")
         } else {
             save::decode(bad).expect_err("it is damaged")
@@ -232,13 +236,13 @@ fn a_saved_game_of_another_version_is_named_as_such() {
     let mut program = Program::game(START);
     program.line("S").line("BUONA").escape().line("Y");
     let mut newer = program.saved("C:BUONA").expect("saved");
-    newer[8] = 3;
+    newer[8] = 4;
     let body = newer.len() - 4;
     let crc = dama::formats::crc::crc32(&newer[..body]).to_le_bytes();
     newer[body..].copy_from_slice(&crc);
     program.app.drives().put("C:NUOVA", &newer);
     program.line("P").line("NUOVA").is(Scene::Menu);
-    program.says(Message::BadSave(SaveError::WrongVersion(3), file("NUOVA")));
+    program.says(Message::BadSave(SaveError::WrongVersion(4), file("NUOVA")));
     program.line("N").is(Scene::Game);
 }
 

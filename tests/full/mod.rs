@@ -87,7 +87,7 @@ pub fn says(program: &mut Program, message: FullMessage) {
 
 /// What was saved under that name.
 pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
-    let session = Session::resume(file(name), drives).expect("a good game");
+    let session = Session::resume(file(name), &[], drives).expect("a good game");
     session.last_good_full().expect("by the full rules")
 }
 

@@ -8,6 +8,7 @@ pub use memory::{Memory, KEYBOARD_DAT};
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::front::script;
+use dama::games::GAMES;
 use dama::host::archive::PdnArchive;
 use dama::host::master::Repeatable;
 use dama::host::rom_font::rom_font;
@@ -98,9 +99,11 @@ impl<D: Drives> Program<D> {
     /// At its start.
     pub fn with(config: Config, drives: D) -> Program<D> {
         let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
-        // As on a PC, with files of games.
-        let archive = Box::leak(Box::new(PdnArchive::new()));
-        Program { app: App::new(config, drives, graphics, rom_font()).with_archive(archive) }
+        // As on a PC, with files of games and the games of the house.
+        let archive = Box::leak(Box::new(PdnArchive::new().with_games(GAMES)));
+        let mut app = App::new(config, drives, graphics, rom_font()).with_archive(archive);
+        app.lend_games(GAMES);
+        Program { app }
     }
 
     /// The same with a maestro, whose databases the program asks too.

@@ -5,12 +5,17 @@
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
 use super::kit::lattice::{step, Direction};
 use super::kit::{Bits, BoardGame, PositionError};
-use super::{OptionError, Refusal, Seat, Standing};
+use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+/// The moves that a search looks at, those that come nearest to home.
+const MOST_CANDIDATES: usize = 24;
 
 /// Squares a side.
 const WIDTH: u8 = 16;
@@ -165,6 +170,21 @@ impl Alma {
         reached
     }
 
+    /// How far the square is from the corner of the seat's goal: the longer way along files or ranks
+    /// counts, and a little of the shorter.
+    fn far(seat: usize, square: u16) -> i32 {
+        let (file, rank) = (i32::from(square % 16), i32::from(square / 16));
+        let (to_file, to_rank) = [(15, 15), (15, 0), (0, 0), (0, 15)][seat];
+        let (files, ranks) = ((to_file - file).abs(), (to_rank - rank).abs());
+        10 * files.max(ranks) + 5 * files.min(ranks)
+    }
+
+    fn way_home(&self, seat: usize) -> i32 {
+        let goal = Self::goal(seat);
+        let of = |square| Self::far(seat, square) - if goal.has(square) { 30 } else { 0 };
+        self.men[seat].iter().map(of).sum()
+    }
+
     fn own(&self) -> &Squares {
         &self.men[usize::from(self.seat)]
     }
@@ -217,6 +237,59 @@ impl BoardGame for Alma {
             (Some(&first), _) if still <= 1 => Standing::Won(Seat(first)),
             (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => Standing::Won(Seat(winner)),
             _ => Standing::Turn(Seat(self.seat)),
+        }
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::words(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        Reason::Home
+    }
+
+    fn are_partners(&self, one: Seat, other: Seat) -> bool {
+        one == other || self.is_in_pairs() && (one.0 + 2) % SEATS as u8 == other.0
+    }
+
+    /// How much nearer home the seat is than the nearest of the others.
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        let others = (0..SEATS)
+            .filter(|&other| self.playing[other] && !self.are_partners(Seat(seat), Seat(other as u8)));
+        let nearest = others.map(|other| self.way_home(other)).min().unwrap_or(0);
+        nearest - self.way_home(usize::from(seat))
+    }
+
+    /// A man's way towards home, less that of the others that look at more.
+    fn promise(&self, way: &Way) -> i32 {
+        let seat = usize::from(self.seat);
+        Self::far(seat, way.from) - Self::far(seat, way.to)
+    }
+
+    fn candidates(&self) -> Vec<Way> {
+        let mut ways = self.legal_moves();
+        ways.sort_by_cached_key(|way| -self.promise(way));
+        ways.truncate(MOST_CANDIDATES);
+        ways
+    }
+
+    fn diagram(&self) -> Diagram {
+        let of = |seat: usize| {
+            let piece = move |square: u16| Piece {
+                file: (square % u16::from(WIDTH)) as u8,
+                rank: (square / u16::from(WIDTH)) as u8,
+                seat: Seat(seat as u8),
+                is_promoted: false,
+            };
+            self.men[seat].iter().map(piece)
+        };
+        let home =
+            |seat: usize| (Seat(seat as u8), Counter::Home, self.men[seat].and(Self::goal(seat)).count());
+        Diagram {
+            width: WIDTH,
+            ground: Ground::Squares,
+            pieces: (0..SEATS).flat_map(of).collect(),
+            counters: (0..SEATS).filter(|&seat| self.playing[seat]).map(home).collect(),
         }
     }
 

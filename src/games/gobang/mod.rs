@@ -5,10 +5,12 @@
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
 use super::kit::lattice::{step, Direction};
 use super::kit::{Bits, BoardGame, PositionError};
-use super::{OptionError, Refusal, Seat, Standing};
+use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -26,6 +28,15 @@ const PLAYERS: usize = 4;
 
 /// Men in line that win.
 const LINE: usize = 5;
+
+/// The placings that a search looks at, the most urgent.
+const MOST_CANDIDATES: usize = 14;
+
+/// What a row is worth that has so many men of one side and none of another.
+const ROW: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
+
+/// How much such a row calls for another man.
+const URGE: [i32; LINE + 1] = [1, 4, 20, 120, 3000, 0];
 
 type Squares = Bits<7>;
 
@@ -78,6 +89,68 @@ impl Gobang {
                 on.take_while(|&at| men.has(at)).take(LINE).count() == LINE
             })
         })
+    }
+
+    /// Whether a man stands within two squares.
+    fn is_near(&self, square: u16) -> bool {
+        let all = self.all();
+        Direction::ALL.iter().any(|&way| {
+            let on = core::iter::successors(step(square, way, WIDTH), |&at| step(at, way, WIDTH));
+            on.take(2).any(|at| all.has(at))
+        })
+    }
+
+    /// How many of a seat's men stand in a row of five from there on, if no other's does.
+    fn in_row(&self, from: u16, way: Direction, seat: usize) -> Option<usize> {
+        let all = self.all();
+        let own = &self.men[seat];
+        let mut row = core::iter::successors(Some(from), |&at| step(at, way, WIDTH)).take(LINE);
+        let (mut squares, mut men) = (0, 0);
+        let is_free = row.all(|at| {
+            squares += 1;
+            men += usize::from(own.has(at));
+            own.has(at) || !all.has(at)
+        });
+        (is_free && squares == LINE).then_some(men)
+    }
+
+    /// What all rows of five are worth that a seat can still fill.
+    fn lines(&self, seat: usize) -> i32 {
+        let rows = self.rows_near();
+        rows.into_iter().filter_map(|(from, way)| self.in_row(from, way, seat)).map(|men| ROW[men]).sum()
+    }
+
+    /// The rows of five in which a man stands.
+    fn rows_near(&self) -> Vec<(u16, Direction)> {
+        let mut rows = Vec::new();
+        for &way in &Direction::ALL[..4] {
+            let back = Direction { files: -way.files, ranks: -way.ranks };
+            let mut seen = Squares::NONE;
+            for man in self.all().iter() {
+                for from in core::iter::successors(Some(man), |&at| step(at, back, WIDTH)).take(LINE) {
+                    if !seen.has(from) {
+                        seen.insert(from);
+                        rows.push((from, way));
+                    }
+                }
+            }
+        }
+        rows
+    }
+
+    /// How much a man there does for the seat to move, or spoils for the others.
+    fn urge(&self, square: u16) -> i32 {
+        let mut urge = 0;
+        for &way in &Direction::ALL[..4] {
+            let back = Direction { files: -way.files, ranks: -way.ranks };
+            for from in core::iter::successors(Some(square), |&at| step(at, back, WIDTH)).take(LINE) {
+                for seat in 0..usize::from(self.players) {
+                    let worth = self.in_row(from, way, seat).map_or(0, |men| URGE[men]);
+                    urge += if seat == usize::from(self.seat) { 2 * worth } else { worth };
+                }
+            }
+        }
+        urge
     }
 
     /// Whether men are moved now instead of placed.
@@ -140,6 +213,69 @@ impl BoardGame for Gobang {
             return Standing::Draw;
         }
         Standing::Turn(Seat(self.seat))
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::words(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        if self.winner().is_some() {
+            Reason::Line
+        } else {
+            Reason::Full
+        }
+    }
+
+    /// The lines that a seat can still fill, those with more men weighing more.
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        let worth = |seat: u8| self.lines(usize::from(seat));
+        let others = (0..self.players).filter(|&other| other != seat).map(worth).max().unwrap_or(0);
+        worth(seat) - others
+    }
+
+    fn candidates(&self) -> Vec<Turn> {
+        if self.is_moving() {
+            return self.legal_moves();
+        }
+        let mut turns: Vec<(i32, u16)> = self
+            .empty()
+            .filter(|&square| self.is_near(square))
+            .map(|square| (-self.urge(square), square))
+            .collect();
+        if turns.is_empty() {
+            let middle = u16::from(WIDTH / 2) * u16::from(WIDTH) + u16::from(WIDTH / 2);
+            return self.empty().filter(|&square| square == middle).map(Turn::Place).collect();
+        }
+        turns.sort_unstable();
+        turns.truncate(MOST_CANDIDATES);
+        turns.into_iter().map(|(_, square)| Turn::Place(square)).collect()
+    }
+
+    fn promise(&self, turn: &Turn) -> i32 {
+        match *turn {
+            Turn::Place(square) => self.urge(square),
+            Turn::Step(..) => 0,
+        }
+    }
+
+    fn diagram(&self) -> Diagram {
+        let of = |seat: usize| {
+            let piece = move |square: u16| Piece {
+                file: (square % u16::from(WIDTH)) as u8,
+                rank: (square / u16::from(WIDTH)) as u8,
+                seat: Seat(seat as u8),
+                is_promoted: false,
+            };
+            self.men[seat].iter().map(piece)
+        };
+        let hand = |seat: u8| (Seat(seat), Counter::Hand, u32::from(self.hand[usize::from(seat)]));
+        Diagram {
+            width: WIDTH,
+            ground: Ground::Squares,
+            pieces: (0..PLAYERS).flat_map(of).collect(),
+            counters: (0..self.players).map(hand).collect(),
+        }
     }
 
     fn legal_moves(&self) -> Vec<Turn> {

@@ -1,6 +1,7 @@
 //! Games whose pieces step along lines and capture by jumping: the rules as a table, and the moves it allows.
 
 use super::lattice::{Direction, Lattice, MOST_POINTS};
+use crate::session::rulebook::{Piece, Seat};
 use alloc::vec::Vec;
 
 /// A set of points, bit `n` for point `n`.
@@ -108,6 +109,51 @@ impl Pieces {
     }
 }
 
+/// What pieces are worth, in hundredths of a man.
+#[derive(Clone, Copy, Debug)]
+pub struct Worth {
+    /// A promoted piece.
+    pub promoted: i32,
+    /// A man's rank, for each one that it has left behind.
+    pub advance: i32,
+    /// A man that still guards its own first rank.
+    pub guard: i32,
+    /// A piece on one of the middle files, of a third of the board.
+    pub centre: i32,
+}
+
+impl Pieces {
+    /// How much better the pieces of a side are than the other's, on a board so wide.
+    pub fn balance(&self, side: usize, worth: &Worth, width: u8) -> i32 {
+        self.worth(side, worth, width) - self.worth(1 - side, worth, width)
+    }
+
+    fn worth(&self, side: usize, worth: &Worth, width: u8) -> i32 {
+        let of = |point: u8| {
+            let (file, rank) = (point % width, point / width);
+            let steps = if side == 0 { rank } else { width - 1 - rank };
+            let is_central = (width / 3..width - width / 3).contains(&file);
+            let central = if is_central { worth.centre } else { 0 };
+            let man = 100 + worth.advance * i32::from(steps) + if steps == 0 { worth.guard } else { 0 };
+            central + if self.promoted >> point & 1 != 0 { worth.promoted } else { man }
+        };
+        points(self.sides[side]).map(of).sum()
+    }
+
+    /// The pieces as a board shows them.
+    pub fn shown(&self, width: u8) -> Vec<Piece> {
+        let of = |side: usize| {
+            points(self.sides[side]).map(move |point| Piece {
+                file: point % width,
+                rank: point / width,
+                seat: Seat(side as u8),
+                is_promoted: self.promoted >> point & 1 != 0,
+            })
+        };
+        (0..2).flat_map(of).collect()
+    }
+}
+
 /// A move: where it begins and where the piece comes down, once for each capture, once for a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path {
@@ -189,9 +235,12 @@ impl Mover<'_> {
 
     /// Whether the side has any legal move.
     pub fn can_move(&self) -> bool {
-        let own = || points(self.pieces.sides[self.side]);
-        own().any(|from| self.can_step(from))
-            || own().any(|from| self.jumps(&Path::starting(from)).next().is_some())
+        points(self.pieces.sides[self.side]).any(|from| self.can_step(from)) || self.can_capture()
+    }
+
+    /// Whether anything can be captured.
+    pub fn can_capture(&self) -> bool {
+        points(self.pieces.sides[self.side]).any(|from| self.jumps(&Path::starting(from)).next().is_some())
     }
 
     fn up(&self) -> i8 {

@@ -125,6 +125,11 @@ impl Lattice {
         (next != NONE).then_some(next)
     }
 
+    /// Which lines leave a point, in the order of [`Direction::ALL`].
+    pub fn leaves(&self, file: u8, rank: u8) -> [bool; 8] {
+        core::array::from_fn(|way| self.next(rank * self.width + file, way).is_some())
+    }
+
     /// How many points it has.
     pub fn points(&self) -> u8 {
         self.width * self.width

@@ -5,10 +5,13 @@ pub mod bits;
 pub mod jumps;
 pub mod lattice;
 pub mod notation;
+pub mod search;
 pub mod typed;
+pub mod words;
 
+pub use crate::session::rulebook::PositionError;
 pub use bits::Bits;
 pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
 pub use lattice::{Direction, Lattice};
-pub use notation::{Fields, PositionError};
+pub use notation::Fields;
 pub use typed::{BoardGame, Typed};

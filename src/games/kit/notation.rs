@@ -1,32 +1,9 @@
 //! Positions as text: `TURN:SIDE pieces:SIDE pieces[:key=value...]`, and the names of points.
 
+use crate::session::rulebook::PositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
-
-/// Why a text is no position of a game; `at` is the byte it starts at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// It does not begin with a side and a colon.
-    NoTurn,
-    /// A part that is neither a side's pieces nor a field of this game, or one given twice, or one missing.
-    BadPart {
-        /// Byte offset in the text.
-        at: usize,
-    },
-    /// Not a point of this board, or a promoted piece where there is none.
-    BadPiece {
-        /// Byte offset in the text.
-        at: usize,
-    },
-    /// A field's value is not what it can have.
-    BadValue {
-        /// Byte offset in the text.
-        at: usize,
-    },
-    /// No game can come to it; what is wrong.
-    Impossible(&'static str),
-}
 
 /// How a board's points are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,11 @@
 //! A game written with types, and the adapter that makes a rulebook of it.
 
-use super::notation::PositionError;
-use crate::games::{OptionError, Refusal, Rulebook, Standing, State, StateError};
+use super::search;
+use crate::session::messages::Lang;
+use crate::session::rulebook::{
+    Action, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing,
+    State, StateError, Thinking, Words,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -26,8 +30,40 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The beginning.
     fn start(options: &Self::Options) -> Self;
 
+    /// Its words.
+    fn words(lang: Lang) -> &'static Words;
+
     /// Whose turn it is, or how it ended.
     fn standing(&self) -> Standing;
+
+    /// Why it is over; asked only where it is.
+    fn reason(&self) -> Reason;
+
+    /// Whether two seats win together; a seat does with itself.
+    fn are_partners(&self, one: Seat, other: Seat) -> bool {
+        one == other
+    }
+
+    /// How good the position is for that seat, in hundredths of a man, whoever is to move.
+    fn evaluate(&self, seat: Seat) -> i32;
+
+    /// Whether it must not be judged as it stands: a capture is due.
+    fn is_restless(&self) -> bool {
+        false
+    }
+
+    /// The legal moves that a search looks at; all, unless they are too many.
+    fn candidates(&self) -> Vec<Self::Move> {
+        self.legal_moves()
+    }
+
+    /// Which of them is looked at first: the greatest.
+    fn promise(&self, _mv: &Self::Move) -> i32 {
+        0
+    }
+
+    /// What the board shows.
+    fn diagram(&self) -> Diagram;
 
     /// The legal moves; none when it is over. Their order depends on the position alone.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -84,6 +120,12 @@ impl<G: BoardGame> Typed<G> {
         State(bytes)
     }
 
+    fn chosen(state: &State, Action(place): Action) -> Result<(G, G::Move), StateError> {
+        let game = Self::open(state)?;
+        let mv = game.legal_moves().into_iter().nth(place as usize).ok_or(StateError)?;
+        Ok((game, mv))
+    }
+
     fn options(options: &[(&str, &str)]) -> Result<G::Options, OptionError> {
         let mut all = G::Options::default();
         options.iter().try_for_each(|(key, value)| G::option(&mut all, key, value))?;
@@ -118,8 +160,59 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(out)
     }
 
+    fn words(&self, lang: Lang) -> &'static Words {
+        G::words(lang)
+    }
+
     fn standing(&self, state: &State) -> Result<Standing, StateError> {
         Ok(Self::open(state)?.standing())
+    }
+
+    fn reason(&self, state: &State) -> Result<Option<Reason>, StateError> {
+        let game = Self::open(state)?;
+        Ok((!matches!(game.standing(), Standing::Turn(_))).then(|| game.reason()))
+    }
+
+    fn settled(&self, state: &State) -> Result<State, StateError> {
+        let mut game = Self::open(state)?;
+        // Each seat passes once at the most: where nobody can move a game is over.
+        for _ in 0..G::SEATS.len() {
+            let Some(next) = game.after_no_move() else { break };
+            game = next;
+        }
+        Ok(Self::close(&game))
+    }
+
+    fn count(&self, state: &State) -> Result<u32, StateError> {
+        Ok(Self::open(state)?.count_moves() as u32)
+    }
+
+    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError> {
+        let game = Self::open(state)?;
+        Ok(game.read_move(line).and_then(|mv| {
+            let place = game.legal_moves().iter().position(|legal| *legal == mv);
+            place.map(|place| Action(place as u32)).ok_or(Refusal::CannotGo)
+        }))
+    }
+
+    fn write(&self, state: &State, action: Action) -> Result<String, StateError> {
+        let (game, mv) = Self::chosen(state, action)?;
+        let mut out = String::new();
+        game.write_move(&mv, &mut out);
+        Ok(out)
+    }
+
+    fn after(&self, state: &State, action: Action) -> Result<State, StateError> {
+        let (game, mv) = Self::chosen(state, action)?;
+        Ok(Self::close(&game.after(&mv)))
+    }
+
+    fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError> {
+        Ok(search::think(&Self::open(state)?, how, poll))
+    }
+
+    fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
+        Ok(Self::open(state)?.diagram())
     }
 
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
@@ -132,11 +225,6 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         let mut moves: Vec<String> = game.legal_moves().iter().map(written).collect();
         moves.sort();
         Ok(moves)
-    }
-
-    fn play(&self, state: &State, line: &str) -> Result<Result<State, Refusal>, StateError> {
-        let game = Self::open(state)?;
-        Ok(game.read_move(line).map(|mv| Self::close(&game.after(&mv))))
     }
 
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError> {

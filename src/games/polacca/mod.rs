@@ -5,11 +5,13 @@
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
-use super::kit::jumps::{rank, Mover};
+use super::kit::jumps::{rank, Mover, Worth};
 use super::kit::lattice::Lines;
 use super::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, Pieces, PositionError, Removal, Ways};
-use super::{OptionError, Refusal, Seat, Standing};
+use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -22,6 +24,9 @@ const RULES: JumpRules = JumpRules {
     removal: Removal::AtEnd,
     duty: Duty::Most,
 };
+
+/// What pieces are worth to the program.
+const WORTH: Worth = Worth { promoted: 300, advance: 3, guard: 4, centre: 3 };
 
 static BOARD: Lattice = Lattice::new(10, Lines::Dark);
 
@@ -109,6 +114,47 @@ impl BoardGame for Polacca {
             Standing::Draw
         } else {
             Standing::Turn(Seat(self.side as u8))
+        }
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::words(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        if self.pieces.sides[self.side] == 0 {
+            Reason::NoPieces
+        } else if !self.mover().can_move() {
+            Reason::NoMoves
+        } else if self.is_third() {
+            Reason::ThirdTime
+        } else if self.quiet >= KINGS_ONLY {
+            Reason::Quiet
+        } else {
+            Reason::TooFew
+        }
+    }
+
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        self.pieces.balance(seat.into(), &WORTH, BOARD.width)
+    }
+
+    fn is_restless(&self) -> bool {
+        self.mover().can_capture()
+    }
+
+    fn promise(&self, path: &Path) -> i32 {
+        path.captured.count_ones() as i32
+    }
+
+    fn diagram(&self) -> Diagram {
+        let taken = |side: usize| text::MOST - self.pieces.sides[1 - side].count_ones();
+        let counters = (0..2).map(|side| (Seat(side as u8), Counter::Taken, taken(side))).collect();
+        Diagram {
+            width: BOARD.width,
+            ground: Ground::Numbered,
+            pieces: self.pieces.shown(BOARD.width),
+            counters,
         }
     }
 

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 /// The most pieces of a side.
-const MOST: u32 = 20;
+pub(super) const MOST: u32 = 20;
 
 /// The point that players call `number`, 1 to 50: row by row from the top, from the left.
 pub(super) fn point(number: u32) -> Option<u8> {

@@ -5,10 +5,12 @@
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
 use super::kit::lattice::{step, Direction};
 use super::kit::{BoardGame, PositionError};
-use super::{OptionError, Refusal, Seat, Standing};
+use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -214,6 +216,47 @@ impl BoardGame for Smamma {
         match self.penalties.iter().position(|&penalties| penalties >= self.agreed.limit) {
             Some(loser) => Standing::Won(Seat(1 - loser as u8)),
             None => Standing::Turn(Seat(self.side as u8)),
+        }
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::words(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        Reason::Penalties
+    }
+
+    /// Penalties first; then who can push, and how often.
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len().min(20) as i32;
+        let worth = |side: usize| {
+            let pushes = pushes(side);
+            10 * pushes + if pushes > 0 { 60 } else { 0 } - 400 * i32::from(self.penalties[side])
+        };
+        let own = usize::from(seat);
+        worth(own) - worth(1 - own)
+    }
+
+    fn diagram(&self) -> Diagram {
+        let of = |side: usize| {
+            let piece = move |square: u16| Piece {
+                file: (square % u16::from(WIDTH)) as u8,
+                rank: (square / u16::from(WIDTH)) as u8,
+                seat: Seat(side as u8),
+                is_promoted: false,
+            };
+            squares(self.sides[side]).map(piece)
+        };
+        let counted = |side: usize| {
+            let hand = (Seat(side as u8), Counter::Hand, self.hand[side].into());
+            [hand, (Seat(side as u8), Counter::Penalties, self.penalties[side].into())]
+        };
+        Diagram {
+            width: WIDTH,
+            ground: Ground::Squares,
+            pieces: (0..2).flat_map(of).collect(),
+            counters: (0..2).flat_map(counted).collect(),
         }
     }
 

@@ -4,16 +4,24 @@
 
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::kit::{BoardGame, PositionError};
-use super::{OptionError, Refusal, Seat, Standing};
+use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
-use crate::rules::italian::{Move, Position, Setup, Squares};
+use crate::rules::italian::{Kind, Move, Position, Setup, Square, Squares};
 use crate::rules::{Color, Game};
+use crate::session::messages::Lang;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+/// Pieces of each side at the start.
+const MOST: u32 = 12;
+
+/// What a king costs who wants to lose it, in hundredths of a man: it can go and offer itself, so less.
+const KING: i32 = 60;
 
 /// What becomes of a side that has pieces and no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +75,53 @@ impl BoardGame for Vinciperdi {
             Blocked::Draw if has_pieces => Standing::Draw,
             Blocked::Loses if has_pieces => Standing::Won(seat(!turn)),
             _ => Standing::Won(seat(turn)),
+        }
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::words(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        let has_pieces = !self.position.pieces(self.position.turn()).is_empty();
+        if has_pieces {
+            Reason::NoMoves
+        } else {
+            Reason::NoPieces
+        }
+    }
+
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        let worth = |color| {
+            let pieces = self.position.pieces(color);
+            let kings = (pieces & self.position.kings()).count() as i32;
+            100 * (pieces.count() as i32 - kings) + KING * kings
+        };
+        let balance = worth(Color::Black) - worth(Color::White);
+        if seat == 0 {
+            balance
+        } else {
+            -balance
+        }
+    }
+
+    fn is_restless(&self) -> bool {
+        self.position.must_capture()
+    }
+
+    fn diagram(&self) -> Diagram {
+        let piece = |square: Square| {
+            let (color, kind) = self.position.piece_at(square)?;
+            let (file, rank) = (square.column(), 7 - square.row());
+            Some(Piece { file, rank, seat: seat(color), is_promoted: kind == Kind::King })
+        };
+        let taken = |color: Color| MOST - self.position.pieces(!color).count();
+        let counters = [Color::White, Color::Black].map(|color| (seat(color), Counter::Taken, taken(color)));
+        Diagram {
+            width: 8,
+            ground: Ground::Numbered,
+            pieces: Square::all().filter_map(piece).collect(),
+            counters: counters.into(),
         }
     }
 

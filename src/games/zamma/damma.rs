@@ -1,11 +1,12 @@
 //! Damma: PerGioco's rules on a board of other lines. Which ones is not known; see docs/FIDELITY.md.
 
 use super::count::stuck_both_counts;
-use super::pergioco::{BOARD as QUAD, RULES};
-use super::{first, switch, text, Board, WIDTH};
+use super::pergioco::{BOARD as QUAD, RULES, WORTH};
+use super::{first, switch, text, words, Board, WIDTH};
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{BoardGame, Duty, JumpRules, Lattice, Path, PositionError};
-use crate::games::{OptionError, Refusal, Standing};
+use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -36,9 +37,13 @@ impl Default for Options {
     }
 }
 
-/// The boards by their names.
-static BOARDS: [(&str, &Lattice); 4] =
-    [("long", &LONG), ("full", &FULL), ("orth", &ORTHOGONAL), ("quad", &QUAD)];
+/// The boards by their names, and what they look like.
+static BOARDS: [(&str, &Lattice, Ground); 4] = [
+    ("long", &LONG, Ground::Points(|file, rank| LONG.leaves(file, rank))),
+    ("full", &FULL, Ground::Points(|file, rank| FULL.leaves(file, rank))),
+    ("orth", &ORTHOGONAL, Ground::Points(|file, rank| ORTHOGONAL.leaves(file, rank))),
+    ("quad", &QUAD, Ground::Points(|file, rank| QUAD.leaves(file, rank))),
+];
 
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,6 +87,30 @@ impl BoardGame for Damma {
 
     fn standing(&self) -> Standing {
         stuck_both_counts(&self.board, self.lattice(), self.rules())
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::damma(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        self.board.reason(self.lattice(), self.rules())
+    }
+
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        self.board.pieces.balance(seat.into(), &WORTH, WIDTH)
+    }
+
+    fn is_restless(&self) -> bool {
+        self.board.mover(self.lattice(), self.rules()).can_capture()
+    }
+
+    fn promise(&self, path: &Path) -> i32 {
+        path.captured.count_ones() as i32
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.board.diagram(BOARDS[usize::from(self.agreed.board)].2)
     }
 
     fn legal_moves(&self) -> Vec<Path> {

@@ -9,6 +9,7 @@ mod saharawi;
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
 pub use damma::Damma;
 pub use pergioco::PerGioco;
@@ -16,7 +17,7 @@ pub use saharawi::Saharawi;
 
 use super::kit::jumps::{rank, Mover};
 use super::kit::{JumpRules, Lattice, Path, Pieces};
-use super::{OptionError, Seat};
+use super::{Counter, Diagram, Ground, OptionError, Reason, Seat};
 
 /// Points a side.
 const WIDTH: u8 = 9;
@@ -56,6 +57,24 @@ impl Board {
         taken[self.side] = taken[self.side].saturating_add(path.captured.count_ones() as u8);
         let pieces = self.pieces.after(path, self.side, FAR[self.side]);
         Board { pieces, side: 1 - self.side, taken }
+    }
+
+    /// Why the game is over.
+    fn reason(&self, lattice: &Lattice, rules: JumpRules) -> Reason {
+        if self.pieces.sides.contains(&0) {
+            return Reason::NoPieces;
+        }
+        let other = Board { side: 1 - self.side, ..*self };
+        if other.mover(lattice, rules).can_move() {
+            Reason::NoMoves
+        } else {
+            Reason::Counted
+        }
+    }
+
+    fn diagram(&self, ground: Ground) -> Diagram {
+        let counters = self.taken.iter().zip(0..).map(|(&n, seat)| (Seat(seat), Counter::Taken, n.into()));
+        Diagram { width: WIDTH, ground, pieces: self.pieces.shown(WIDTH), counters: counters.collect() }
     }
 
     fn seat(&self) -> Seat {

@@ -1,10 +1,12 @@
 //! Zamma by PerGioco's rules: men also sideways, any capture will do, the mullah an international king.
 
 use super::count::stuck_both_counts;
-use super::{first, text, Board, WIDTH};
+use super::{first, text, words, Board, WIDTH};
+use crate::games::kit::jumps::Worth;
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways};
-use crate::games::{OptionError, Refusal, Standing};
+use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -31,6 +33,9 @@ impl Default for First {
     }
 }
 
+/// What pieces are worth to the program.
+pub(super) const WORTH: Worth = Worth { promoted: 350, advance: 3, guard: 2, centre: 1 };
+
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerGioco(Board);
@@ -55,6 +60,30 @@ impl BoardGame for PerGioco {
 
     fn standing(&self) -> Standing {
         stuck_both_counts(&self.0, &BOARD, RULES)
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::pergioco(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        self.0.reason(&BOARD, RULES)
+    }
+
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        self.0.pieces.balance(seat.into(), &WORTH, WIDTH)
+    }
+
+    fn is_restless(&self) -> bool {
+        self.0.mover(&BOARD, RULES).can_capture()
+    }
+
+    fn promise(&self, path: &Path) -> i32 {
+        path.captured.count_ones() as i32
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.0.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)))
     }
 
     fn legal_moves(&self) -> Vec<Path> {

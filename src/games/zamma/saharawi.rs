@@ -1,10 +1,12 @@
 //! Zamma by the Saharawi rules: men forward, captures every way, the most pieces, lifted at once.
 
 use super::count::stuck_loses;
-use super::{first, text, Board, WIDTH};
+use super::{first, text, words, Board, WIDTH};
+use crate::games::kit::jumps::Worth;
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways};
-use crate::games::{OptionError, Refusal, Standing};
+use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -33,6 +35,9 @@ impl Default for Options {
         Options { first: 1, flies: false }
     }
 }
+
+/// What pieces are worth to the program.
+const WORTH: Worth = Worth { promoted: 250, advance: 3, guard: 2, centre: 1 };
 
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,6 +79,30 @@ impl BoardGame for Saharawi {
 
     fn standing(&self) -> Standing {
         stuck_loses(&self.board, &BOARD, self.rules())
+    }
+
+    fn words(lang: Lang) -> &'static Words {
+        words::saharawi(lang)
+    }
+
+    fn reason(&self) -> Reason {
+        self.board.reason(&BOARD, self.rules())
+    }
+
+    fn evaluate(&self, Seat(seat): Seat) -> i32 {
+        self.board.pieces.balance(seat.into(), &WORTH, WIDTH)
+    }
+
+    fn is_restless(&self) -> bool {
+        self.board.mover(&BOARD, self.rules()).can_capture()
+    }
+
+    fn promise(&self, path: &Path) -> i32 {
+        path.captured.count_ones() as i32
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.board.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)))
     }
 
     fn legal_moves(&self) -> Vec<Path> {

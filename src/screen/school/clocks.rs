@@ -51,7 +51,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A filled ellipse.
-    fn disc(&mut self, (x, y): (u16, u16), (wide, high): (u16, u16), index: u8) {
+    pub(in crate::screen) fn disc(&mut self, (x, y): (u16, u16), (wide, high): (u16, u16), index: u8) {
         let (a, b) = (u32::from(wide), u32::from(high));
         for dy in 0..=high {
             let rest = b * b - u32::from(dy) * u32::from(dy);

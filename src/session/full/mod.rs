@@ -15,7 +15,7 @@ pub use sealed::{SealedFull, FULL_SEALED_LEN};
 use super::{FileError, Session, SystemError};
 use crate::formats::full::{self, FullRecord, RawFull, FULL_SAVE_LEN};
 use crate::formats::save::{self, SAVE_LEN};
-use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::drive::DriveError;
 
 /// Why an action was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,9 @@ impl Session {
 
     /// How many bytes the check seals, but for the graphics.
     pub fn sealed_len(&self) -> usize {
+        if let Some(sitting) = self.sitting() {
+            return sitting.sealed_len();
+        }
         if self.is_full() {
             FULL_SEALED_LEN
         } else {
@@ -90,14 +93,12 @@ impl Session {
     }
 }
 
-/// The longest saved game, and one byte more, so that a longer file shows.
-const BUFFER_LEN: usize = FULL_SAVE_LEN + 1;
-
 /// Reads a saved game of either kind.
-pub(super) fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
-    let mut buffer = [0; BUFFER_LEN];
-    let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
-    let bytes = &buffer[..len];
+pub(super) fn read(bytes: &[u8]) -> Result<Session, FileError> {
+    let len = bytes.len();
+    if len > FULL_SAVE_LEN + 1 {
+        return Err(FileError::Drive(DriveError::TooLong));
+    }
     if full::is_full(bytes) {
         return full::decode(bytes).map(|record| Session::from_full(&record)).map_err(FileError::Save);
     }

@@ -1,5 +1,7 @@
 //! What the player reads, in English.
 
+#[cfg(feature = "alloc")]
+use super::table::TableLabel;
 use super::thought::ThoughtWords;
 use super::{Item, Label, Lang, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
@@ -51,6 +53,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Choice => "Choice: ",
         Prompt::Move(Color::White) => "White to move: ",
         Prompt::Move(Color::Black) => "Black to move: ",
+        #[cfg(feature = "alloc")]
+        Prompt::TableMove => Lang::En.table_label(TableLabel::YourMove),
         Prompt::Thinking => "Command: ",
         Prompt::Waiting => "Waiting: ",
         Prompt::SaveName => "Save under the name: ",
@@ -178,6 +182,8 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::School(ref said) => Lang::En.school_message(said, t),
         Message::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
         Message::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
+        #[cfg(feature = "alloc")]
+        Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),
@@ -293,6 +299,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",
         SaveError::FullRules => " is a game by the full rules, which are not here.",
+        SaveError::OtherGame => " is of a game that this program does not have.",
         SaveError::Maestro => " is a game of level M, which is not here.",
         _ => " is damaged: it cannot be resumed.",
     };

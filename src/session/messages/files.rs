@@ -42,6 +42,8 @@ pub enum FileLabel {
     #[cfg(feature = "roomy")]
     OtherVersion,
     #[cfg(feature = "roomy")]
+    OtherGame,
+    #[cfg(feature = "roomy")]
     Long,
 }
 
@@ -102,6 +104,8 @@ fn italian(label: FileLabel) -> &'static Written {
         #[cfg(feature = "roomy")]
         FileLabel::OtherVersion => "di un'altra versione",
         #[cfg(feature = "roomy")]
+        FileLabel::OtherGame => "di un altro gioco",
+        #[cfg(feature = "roomy")]
         FileLabel::Long => "molte",
     }
 }
@@ -126,6 +130,7 @@ fn english(label: FileLabel) -> &'static str {
         FileLabel::Over => "over",
         FileLabel::Unsound => "damaged",
         FileLabel::OtherVersion => "of another version",
+        FileLabel::OtherGame => "of another game",
         FileLabel::Long => "many",
     }
 }

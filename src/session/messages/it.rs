@@ -1,5 +1,7 @@
 //! What the player reads, in Italian.
 
+#[cfg(feature = "alloc")]
+use super::table::TableLabel;
 #[cfg(feature = "roomy")]
 use super::thought::ThoughtWords;
 #[cfg(feature = "roomy")]
@@ -55,6 +57,8 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
         Prompt::Choice => words!("Scelta: "),
         Prompt::Move(Color::White) => words!("Muove il Bianco: "),
         Prompt::Move(Color::Black) => words!("Muove il Nero: "),
+        #[cfg(feature = "alloc")]
+        Prompt::TableMove => Lang::It.table_label(TableLabel::YourMove),
         Prompt::Thinking => words!("Comando: "),
         Prompt::Waiting => words!("In attesa: "),
         Prompt::SaveName => words!("Salva con il nome: "),
@@ -216,6 +220,8 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
         #[cfg(feature = "roomy")]
         Message::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
+        #[cfg(feature = "alloc")]
+        Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
         Message::ExitAsks => t.put(words!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
             t.put(words!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))
@@ -355,6 +361,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
         SaveError::FullRules => words!(" è una partita con le regole complete, che qui non ci sono."),
+        SaveError::OtherGame => words!(" è di un gioco che qui non c'è."),
         SaveError::Maestro => words!(" è una partita di livello M, che qui non c'è."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };

@@ -17,6 +17,8 @@ mod pairs;
 pub mod school;
 #[cfg(feature = "roomy")]
 mod spoken;
+#[cfg(feature = "alloc")]
+pub mod table;
 mod text;
 #[cfg(feature = "roomy")]
 mod thought;
@@ -164,6 +166,12 @@ pub enum Message {
     #[cfg(feature = "roomy")]
     /// The screen could not be written there.
     NoScreenshot,
+    /// What a game of the house has to say, in its own words.
+    #[cfg(feature = "alloc")]
+    Said(Text),
+    /// Why it refuses a line, in its own words.
+    #[cfg(feature = "alloc")]
+    Refusal(Text),
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -197,6 +205,9 @@ pub enum Prompt {
     Choice,
     /// A move of that colour.
     Move(Color),
+    /// A move in a game of the house.
+    #[cfg(feature = "alloc")]
+    TableMove,
     /// The program thinks; only commands act at once.
     Thinking,
     /// The program thinks, and a line waits for its move.

@@ -105,7 +105,7 @@ fn drive_errors() -> Vec<DriveError> {
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
         NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, Setup(SetupError::NoTurn), BadMove, FullRules,
-        Maestro,
+        Maestro, OtherGame,
     )
 }
 
@@ -118,6 +118,10 @@ fn keyboard_errors() -> Vec<KeyboardError> {
     )
 }
 
+fn word() -> Text {
+    *Text::new().put("Polacca.")
+}
+
 fn messages() -> Vec<Message> {
     let (file, drive) = (file(), file().drive);
     let (white, black) = (Color::White, Color::Black);
@@ -128,7 +132,7 @@ fn messages() -> Vec<Message> {
         NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
+        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), Said(word()), Refusal(word()), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
         NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
@@ -149,7 +153,7 @@ fn messages() -> Vec<Message> {
 
 fn prompts() -> Vec<Prompt> {
     of_each!(Prompt:
-        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName, OpenName,
+        None, TableMove, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName, OpenName,
         GameNumber, Seconds, Overwrite,
         Exit, Abandon, Error,
     )
@@ -268,7 +272,9 @@ fn messages_of_different_meaning_differ() {
 #[test]
 fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
-    for message in messages().iter().filter(|m| **m != Message::None) {
+    // What a game of the house says it says in its own words.
+    let own = |message: &Message| matches!(message, Message::None | Message::Said(_) | Message::Refusal(_));
+    for message in messages().iter().filter(|message| !own(message)) {
         assert_ne!(it.message(message), en.message(message));
     }
     for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {

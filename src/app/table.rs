@@ -1,0 +1,270 @@
+//! The games of the house: choosing one, playing it.
+
+use super::{App, Key, Status};
+use crate::rules::Color;
+use crate::screen::table::TableView;
+use crate::screen::{Content, Scene};
+use crate::session::command::{self, Command};
+use crate::session::drive::Drives;
+use crate::session::messages::table::TableLabel;
+use crate::session::messages::{Message, Prompt, Text};
+use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State};
+use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
+use crate::session::{Session, SystemError, NODES_PER_TICK};
+use alloc::format;
+use alloc::string::String;
+
+/// A game of the house that will be played, and how it begins.
+#[derive(Clone, Debug)]
+struct Choice {
+    book: &'static dyn Rulebook,
+    start: State,
+    /// The options of the command line that choose it.
+    said: String,
+}
+
+/// The games that a front-end has lent, and the one chosen; DAMA.COM's own where none is.
+#[derive(Debug, Default)]
+pub(super) struct House {
+    games: Games,
+    choice: Option<Choice>,
+}
+
+impl<D: Drives> App<'_, D> {
+    /// Games to choose from, besides DAMA.COM's own.
+    pub fn lend_games(&mut self, games: Games) {
+        self.house.games = games;
+    }
+
+    /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
+    /// line that choose it, for a recording.
+    pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
+        self.house.choice = Some(Choice { book, start, said });
+        self.config.full = None;
+    }
+
+    /// The options of the command line that choose the present game; none for DAMA.COM's own.
+    pub fn game_options(&self) -> &str {
+        self.house.choice.as_ref().map_or("", |choice| choice.said.as_str())
+    }
+
+    fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
+        if let Ok(start) = book.start(&[]) {
+            self.choose_game(book, start, format!(" --variant {}", book.name()));
+        }
+    }
+
+    /// The rulebook of new games; DAMA.COM's own where there is none.
+    pub fn chosen_game(&self) -> Option<&'static dyn Rulebook> {
+        self.house.choice.as_ref().map(|choice| choice.book)
+    }
+
+    pub(super) fn games(&self) -> Games {
+        self.house.games
+    }
+
+    fn sealed(&self) -> Option<&SealedSitting> {
+        self.session.sitting()
+    }
+
+    /// The game of another rulebook that is played, as its bytes are.
+    pub fn sitting(&self) -> Option<Sitting> {
+        self.sealed()?.shown()
+    }
+
+    /// Whether the present game is of another rulebook.
+    pub(super) fn is_sitting(&self) -> bool {
+        self.sealed().is_some()
+    }
+
+    /// `G` in the menu.
+    pub(super) fn ask_game(&mut self) {
+        self.ask(Scene::Variants, Message::Choose);
+    }
+
+    /// A key in the list of games: `1` is DAMA.COM's own.
+    pub(super) fn variants_key(&mut self, key: Key) {
+        let place = match key {
+            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
+            _ => None,
+        };
+        match place {
+            Some(0) => self.house.choice = None,
+            Some(place) => {
+                let Some(&book) = self.games().get(place - 1) else {
+                    return self.message = Message::NotAChoice;
+                };
+                self.choose_from_its_start(book);
+            }
+            None => return self.message = Message::NotAChoice,
+        }
+        let chosen = self.config.lang.game_is(self.chosen_game());
+        self.go_back_with(Message::Said(chosen));
+    }
+
+    /// A new game of the chosen rulebook; whether there is one.
+    pub(super) fn new_sitting(&mut self) -> bool {
+        let Some(choice) = self.house.choice.clone() else { return false };
+        let who = self.who(choice.book, &choice.start);
+        let sitting =
+            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &choice.start);
+        self.draw_next_seed();
+        match sitting {
+            Ok(sitting) => self.begin(Session::from_sitting(&sitting, self.games()), Message::YourMove),
+            Err(SystemError) => self.system_error(),
+        }
+        true
+    }
+
+    /// The player sits at the first seat that plays, with Black at the second; the program at the others.
+    fn who(&self, book: &dyn Rulebook, start: &State) -> [Who; 4] {
+        let seat = playing(book, start).get(usize::from(self.config.player == Color::Black)).copied();
+        let who = |place| if Some(Seat(place as u8)) == seat { Who::Player } else { Who::Program };
+        core::array::from_fn(who)
+    }
+
+    /// A game that was saved says which game comes next too.
+    pub(super) fn follow_resumed(&mut self) {
+        let Some(sitting) = self.sitting() else { return self.house.choice = None };
+        if self.chosen_game().map(|book| book.name()) != Some(sitting.book.name()) {
+            self.choose_from_its_start(sitting.book);
+        }
+    }
+
+    /// After a move, or at a game's start: is it over, and whose turn is it?
+    pub(super) fn after_sitting(&mut self, message: Message) {
+        let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
+        let Ok(sitting) = checked else { return self.system_error() };
+        self.thinking = false;
+        match sitting.standing() {
+            Err(SystemError) => self.system_error(),
+            Ok(Standing::Turn(seat)) if sitting.at(seat) == Who::Program => {
+                self.thinking = true;
+                self.message = Message::Thinking;
+            }
+            Ok(Standing::Turn(_)) => {
+                self.message = match message {
+                    Message::YourMove => self.your_move(),
+                    message => message,
+                };
+            }
+            Ok(Standing::Draw) => self.end_sitting(&sitting, None),
+            Ok(Standing::Won(seat)) => self.end_sitting(&sitting, Some(seat)),
+        }
+    }
+
+    fn end_sitting(&mut self, sitting: &Sitting, winner: Option<Seat>) {
+        let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return self.system_error() };
+        let at_keyboard = sitting.who.iter().filter(|&&who| who != Who::Program).count();
+        let won = winner.map(|seat| sitting.at(seat) == Who::Player).filter(|_| at_keyboard == 1);
+        self.scene = Scene::End;
+        self.message = Message::Said(self.config.lang.table_end(sitting.book, winner, won, reason));
+        self.clear_line();
+    }
+
+    /// What the message line says where it is the player's turn and nothing has happened.
+    pub(super) fn your_move(&self) -> Message {
+        let mut text = Text::new();
+        Message::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn)))
+    }
+
+    /// What it says again after a question.
+    pub(super) fn standing_at_table(&self) -> Option<Message> {
+        let is_playing = self.is_sitting() && self.scene == Scene::Game && !self.thinking;
+        is_playing.then(|| {
+            if matches!(self.message, Message::Said(_)) {
+                self.message
+            } else {
+                self.your_move()
+            }
+        })
+    }
+
+    /// A line at the move prompt, or while the program thinks.
+    pub(super) fn sitting_line(&mut self, typed: &Text) {
+        match command::parse(typed.written()) {
+            Ok(Command::Nothing) => (),
+            Ok(Command::Save) => self.ask_name_to_save(),
+            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            Ok(Command::Help) => self.show_instructions(),
+            _ if self.thinking => self.let_wait(typed),
+            // A line that is no move is still a move tried: the data are checked first.
+            _ if !self.is_sound() => self.system_error(),
+            _ => self.try_line(typed.as_str()),
+        }
+    }
+
+    fn try_line(&mut self, line: &str) {
+        let Some(sitting) = self.sitting() else { return self.system_error() };
+        match sitting.book.read(&sitting.state, line) {
+            Ok(Ok(action)) => self.make_action(action),
+            Ok(Err(refusal)) => {
+                self.message = Message::Refusal(self.config.lang.table_refusal(sitting.book, refusal));
+            }
+            Err(_) => self.system_error(),
+        }
+    }
+
+    fn make_action(&mut self, action: Action) {
+        let games = self.games();
+        match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
+            Err(SystemError) => self.system_error(),
+            Ok(sitting) => {
+                let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
+                let message = match by_program {
+                    Some(made) => {
+                        Message::Said(self.config.lang.program_moved(sitting.book, made.seat, &made.typed))
+                    }
+                    None => Message::YourMove,
+                };
+                self.after_sitting(message);
+            }
+        }
+    }
+
+    /// Looks for the program's move and plays it, as [`App::think_polling`] does DAMA.COM's.
+    pub(super) fn think_at_table(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
+        let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
+        let Ok(sitting) = checked else { return self.system_error() };
+        let epoch = self.epoch;
+        self.nodes = 0;
+        let mut stopped = false;
+        let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| {
+            self.nodes += NODES_PER_TICK;
+            stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
+            !stopped
+        });
+        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
+            return;
+        }
+        match found {
+            Ok(Some(found)) => self.make_action(found.action),
+            Ok(None) | Err(_) => self.system_error(),
+        }
+    }
+
+    /// What the prompt asks for in a game of another rulebook.
+    pub(super) fn table_prompt(&self) -> Option<Prompt> {
+        let sitting = self.sitting()?;
+        match (sitting.standing(), sitting.book.seats()) {
+            (Ok(Standing::Turn(Seat(0))), "WB") => Some(Prompt::Move(Color::White)),
+            (Ok(Standing::Turn(_)), "WB") => Some(Prompt::Move(Color::Black)),
+            _ => Some(Prompt::TableMove),
+        }
+    }
+
+    /// The board of such a game.
+    pub(super) fn table_content(&self) -> Option<Content<'_>> {
+        let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
+        let sealed = self.sealed()?;
+        Some(Content::Table(TableView { sealed, thinking: self.thinking, broken }))
+    }
+
+    /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
+    pub(super) fn own_pages(&self) -> Option<&'static [&'static str]> {
+        let is_over_game = !matches!(self.behind, Scene::Menu);
+        let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
+        Some(book.words(self.config.lang).pages)
+    }
+}

@@ -1,0 +1,93 @@
+//! Words that the games share, for those that have none of their own.
+
+use crate::session::messages::Text;
+use crate::session::rulebook::{Reason, Refusal};
+
+/// White and Black.
+pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
+/// White and Black.
+pub const COLORS_EN: &[&str] = &["White", "Black"];
+
+/// Why a line is refused, of a draughts game whose squares are numbered.
+pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Una mossa sono i numeri delle caselle, di quelle prese anche: 32 28."),
+        Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
+        other => return refusal_it(other, text),
+    };
+}
+
+/// Why a line is refused, of a draughts game whose squares are numbered.
+pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("A move is the squares' numbers, also of those captured: 32 28."),
+        Refusal::CannotGo => text.put("That piece cannot go there."),
+        other => return refusal_en(other, text),
+    };
+}
+
+/// Why a line is refused.
+pub fn refusal_it(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => {
+            text.put("Così non si scrive una mossa di questo gioco: vedi le istruzioni (?).")
+        }
+        Refusal::NoPiece => text.put("Lì non c'è un tuo pezzo."),
+        Refusal::MustCapture => text.put("La presa è obbligatoria: c'è un pezzo da prendere."),
+        Refusal::MustCaptureMore(most) => {
+            text.number_in("Un'altra presa toglie più pezzi: se ne devono prendere #.", most.into())
+        }
+        Refusal::NotFinished => text.put("La presa non è finita: continua."),
+        Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
+        Refusal::Over => text.put("La partita è finita."),
+    };
+}
+
+/// Why a line is refused.
+pub fn refusal_en(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => {
+            text.put("That is not how a move of this game is written: see the instructions (?).")
+        }
+        Refusal::NoPiece => text.put("There is no piece of yours there."),
+        Refusal::MustCapture => text.put("Capturing is compulsory: there is a piece to be taken."),
+        Refusal::MustCaptureMore(most) => {
+            text.number_in("Another capture takes more pieces: # must be taken.", most.into())
+        }
+        Refusal::NotFinished => text.put("The capture is not finished: go on."),
+        Refusal::CannotGo => text.put("That move cannot be made here."),
+        Refusal::Over => text.put("The game is over."),
+    };
+}
+
+/// Why a game ended.
+pub fn reason_it(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NoPieces => "una parte non ha più pezzi",
+        Reason::NoMoves => "chi deve muovere non può",
+        Reason::ThirdTime => "la posizione è venuta per la terza volta",
+        Reason::Quiet => "25 mosse a testa di sole dame, senza prese",
+        Reason::TooFew => "i pezzi rimasti non bastano a vincere",
+        Reason::Counted => "nessuno può muovere, e contano i pezzi presi",
+        Reason::Penalties => "le penalità sono al limite",
+        Reason::Home => "il campo è occupato",
+        Reason::Line => "cinque in fila",
+        Reason::Full => "non resta più niente da mettere",
+    }
+}
+
+/// Why a game ended.
+pub fn reason_en(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NoPieces => "a side has no pieces left",
+        Reason::NoMoves => "the side to move has no move",
+        Reason::ThirdTime => "the position came for the third time",
+        Reason::Quiet => "25 moves each with kings alone and no capture",
+        Reason::TooFew => "too few pieces are left to win",
+        Reason::Counted => "nobody can move, and the pieces taken count",
+        Reason::Penalties => "the penalties have reached the limit",
+        Reason::Home => "the camp is filled",
+        Reason::Line => "five in line",
+        Reason::Full => "nothing is left to be placed",
+    }
+}

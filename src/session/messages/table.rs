@@ -1,0 +1,125 @@
+//! What is said of the games of the house, whichever is played.
+
+use super::{Lang, Text};
+use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat};
+
+/// A word or two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum TableLabel {
+    Game,
+    Italian,
+    ChooseGame,
+    OtherPlayer,
+    Draw,
+    YourTurn,
+    YourMove,
+}
+
+impl Lang {
+    /// The label.
+    pub fn table_label(self, label: TableLabel) -> &'static str {
+        let (it, en) = match label {
+            TableLabel::Game => ("Gioco", "Game"),
+            TableLabel::Italian => ("Dama italiana", "Italian draughts"),
+            TableLabel::ChooseGame => ("I GIOCHI", "THE GAMES"),
+            TableLabel::OtherPlayer => ("altro giocatore", "other player"),
+            TableLabel::Draw => ("PATTA", "DRAW"),
+            TableLabel::YourTurn => (
+                "Tocca a te: scrivi la mossa (? per le istruzioni).",
+                "Your turn: type a move (? for the instructions).",
+            ),
+            TableLabel::YourMove => ("La tua mossa: ", "Your move: "),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    /// What a counter counts.
+    pub fn counter(self, counter: Counter) -> &'static str {
+        let (it, en) = match counter {
+            Counter::Hand => ("in mano", "in hand"),
+            Counter::Taken => ("presi", "taken"),
+            Counter::Penalties => ("penalità", "penalties"),
+            Counter::Home => ("arrivati", "home"),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    /// What a seat of that game is called.
+    pub fn seat(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+        book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    /// Why a line is refused, in the game's words.
+    pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
+        let mut text = Text::new();
+        (book.words(self).refusal)(refusal, &mut text);
+        text
+    }
+
+    /// The program's move: who has moved, where it is not plain, and how.
+    pub fn program_moved(self, book: &dyn Rulebook, seat: Seat, typed: &str) -> Text {
+        let mut text = Text::new();
+        if book.seats().len() > 2 {
+            text.put(self.seat(book, seat)).put(": ");
+        } else {
+            text.put(match self {
+                Lang::It => "Il programma muove: ",
+                Lang::En => "The program moves: ",
+            });
+        }
+        *text.put(typed).push('.')
+    }
+
+    /// How the game ended. `won`: the player has; none where it is a draw, or nobody at the keyboard
+    /// or everybody has won.
+    pub fn table_end(
+        self,
+        book: &dyn Rulebook,
+        winner: Option<Seat>,
+        won: Option<bool>,
+        reason: Reason,
+    ) -> Text {
+        let mut text = Text::new();
+        match (winner, won, self) {
+            (None, _, Lang::It) => text.put("Patta"),
+            (None, _, Lang::En) => text.put("A draw"),
+            (_, Some(true), Lang::It) => text.put("Hai vinto"),
+            (_, Some(true), Lang::En) => text.put("You have won"),
+            (_, Some(false), Lang::It) => text.put("Hai perso"),
+            (_, Some(false), Lang::En) => text.put("You have lost"),
+            (Some(seat), None, Lang::It) => text.put("Vince ").put(self.seat(book, seat)),
+            (Some(seat), None, Lang::En) => text.put(self.seat(book, seat)).put(" wins"),
+        };
+        *text.put(": ").put((book.words(self).reason)(reason)).push('.')
+    }
+
+    /// The game that will be played.
+    pub fn game_is(self, book: Option<&dyn Rulebook>) -> Text {
+        let entry = book.map_or(self.table_label(TableLabel::Italian), |book| book.words(self).entry);
+        let mut text = Text::new();
+        *text.put(entry).push('.')
+    }
+
+    /// A game by the rules of another that is saved as PDN, or what else it has not.
+    pub fn has_no_pdn(self) -> &'static str {
+        match self {
+            Lang::It => "I file .PDN sono della dama italiana: scegli un altro nome.",
+            Lang::En => "Files in .PDN are of Italian draughts: choose another name.",
+        }
+    }
+
+    /// Who begins is the game's own affair.
+    pub fn game_says_who_begins(self) -> &'static str {
+        match self {
+            Lang::It => "Chi comincia lo dicono le regole di questo gioco.",
+            Lang::En => "Who begins is said by the rules of this game.",
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The port of the games: a rulebook is stateless, from bytes to bytes.
+//!
+//! A [`State`] holds all that a game's rules look at, positions that a third repetition needs among it, and
+//! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
+
+use super::messages::{Lang, Text};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+/// A player's place at the board, from 0; White is 0 and Black 1 where there are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat(pub u8);
+
+/// The most seats that a game has.
+pub const MOST_SEATS: usize = 4;
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// This seat is to move.
+    Turn(Seat),
+    /// Nobody has won.
+    Draw,
+    /// This seat has won.
+    Won(Seat),
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A side has no pieces left.
+    NoPieces,
+    /// The side to move has no move.
+    NoMoves,
+    /// The position came for the third time.
+    ThirdTime,
+    /// So many moves without a capture or a man's move.
+    Quiet,
+    /// Too few pieces to win, and the moves for it are used up.
+    TooFew,
+    /// Nobody can move: the pieces taken are counted.
+    Counted,
+    /// A side has all the penalties that lose.
+    Penalties,
+    /// A camp is filled.
+    Home,
+    /// So many in line.
+    Line,
+    /// The board is full, or nobody has a piece left to place.
+    Full,
+}
+
+/// All that a game's rules look at, as bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State(pub Vec<u8>);
+
+/// The bytes are no state of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateError;
+
+/// A legal move of a state: its place among them, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Action(pub u32);
+
+/// An option that cannot be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// The game has none of that name; those it has.
+    Unknown(&'static str),
+    /// It cannot have that value; what it can have.
+    BadValue(&'static str),
+}
+
+/// Why a text is no position of a game; `at` is the byte it starts at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// It does not begin with a side and a colon.
+    NoTurn,
+    /// A part that is neither a side's pieces nor a field of this game, or one given twice, or one missing.
+    BadPart {
+        /// Byte offset in the text.
+        at: usize,
+    },
+    /// Not a point of this board, or a promoted piece where there is none.
+    BadPiece {
+        /// Byte offset in the text.
+        at: usize,
+    },
+    /// A field's value is not what it can have.
+    BadValue {
+        /// Byte offset in the text.
+        at: usize,
+    },
+    /// No game can come to it; what is wrong.
+    Impossible(&'static str),
+}
+
+/// Why a typed line is no legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is not written as moves of this game are.
+    NotAMove,
+    /// No piece of the side to move stands there.
+    NoPiece,
+    /// A capture is compulsory, and this is none.
+    MustCapture,
+    /// Another capture takes so many pieces.
+    MustCaptureMore(u8),
+    /// The capture goes on.
+    NotFinished,
+    /// The piece cannot go there.
+    CannotGo,
+    /// The game is over.
+    Over,
+}
+
+/// How long to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// Nodes at the most; at least one move is always found.
+    pub nodes: u64,
+    /// Moves so close to the best count as equal to it, in hundredths of a man.
+    pub margin: u16,
+    /// Chooses among equals.
+    pub seed: u64,
+}
+
+/// Called once every [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes with the nodes so far; `false`
+/// stops the search.
+pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
+
+/// What a search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The move.
+    pub action: Action,
+    /// How good it is for the side to move, in hundredths of a man.
+    pub score: i32,
+    /// How deep the search came, in plies.
+    pub depth: u8,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+/// A game's words in one language.
+#[derive(Debug)]
+pub struct Words {
+    /// The game's name, as a heading.
+    pub title: &'static str,
+    /// The same in a list, with a word of what it is.
+    pub entry: &'static str,
+    /// What its seats are called.
+    pub seats: &'static [&'static str],
+    /// What a promoted piece is called; empty where there is none.
+    pub promoted: &'static str,
+    /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
+    pub pages: &'static [&'static str],
+    /// Why a line is refused.
+    pub refusal: fn(Refusal, &mut Text),
+    /// Why a game ended.
+    pub reason: fn(Reason) -> &'static str,
+}
+
+/// What a board looks like.
+#[derive(Clone, Copy, Debug)]
+pub enum Ground {
+    /// Squares in two colours, of which the dark ones alone are played on, and numbered from the top.
+    Numbered,
+    /// Squares in two colours, all played on, with coordinates.
+    Squares,
+    /// Points joined by lines: which of the eight leave a point, by the clock from White's straight ahead.
+    Points(fn(file: u8, rank: u8) -> [bool; 8]),
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Files from the left, from 0.
+    pub file: u8,
+    /// Ranks from the bottom, from 0.
+    pub rank: u8,
+    /// Whose it is.
+    pub seat: Seat,
+    /// It has been promoted.
+    pub is_promoted: bool,
+}
+
+/// A number that a game counts, for one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// Pieces in hand.
+    Hand,
+    /// Pieces taken.
+    Taken,
+    /// Penalties.
+    Penalties,
+    /// Men at home.
+    Home,
+}
+
+/// What the board shows of a state.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// Places a side.
+    pub width: u8,
+    /// What it looks like.
+    pub ground: Ground,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// What each seat has: the counter and its number.
+    pub counters: Vec<(Seat, Counter, u32)>,
+}
+
+/// The seats that play, in their order: those that something is counted for.
+pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
+    let counters = book.diagram(state).map(|diagram| diagram.counters).unwrap_or_default();
+    let seats = (0..book.seats().len() as u8).map(Seat);
+    seats.filter(|seat| counters.iter().any(|counter| counter.0 == *seat)).collect()
+}
+
+/// A game's rules, stateless: from bytes to bytes.
+pub trait Rulebook: Debug + Sync {
+    /// Its name on the command line and in saved games.
+    fn name(&self) -> &'static str;
+
+    /// The letters of its seats in the order of [`Seat`], as positions name them.
+    fn seats(&self) -> &'static str;
+
+    /// Its words.
+    fn words(&self, lang: Lang) -> &'static Words;
+
+    /// The beginning, with these options.
+    fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError>;
+
+    /// A position as text; options hold for what the text does not say.
+    fn read_position(
+        &self,
+        text: &str,
+        options: &[(&str, &str)],
+    ) -> Result<Result<State, PositionError>, OptionError>;
+
+    /// The position as text.
+    fn write_position(&self, state: &State) -> Result<String, StateError>;
+
+    /// Whose turn it is, or how it ended.
+    fn standing(&self, state: &State) -> Result<Standing, StateError>;
+
+    /// Why it is over; none while it is not.
+    fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
+
+    /// The state, with the turns passed of those who cannot move where that does not end the game.
+    fn settled(&self, state: &State) -> Result<State, StateError>;
+
+    /// How many legal moves there are; none when it is over.
+    fn count(&self, state: &State) -> Result<u32, StateError>;
+
+    /// The legal move that a line means, or why it is none.
+    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError>;
+
+    /// A legal move as it is typed.
+    fn write(&self, state: &State, action: Action) -> Result<String, StateError>;
+
+    /// The state after a legal move.
+    fn after(&self, state: &State, action: Action) -> Result<State, StateError>;
+
+    /// The program's move; none where it was stopped, or the game is over.
+    fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
+
+    /// What the board shows.
+    fn diagram(&self, state: &State) -> Result<Diagram, StateError>;
+
+    /// The leaves `depth` plies below; `bulk`: at the last ply moves are counted, not made.
+    fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError>;
+
+    /// The legal moves as typed, sorted as text; none when it is over.
+    fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
+
+    /// Makes a typed move.
+    fn play(&self, state: &State, line: &str) -> Result<Result<State, Refusal>, StateError> {
+        match self.read(state, line)? {
+            Ok(action) => self.after(state, action).map(Ok),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! A game of any rulebook as it is sealed and saved: who sits where, how far it has come, and its state.
+//!
+//! docs/FORMATS.md has the table of its bytes.
+
+use super::drive::{Drives, FileSpec};
+use super::integrity::{SystemError, SEAL_LEN};
+use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
+use super::{FileError, Session};
+use crate::formats::crc::crc32;
+use crate::formats::keyboard;
+use crate::formats::save::{GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT};
+use crate::rules::italian::Position;
+use crate::rules::Color;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The player.
+    Player,
+    /// The program.
+    Program,
+    /// Another player at the same keyboard.
+    Other,
+}
+
+/// All games there are, one row each: lent, so that the core needs to know none of them.
+pub type Games = &'static [&'static dyn Rulebook];
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Who made it.
+    pub seat: Seat,
+    /// As it is typed.
+    pub typed: String,
+}
+
+/// A game that is being played, or is over.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// Its rules.
+    pub book: &'static dyn Rulebook,
+    /// Who sits where; seats that the game has not are the program's.
+    pub who: [Who; MOST_SEATS],
+    /// 1..=9.
+    pub level: u8,
+    /// Chooses among equal moves of the program.
+    pub seed: u64,
+    /// Moves made since the start, of all seats.
+    pub plies: u32,
+    /// The last of them, the oldest first.
+    pub recent: Vec<Made>,
+    /// The state before the last move; the present one where none was made.
+    pub previous: State,
+    /// The present state.
+    pub state: State,
+}
+
+impl PartialEq for Sitting {
+    fn eq(&self, other: &Sitting) -> bool {
+        self.to_bytes() == other.to_bytes()
+    }
+}
+
+/// The longest saved game, in bytes: more than any game of the house can come to.
+pub const LONGEST: usize = 64 * 1024;
+
+/// The version of these saved games.
+pub const VERSION: u8 = 3;
+
+const HEADER_LEN: usize = MAGIC.len() + 1;
+
+/// How many nodes each level may search, level 1 first.
+const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
+    [60, 250, 1_000, 4_000, 15_000, 50_000, 150_000, 400_000, 1_000_000];
+
+/// How far below the best a move may be and still be taken as equal, in hundredths of a man.
+const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
+
+impl Sitting {
+    /// A game about to begin. A start that is no state of the game is refused.
+    pub fn new(
+        book: &'static dyn Rulebook,
+        who: [Who; MOST_SEATS],
+        level: u8,
+        seed: u64,
+        start: &State,
+    ) -> Result<Sitting, SystemError> {
+        let state = book.settled(start).map_err(|_| SystemError)?;
+        Ok(Sitting { book, who, level, seed, plies: 0, recent: Vec::new(), previous: state.clone(), state })
+    }
+
+    /// How it stands.
+    pub fn standing(&self) -> Result<Standing, SystemError> {
+        self.book.standing(&self.state).map_err(|_| SystemError)
+    }
+
+    /// Who sits at a seat.
+    pub fn at(&self, Seat(seat): Seat) -> Who {
+        self.who.get(usize::from(seat)).copied().unwrap_or(Who::Program)
+    }
+
+    /// The game after a legal move.
+    pub fn after(&self, action: Action) -> Result<Sitting, SystemError> {
+        let Standing::Turn(seat) = self.standing()? else { return Err(SystemError) };
+        let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
+        let moved = self.book.after(&self.state, action).map_err(|_| SystemError)?;
+        let state = self.book.settled(&moved).map_err(|_| SystemError)?;
+        let mut next = Sitting { previous: self.state.clone(), state, ..self.clone() };
+        next.plies = self.plies.saturating_add(1);
+        if next.recent.len() == RECENT {
+            next.recent.remove(0);
+        }
+        next.recent.push(Made { seat, typed });
+        Ok(next)
+    }
+
+    /// How long the program thinks about its move.
+    pub fn thinking(&self) -> Thinking {
+        let level = usize::from(self.level.clamp(1, MAX_LEVEL)) - 1;
+        Thinking {
+            nodes: LEVEL_NODES[level],
+            margin: LEVEL_MARGIN[level],
+            seed: self.seed.wrapping_add(self.plies.into()),
+        }
+    }
+
+    /// The canonical bytes: equal games have equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        put_short(self.book.name().as_bytes(), &mut bytes);
+        bytes.extend(self.who.map(|who| who as u8));
+        bytes.push(self.level);
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.plies.to_le_bytes());
+        bytes.push(self.recent.len() as u8);
+        for made in &self.recent {
+            bytes.push(made.seat.0);
+            put_short(made.typed.as_bytes(), &mut bytes);
+        }
+        for state in [&self.previous, &self.state] {
+            bytes.extend((state.0.len() as u32).to_le_bytes());
+            bytes.extend(&state.0);
+        }
+        bytes
+    }
+
+    /// Reads canonical bytes back, refusing whatever no game can be.
+    pub fn from_bytes(bytes: &[u8], games: Games) -> Result<Sitting, SaveError> {
+        let mut reader = Reader(bytes);
+        let read = Sitting::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
+        if !reader.0.is_empty() || read.to_bytes() != bytes {
+            return Err(SaveError::BadField);
+        }
+        read.check()?;
+        Ok(read)
+    }
+
+    /// `None` where the bytes end too early.
+    fn read(reader: &mut Reader<'_>, games: Games) -> Result<Option<Sitting>, SaveError> {
+        let Some(name) = reader.short() else { return Ok(None) };
+        let book = games.iter().find(|book| book.name().as_bytes() == name);
+        let book = *book.ok_or(SaveError::OtherGame)?;
+        let fields = (|| {
+            let who = reader.array::<MOST_SEATS>()?;
+            let [level] = reader.array()?;
+            let (seed, plies) = (u64::from_le_bytes(reader.array()?), u32::from_le_bytes(reader.array()?));
+            let [count] = reader.array()?;
+            let mut recent = Vec::new();
+            for _ in 0..count {
+                let [seat] = reader.array()?;
+                recent.push(Made {
+                    seat: Seat(seat),
+                    typed: core::str::from_utf8(reader.short()?).ok()?.into(),
+                });
+            }
+            let (previous, state) = (State(reader.long()?.into()), State(reader.long()?.into()));
+            let who = [who_of(who[0])?, who_of(who[1])?, who_of(who[2])?, who_of(who[3])?];
+            Some(Sitting { book, who, level, seed, plies, recent, previous, state })
+        })();
+        Ok(fields)
+    }
+
+    /// Whether the fields agree with one another, the last move played over again.
+    fn check(&self) -> Result<(), SaveError> {
+        let moves = RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
+        let seats = self.book.seats().len();
+        let seats_fit = self.who[seats..].iter().all(|&who| who == Who::Program);
+        if !(1..=MAX_LEVEL).contains(&self.level) || self.recent.len() != moves || !seats_fit {
+            return Err(SaveError::BadField);
+        }
+        let replayed = || {
+            let Some(last) = self.recent.last() else {
+                let is_start = self.previous == self.state;
+                return Some(is_start && self.book.settled(&self.state).ok()? == self.state);
+            };
+            let is_turn = self.book.standing(&self.previous).ok()? == Standing::Turn(last.seat);
+            let action = self.book.read(&self.previous, &last.typed).ok()?.ok()?;
+            let is_canonical = self.book.write(&self.previous, action).ok()? == last.typed;
+            let moved = self.book.after(&self.previous, action).ok()?;
+            Some(is_turn && is_canonical && self.book.settled(&moved).ok()? == self.state)
+        };
+        replayed().unwrap_or(false).then_some(()).ok_or(SaveError::BadMove)
+    }
+}
+
+fn who_of(byte: u8) -> Option<Who> {
+    [Who::Player, Who::Program, Who::Other].get(usize::from(byte)).copied()
+}
+
+/// At most 255 bytes and their number.
+fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
+    let text = &text[..text.len().min(usize::from(u8::MAX))];
+    bytes.push(text.len() as u8);
+    bytes.extend(text);
+}
+
+/// What is left to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
+        let (first, rest) = self.0.split_at_checked(len)?;
+        self.0 = rest;
+        Some(first)
+    }
+
+    fn short(&mut self) -> Option<&'a [u8]> {
+        let [len] = self.array()?;
+        self.bytes(len.into())
+    }
+
+    fn long(&mut self) -> Option<&'a [u8]> {
+        let len = u32::from_le_bytes(self.array()?);
+        self.bytes(usize::try_from(len).ok()?)
+    }
+}
+
+/// A saved game: magic, version, canonical bytes, CRC-32 of all before it.
+pub fn encode(sitting: &Sitting) -> Vec<u8> {
+    let mut file = Vec::from(MAGIC);
+    file.push(VERSION);
+    file.extend(sitting.to_bytes());
+    let crc = crc32(&file);
+    file.extend(crc.to_le_bytes());
+    file
+}
+
+/// Whether a file says of itself that it is such a game.
+pub fn is_sitting(file: &[u8]) -> bool {
+    file.strip_prefix(&MAGIC).is_some_and(|rest| rest.first() == Some(&VERSION))
+}
+
+/// Reads a saved game of which [`is_sitting`] is true.
+pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
+    if !is_sitting(file) {
+        return Err(SaveError::NotASave);
+    }
+    let (body, crc) = file.split_last_chunk().ok_or(SaveError::WrongLength)?;
+    if *crc != crc32(body).to_le_bytes() {
+        return Err(SaveError::BadCrc);
+    }
+    Sitting::from_bytes(body.get(HEADER_LEN..).ok_or(SaveError::WrongLength)?, games)
+}
+
+/// A game under seal, as `integrity` seals DAMA.COM's: two copies, two CRC-32s.
+#[derive(Clone, Debug)]
+pub struct SealedSitting {
+    games: Games,
+    state: Vec<u8>,
+    copy: Vec<u8>,
+    seals: [[u8; 4]; 2],
+}
+
+impl SealedSitting {
+    /// Seals a game.
+    pub fn new(sitting: &Sitting, games: Games) -> SealedSitting {
+        let state = sitting.to_bytes();
+        let seal = crc32(&state).to_le_bytes();
+        SealedSitting { games, copy: state.clone(), state, seals: [seal; 2] }
+    }
+
+    /// The whole check: the seal, the copy, the graphics, and what the bytes say.
+    pub fn verify(&self, graphics: &[u8]) -> Result<Sitting, SystemError> {
+        let game = self.verify_game()?;
+        keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
+    }
+
+    /// The check of the game alone.
+    pub fn verify_game(&self) -> Result<Sitting, SystemError> {
+        let crc = crc32(&self.state).to_le_bytes();
+        if self.seals != [crc; 2] || self.state != self.copy {
+            return Err(SystemError);
+        }
+        Sitting::from_bytes(&self.state, self.games).map_err(|_| SystemError)
+    }
+
+    /// What the screen shows: the bytes as they are where they can be read at all, else the copy that still
+    /// passes.
+    pub fn shown(&self) -> Option<Sitting> {
+        let mut reader = Reader(&self.state);
+        let raw = Sitting::read(&mut reader, self.games).ok().flatten();
+        raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok()).or_else(|| self.last_good())
+    }
+
+    /// The game of the first copy that still passes under one of the seals.
+    pub fn last_good(&self) -> Option<Sitting> {
+        let sealed = |bytes: &&Vec<u8>| self.seals.contains(&crc32(bytes).to_le_bytes());
+        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
+        sound.find_map(|bytes| Sitting::from_bytes(bytes, self.games).ok())
+    }
+
+    /// How many bytes the check seals, but for the graphics.
+    pub fn sealed_len(&self) -> usize {
+        2 * self.state.len() + SEAL_LEN
+    }
+
+    /// Flips one bit of the state, the copy or the seal, in that order; whether there is such a bit.
+    pub fn flip(&mut self, bit: usize) -> bool {
+        let bytes = self.state.iter_mut().chain(&mut self.copy).chain(self.seals.as_flattened_mut());
+        let byte = bytes.into_iter().nth(bit / 8);
+        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+    }
+}
+
+impl Session {
+    /// Reads a saved game. Source: M21 (option P).
+    pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
+        let mut buffer = vec![0; LONGEST + 1];
+        let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
+        let bytes = &buffer[..len];
+        if is_sitting(bytes) {
+            let sitting = decode(bytes, games).map_err(FileError::Save)?;
+            return Ok(Session::from_sitting(&sitting, games));
+        }
+        super::full::read(bytes)
+    }
+
+    /// A game of another rulebook that begins or goes on.
+    pub fn from_sitting(game: &Sitting, games: Games) -> Session {
+        let nothing = GameRecord::new(Position::start(Color::White), 1, Color::White, 0);
+        let sealed = SealedSitting::new(game, games);
+        Session { sitting: Some(sealed), ..Session::from_record(&nothing) }
+    }
+
+    /// The game of another rulebook, if that is what is played.
+    pub fn sitting(&self) -> Option<&SealedSitting> {
+        self.sitting.as_ref()
+    }
+
+    /// Makes a legal move in a game of another rulebook, which is checked before it and after it.
+    pub fn make(&mut self, action: Action, games: Games, graphics: &[u8]) -> Result<Sitting, SystemError> {
+        let sealed = self.sitting.as_ref().ok_or(SystemError)?;
+        let next = sealed.verify(graphics)?.after(action)?;
+        self.sitting = Some(SealedSitting::new(&next, games));
+        match &self.sitting {
+            Some(sealed) if sealed.verify(graphics)? == next => Ok(next),
+            _ => Err(SystemError),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! The games of the house as the program plays them; what runs over the table holds for every row.
+
+use crate::common::Random;
+use crate::program::{Memory, Program, Scratch};
+use dama::app::{Config, Key, Status};
+use dama::formats::code_page;
+use dama::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
+use dama::screen::Scene;
+use dama::session::messages::{Lang, Message, Text};
+use dama::session::rulebook::playing;
+use dama::session::sitting::{decode, encode, SealedSitting, Sitting, Who};
+use std::process::Command;
+
+/// The program with this game chosen, in it, the player having the first seat.
+fn program(game: &'static dyn Rulebook) -> Program {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    let start = game.start(&[]).expect("no options");
+    program.app.choose_game(game, start, String::new());
+    program.line("").line("N");
+    program
+}
+
+fn sitting(program: &Program) -> Sitting {
+    program.app.sitting().expect("a game of the house")
+}
+
+fn legal(program: &Program) -> Vec<String> {
+    let game = sitting(program);
+    game.book.moves(&game.state).expect("sound")
+}
+
+/// Plays at random against the program, so many moves of the player; the program is then waiting, or the
+/// game over.
+fn play(program: &mut Program, moves: usize, random: &mut Random) {
+    for _ in 0..moves {
+        program.think();
+        if program.status() != Status::WaitsForLine {
+            break;
+        }
+        let legal = legal(program);
+        program.line(&legal[random.below(legal.len())]);
+    }
+    program.think();
+}
+
+/// A game between random movers, after so many moves at the most.
+fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> Sitting {
+    let start = game.start(&[]).expect("no options");
+    let mut sitting = Sitting::new(game, [Who::Program; 4], 3, 7, &start).expect("a start");
+    for _ in 0..moves {
+        let Ok(count @ 1..) = sitting.book.count(&sitting.state) else { break };
+        let action = dama::session::rulebook::Action(random.below(count as usize) as u32);
+        sitting = sitting.after(action).expect("legal");
+    }
+    sitting
+}
+
+#[test]
+fn every_game_is_played_with_typed_lines_saved_and_resumed() {
+    for &game in GAMES {
+        let mut random = Random(21);
+        let mut playing = program(game);
+        play(&mut playing, 3, &mut random);
+        let before = sitting(&playing);
+        assert!(before.plies >= 6, "{}", game.name());
+        playing.line("S").line("PARTITA").is(Scene::Game);
+        let file = playing.saved("C:PARTITA").expect("saved");
+        assert_eq!(decode(&file, GAMES), Ok(before.clone()), "{}", game.name());
+        // Another program opens it, whatever game it is set to.
+        let mut memory = Memory::usual();
+        memory.put("C:PARTITA", &file);
+        let mut other = Program::with(Config::default(), memory);
+        other.line("").line("P").line("PARTITA").is(Scene::Game);
+        assert_eq!(sitting(&other), before, "{}", game.name());
+        assert_eq!(other.app.chosen_game().map(|book| book.name()), Some(game.name()));
+        let again = play_out(&mut other, &mut Random(5));
+        assert_eq!(again, play_out(&mut playing, &mut Random(5)), "{}: the same game goes on", game.name());
+    }
+}
+
+/// Three moves more; the game's bytes then.
+fn play_out(program: &mut Program, random: &mut Random) -> Vec<u8> {
+    play(program, 3, random);
+    sitting(program).to_bytes()
+}
+
+#[test]
+fn short_games_are_played_to_their_ends() {
+    for name in ["vinciperdi", "polacca"] {
+        let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
+        for seed in 1..=4 {
+            let mut playing = program(game);
+            play(&mut playing, 400, &mut Random(seed));
+            playing.is(Scene::End);
+            let end = sitting(&playing);
+            assert!(!matches!(end.standing(), Ok(Standing::Turn(_))), "{name}");
+            assert!(playing.text().contains(&end.book.words(Lang::It).title.to_string()), "{name}");
+            playing.line("").is(Scene::Menu);
+        }
+    }
+}
+
+#[test]
+fn every_truncation_and_every_flipped_bit_of_a_save_is_refused() {
+    for &game in GAMES {
+        let file = encode(&random_game(game, 12, &mut Random(3)));
+        for len in 0..file.len() {
+            assert!(decode(&file[..len], GAMES).is_err(), "{} {len}", game.name());
+        }
+        for bit in 0..file.len() * 8 {
+            let mut bad = file.clone();
+            bad[bit / 8] ^= 1 << (bit % 8);
+            assert!(decode(&bad, GAMES).is_err(), "{} bit {bit}", game.name());
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_under_seal_is_noticed_leaves_a_good_copy_and_is_shown_without_panic() {
+    for &game in GAMES {
+        let sound = random_game(game, 9, &mut Random(4));
+        let mut sealed = SealedSitting::new(&sound, GAMES);
+        for bit in (0..sealed.sealed_len() * 8).step_by(if sealed.sealed_len() > 600 { 7 } else { 1 }) {
+            assert!(sealed.flip(bit));
+            assert!(sealed.verify_game().is_err(), "{} bit {bit}", game.name());
+            assert_eq!(sealed.last_good(), Some(sound.clone()), "{} bit {bit}", game.name());
+            let _ = sealed.shown();
+            sealed.flip(bit);
+        }
+        assert_eq!(sealed.verify_game(), Ok(sound));
+        assert!(!sealed.flip(sealed.sealed_len() * 8));
+    }
+}
+
+#[test]
+fn a_fault_ends_in_system_error_and_the_good_copy_is_saved() {
+    for &game in GAMES {
+        let mut playing = program(game);
+        play(&mut playing, 3, &mut Random(6));
+        let before = sitting(&playing);
+        let bits = playing.app.fault_bits();
+        assert!(playing.app.fault(40) && !playing.app.fault(bits), "{}", game.name());
+        playing.line("?!").is(Scene::Error);
+        playing.line("S").line("BUONA");
+        assert_eq!(decode(&playing.saved("C:BUONA").expect("saved"), GAMES), Ok(before), "{}", game.name());
+    }
+}
+
+#[test]
+fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
+    let mut random = Random(8);
+    let words = ["1", "32 28", "a1", "e4-e5", "zz", "é", "99 1", "d5>e5", "pass", "k", "1 2 3 4 5 6"];
+    for &game in GAMES {
+        let mut playing = program(game);
+        play(&mut playing, 2, &mut random);
+        for _ in 0..60 {
+            let line = [words[random.below(words.len())], words[random.below(words.len())]].join(" ");
+            let before = sitting(&playing);
+            if game.read(&before.state, &line).expect("sound").is_ok() {
+                continue;
+            }
+            playing.line(&line);
+            assert!(matches!(playing.app.message(), Message::Refusal(_)), "{} {line}", game.name());
+            assert!(playing.app.screen().is_error);
+            assert_eq!(sitting(&playing), before, "{}", game.name());
+        }
+    }
+}
+
+#[test]
+fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
+    let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
+    let start = polacca.read_position("W:WK50:BK1", &[]).expect("no options").expect("legal");
+    let mut game = Sitting::new(polacca, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &start)
+        .expect("a start");
+    for (n, line) in ["50 44", "1 7", "44 50", "7 1"].into_iter().cycle().take(8).enumerate() {
+        assert!(matches!(game.standing(), Ok(Standing::Turn(_))), "move {n}");
+        game = decode(&encode(&game), GAMES).expect("a sound save");
+        let action = polacca.read(&game.state, line).expect("sound").expect(line);
+        game = game.after(action).expect("legal");
+    }
+    assert_eq!(game.standing(), Ok(Standing::Draw));
+    assert_eq!(polacca.reason(&game.state), Ok(Some(Reason::ThirdTime)));
+    assert_eq!(decode(&encode(&game), GAMES), Ok(game));
+}
+
+#[test]
+fn the_menu_lists_the_games_and_one_is_chosen() {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.line("");
+    assert!(program.text().contains("G  Gioco: Dama italiana"), "{}", program.text());
+    program.line("G").is(Scene::Variants);
+    for game in GAMES {
+        assert!(program.text().contains(game.words(Lang::It).entry), "{}", game.name());
+    }
+    program.line("0").is(Scene::Variants).says(Message::NotAChoice);
+    program.line("3").is(Scene::Menu);
+    assert!(program.text().contains("G  Gioco: Dama alla polacca"), "{}", program.text());
+    // Nothing of the rules of 1931 holds there.
+    program.line("T").says(Message::NotAChoice);
+    program.line("?").is(Scene::Instructions);
+    assert!(program.text().contains("venti pedine"), "{}", program.text());
+    program.escape().is(Scene::Menu).line("N").is(Scene::Game);
+    assert_eq!(sitting(&program).book.name(), "polacca");
+    program.escape().line("Y").is(Scene::Menu);
+    program.line("G").line("1").is(Scene::Menu).line("N").is(Scene::Game);
+    assert!(program.app.sitting().is_none(), "DAMA.COM's own game again");
+}
+
+#[test]
+fn the_player_with_black_answers_the_program() {
+    let vinciperdi = GAMES[0];
+    let config = Config { player: dama::rules::Color::Black, ..Config::default() };
+    let mut program = Program::with(config, Memory::usual());
+    program.app.choose_game(vinciperdi, vinciperdi.start(&[]).expect("no options"), String::new());
+    program.line("").line("N");
+    assert_eq!(program.status(), Status::Thinks);
+    program.think();
+    assert_eq!((program.status(), sitting(&program).plies), (Status::WaitsForLine, 1));
+    program.line("S").line("A.PDN").is(Scene::Game);
+    assert!(matches!(program.app.message(), Message::Refusal(_)), "no PDN of this game");
+    program.key(Key::Function(1)).is(Scene::Instructions);
+}
+
+#[test]
+fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
+    let fits = |text: &str, columns: usize| {
+        assert!(text.chars().count() <= columns, "{text:?}");
+        assert!(text.chars().all(|c| code_page::character(code_page::code(c)) == c), "{text:?}");
+    };
+    for &game in GAMES {
+        for lang in [Lang::It, Lang::En] {
+            let words = game.words(lang);
+            fits(words.title, 25);
+            fits(words.entry, 42);
+            assert!(!words.pages.is_empty(), "{}: no instructions", game.name());
+            assert_eq!(words.seats.len(), game.seats().len(), "{}", game.name());
+            words.seats.iter().for_each(|seat| fits(seat, 9));
+            for page in words.pages {
+                assert!(page.lines().count() <= 17, "{} {page}", game.name());
+                page.lines().for_each(|line| fits(line, 72));
+            }
+            for refusal in [
+                Refusal::NotAMove,
+                Refusal::NoPiece,
+                Refusal::MustCapture,
+                Refusal::MustCaptureMore(20),
+                Refusal::NotFinished,
+                Refusal::CannotGo,
+                Refusal::Over,
+            ] {
+                let text: Text = lang.table_refusal(game, refusal);
+                assert!(!text.as_str().is_empty());
+                fits(text.as_str(), 76);
+            }
+            let start = game.start(&[]).expect("no options");
+            let ends = playing(game, &start).into_iter().map(Some).chain([None]);
+            for winner in ends {
+                for reason in [
+                    Reason::NoPieces,
+                    Reason::NoMoves,
+                    Reason::ThirdTime,
+                    Reason::Quiet,
+                    Reason::TooFew,
+                    Reason::Counted,
+                    Reason::Penalties,
+                    Reason::Home,
+                    Reason::Line,
+                    Reason::Full,
+                ] {
+                    for won in [None, Some(true), Some(false)] {
+                        fits(lang.table_end(game, winner, won, reason).as_str(), 76);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_recorded_game_of_the_house_is_played_again() {
+    let disk = Scratch::disk("house-recording");
+    for (name, lines) in [("polacca", "32 28\n33 29\nE\nY"), ("alma", "a5-a6\nS\nCAMPO\nE\nY")] {
+        let (script, recording) = (disk.0.join("S.TXT"), disk.0.join(format!("{name}.TXT")));
+        std::fs::write(&script, format!("\nN\n{lines}\n")).expect("room");
+        let run = |args: &[&str]| {
+            let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("starts");
+            assert_eq!(output.status.code(), Some(0), "{args:?} {}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8(output.stdout).expect("UTF-8")
+        };
+        let [script, recording, place] =
+            [&script, &recording, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
+        run(&["run", &script, "--disk", &place, "--variant", name, "--record", &recording]);
+        let fresh = Scratch::disk("house-recording-again");
+        let again =
+            run(&["run", &recording, "--disk", fresh.0.to_str().expect("UTF-8"), "--transcript", "-"]);
+        let title = GAMES.iter().find(|game| game.name() == name).expect("a row").words(Lang::It).title;
+        assert!(again.contains(title), "{again}");
+    }
+}
+
+#[test]
+fn a_position_and_options_given_are_those_that_are_played() {
+    let disk = Scratch::disk("house-options");
+    let script = disk.0.join("S.TXT");
+    std::fs::write(&script, "\nN\n").expect("room");
+    let [script, place] = [&script, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
+    let dama = |more: &[&str]| {
+        let args = [&["run", &script, "--disk", &place, "--transcript", "-"], more].concat();
+        let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, out, _) = dama(&["--variant", "vinciperdi", "--fen", "W:W22:B18"]);
+    assert!(code == Some(0) && out.contains("fen=W:W22:B18"), "{out}");
+    let (_, out, _) = dama(&["--variant", "gobang", "--option", "players=3"]);
+    assert!(out.contains("Rosso (programma)"), "{out}");
+    let (code, _, errors) = dama(&["--variant", "polacca", "--treccani"]);
+    assert!(code == Some(2) && errors.contains("--treccani"), "{errors}");
+    let (code, _, errors) = dama(&["--variant", "polacca", "--fen", "W:Wx:B1"]);
+    assert!(code == Some(1) && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
+fn random_games_go_through_bytes_at_every_move() {
+    for &game in GAMES {
+        let mut random = Random(31);
+        for _ in 0..3 {
+            let start: State = game.start(&[]).expect("no options");
+            let mut sitting = Sitting::new(game, [Who::Program; 4], 1, 1, &start).expect("a start");
+            for _ in 0..60 {
+                assert_eq!(Sitting::from_bytes(&sitting.to_bytes(), GAMES), Ok(sitting.clone()));
+                let Ok(count @ 1..) = game.count(&sitting.state) else { break };
+                let action = dama::session::rulebook::Action(random.below(count as usize) as u32);
+                sitting = sitting.after(action).expect("legal");
+            }
+        }
+    }
+}
