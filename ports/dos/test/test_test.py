@@ -37,7 +37,8 @@ def mutations(picture):
     for _ in range(40):
         x, y = RANDOM.randrange(width), RANDOM.randrange(height)
         yield f"one pixel at {x}, {y}", changed(picture, x, y, 1, 1, None)
-    for (top, bottom, left, right), what in pictures.EXCEPTIONS.values():
+    fields = [(field, what) for fields, what in pictures.EXCEPTIONS.values() for field in fields]
+    for (top, bottom, left, right), what in fields:
         area = (8 * left, 14 * top, 8 * (right - left), 14 * (bottom - top))
         for color in sorted({row[x : x + 3] for row in rows for x in range(0, len(row), 3)}):
             mutated = changed(picture, *area, color)
