@@ -10,6 +10,11 @@ use crate::session::messages::Message;
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
+    /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
+    pub(super) fn has_level_m(&self) -> bool {
+        self.maestro.is_some() && self.chosen_game().is_none()
+    }
+
     /// `M` among the levels.
     pub(super) fn ask_seconds(&mut self) {
         self.scene = Scene::Seconds;

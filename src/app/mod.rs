@@ -556,7 +556,7 @@ impl<'a, D: Drives> App<'a, D> {
             first,
             archive: self.has_archive(),
             #[cfg(feature = "roomy")]
-            maestro: self.maestro.is_some(),
+            maestro: self.has_level_m(),
             #[cfg(feature = "roomy")]
             full: self.config.full,
             #[cfg(feature = "alloc")]

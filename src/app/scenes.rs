@@ -204,7 +204,7 @@ impl<D: Drives> App<'_, D> {
             _ => None,
         };
         #[cfg(feature = "roomy")]
-        if matches!(key, Key::Char('m' | 'M')) && self.maestro.is_some() {
+        if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
             return self.ask_seconds();
         }
         match digit.and_then(Level::new) {

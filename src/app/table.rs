@@ -8,11 +8,12 @@ use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, Prompt, Text};
-use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State};
+use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError, NODES_PER_TICK};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A game of the house that will be played, and how it begins.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ struct Choice {
     start: State,
     /// The options of the command line that choose it.
     said: String,
+    /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
+    who: Vec<Who>,
 }
 
 /// The games that a front-end has lent, and the one chosen; DAMA.COM's own where none is.
@@ -39,8 +42,17 @@ impl<D: Drives> App<'_, D> {
     /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
     /// line that choose it, for a recording.
     pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        self.house.choice = Some(Choice { book, start, said });
+        self.house.choice = Some(Choice { book, start, said, who: Vec::new() });
+        // What only Italian draughts has.
         self.config.full = None;
+        self.config.maestro = None;
+    }
+
+    /// Who sits at the seats that play of the game chosen, in their order; the program at those not named.
+    pub fn choose_seats(&mut self, who: &[Who]) {
+        if let Some(choice) = &mut self.house.choice {
+            choice.who = who.into();
+        }
     }
 
     /// The options of the command line that choose the present game; none for DAMA.COM's own.
@@ -106,7 +118,7 @@ impl<D: Drives> App<'_, D> {
     /// A new game of the chosen rulebook; whether there is one.
     pub(super) fn new_sitting(&mut self) -> bool {
         let Some(choice) = self.house.choice.clone() else { return false };
-        let who = self.who(choice.book, &choice.start);
+        let who = self.who(&choice);
         let sitting =
             Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &choice.start);
         self.draw_next_seed();
@@ -117,11 +129,17 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// The player sits at the first seat that plays, with Black at the second; the program at the others.
-    fn who(&self, book: &dyn Rulebook, start: &State) -> [Who; 4] {
-        let seat = playing(book, start).get(usize::from(self.config.player == Color::Black)).copied();
-        let who = |place| if Some(Seat(place as u8)) == seat { Who::Player } else { Who::Program };
-        core::array::from_fn(who)
+    /// Unless it was said otherwise the player sits at the first seat that plays, with Black at the second,
+    /// and the program at the others.
+    fn who(&self, choice: &Choice) -> [Who; MOST_SEATS] {
+        let own = usize::from(self.config.player == Color::Black);
+        let usual = |place| if place == own { Who::Player } else { Who::Program };
+        let mut all = [Who::Program; MOST_SEATS];
+        for (place, Seat(seat)) in playing(choice.book, &choice.start).into_iter().enumerate() {
+            let who = if choice.who.is_empty() { usual(place) } else { said(&choice.who, place) };
+            all[usize::from(seat)] = who;
+        }
+        all
     }
 
     /// A game that was saved says which game comes next too.
@@ -267,4 +285,9 @@ impl<D: Drives> App<'_, D> {
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
     }
+}
+
+/// Who sits at the seat of that place; the program where nobody is named.
+fn said(who: &[Who], place: usize) -> Who {
+    who.get(place).copied().unwrap_or(Who::Program)
 }

@@ -26,6 +26,7 @@ use dama::screen::text::Boards;
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::{Lang, Message};
+use dama::session::sitting::Who;
 use dama::session::Level;
 use std::ffi::OsString;
 use std::io::{stdin, stdout, BufReader, IsTerminal};
@@ -73,6 +74,9 @@ pub struct PlayOptions {
     full: FullOptions,
     #[command(flatten)]
     variant: Variant,
+    /// Who sits at the seats of --variant, in their order: you, program or other (another player at this keyboard), commas between [default: you at the seat of --color, the program at the others]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "variant")]
+    seats: Vec<Sitter>,
 }
 
 /// What a session leaves behind.
@@ -220,6 +224,37 @@ impl From<Side> for Color {
     }
 }
 
+/// Who sits at a seat, as the command line names it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Sitter {
+    /// The player
+    You,
+    /// The program
+    Program,
+    /// Another player at the same keyboard
+    Other,
+}
+
+impl Sitter {
+    fn name(self) -> &'static str {
+        match self {
+            Sitter::You => "you",
+            Sitter::Program => "program",
+            Sitter::Other => "other",
+        }
+    }
+}
+
+impl From<Sitter> for Who {
+    fn from(sitter: Sitter) -> Who {
+        match sitter {
+            Sitter::You => Who::Player,
+            Sitter::Program => Who::Program,
+            Sitter::Other => Who::Other,
+        }
+    }
+}
+
 /// A language as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Language {
@@ -256,6 +291,7 @@ impl PlayOptions {
             seed: self.seed.or(other.seed),
             lang: self.lang.or(other.lang),
             full: self.full.or(other.full),
+            seats: if self.seats.is_empty() { other.seats } else { self.seats },
             variant: self.variant.or(other.variant),
         }
     }
@@ -309,6 +345,11 @@ impl PlayOptions {
                 config.level = Level::new(level).ok_or_else(|| bad_setting("level", level, "1 to 9"))?;
             }
             (None, None) => (),
+        }
+        if config.maestro.is_some() && self.variant.is_other() {
+            return Err(Failure::usage(
+                "--level M: the maestro plays Italian draughts alone; 1 to 9 expected",
+            ));
         }
         if self.seconds.is_some() && config.maestro.is_none() {
             return Err(Failure::usage("--seconds: only level M has them; --level M is missing"));
@@ -366,7 +407,12 @@ impl PlayOptions {
     pub fn choose_game<D: Drives>(&self, app: &mut App<'_, D>) -> Result<(), Failure> {
         app.lend_games(GAMES);
         if let Some((book, start, said)) = self.variant.choice(self.fen.as_deref())? {
-            app.choose_game(book, start, said);
+            let names: Vec<&str> = self.seats.iter().map(|sitter| sitter.name()).collect();
+            let seats =
+                if names.is_empty() { String::new() } else { format!(" --seats {}", names.join(",")) };
+            app.choose_game(book, start, said + &seats);
+            let who: Vec<Who> = self.seats.iter().map(|&sitter| sitter.into()).collect();
+            app.choose_seats(&who);
         }
         Ok(())
     }

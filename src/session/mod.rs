@@ -13,9 +13,9 @@ pub mod maestro;
 pub mod messages;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
+pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod sitting;
-pub mod shelf;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 

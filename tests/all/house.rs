@@ -337,3 +337,37 @@ fn random_games_go_through_bytes_at_every_move() {
         }
     }
 }
+
+#[test]
+fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
+    let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
+    let seated = |who: &[Who]| {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.app.choose_game(polacca, polacca.start(&[]).expect("no options"), String::new());
+        program.app.choose_seats(who);
+        program.line("").line("N");
+        program
+    };
+    let mut two = seated(&[Who::Player, Who::Other]);
+    for line in ["32 28", "17 22", "28 22 17"] {
+        assert_eq!(two.status(), Status::WaitsForLine, "{line}");
+        two.line(line);
+    }
+    assert_eq!(sitting(&two).plies, 3);
+    let mut none = seated(&[]);
+    assert_eq!(none.status(), Status::WaitsForLine, "the player has White unless it is said otherwise");
+    none = seated(&[Who::Program, Who::Program]);
+    for plies in 1..4 {
+        assert_eq!(none.think().status(), Status::Thinks);
+        assert_eq!(sitting(&none).plies, plies);
+    }
+}
+
+#[test]
+fn level_m_is_of_italian_draughts_alone() {
+    let mut program = Program::with_maestro(Config::default(), Memory::usual());
+    program.line("").line("L").line("M").line("2").is(Scene::Menu);
+    program.line("G").line("3").is(Scene::Menu);
+    assert_eq!(program.app.config().maestro, None);
+    program.line("L").line("M").is(Scene::Level).says(Message::NotAChoice);
+}
