@@ -119,7 +119,7 @@ impl Default for Config {
     }
 }
 
-/// The most characters a line can have: a move of 19 numbers has 56.
+/// The most characters of a line that are shown, and that it can have: a move of 19 numbers has 56.
 const LONGEST_LINE: usize = 60;
 
 /// Bytes a front-end lends for KEYBOARD.DAT; one more than the longest, so that a longer file
@@ -340,6 +340,11 @@ impl<'a, D: Drives> App<'a, D> {
         &self.config
     }
 
+    #[cfg(not(feature = "alloc"))]
+    fn longest_line(&self) -> usize {
+        LONGEST_LINE
+    }
+
     /// The game's bytes as they are, for a transcript: the present game, or the last one.
     pub fn game(&self) -> View<'_> {
         self.view()
@@ -487,6 +492,9 @@ impl<'a, D: Drives> App<'a, D> {
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
             prompt: lang.prompt(self.prompt()),
+            #[cfg(feature = "alloc")]
+            typed: table::tail(self.line.as_str(), LONGEST_LINE),
+            #[cfg(not(feature = "alloc"))]
             typed: self.line.written(),
             #[cfg(feature = "roomy")]
             hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),

@@ -1,6 +1,6 @@
 //! Which scene a key leads to, and why.
 
-use super::{game_options, App, Key, Status, LONGEST_LINE};
+use super::{game_options, App, Key, Status};
 use crate::rules::{scattered, Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
@@ -347,7 +347,7 @@ impl<D: Drives> App<'_, D> {
         }
         match key {
             Key::Char(_) if !is_text => (),
-            Key::Char(_) if self.line.columns() >= LONGEST_LINE => self.line_too_long = true,
+            Key::Char(_) if self.line.columns() >= self.longest_line() => self.line_too_long = true,
             Key::Char(c) => {
                 self.line.push(c);
             }

@@ -1,6 +1,6 @@
 //! The games of the house: choosing one, playing it.
 
-use super::{App, Key, Status};
+use super::{App, Key, Status, LONGEST_LINE};
 use crate::rules::Color;
 use crate::screen::table::TableView;
 use crate::screen::{Content, Scene};
@@ -14,6 +14,9 @@ use crate::session::{Session, SystemError, NODES_PER_TICK};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+/// A capture of twenty pieces, all of them named, with numbers of two digits and blanks between.
+const LONGEST_CAPTURE: usize = 122;
 
 /// A game of the house that will be played, and how it begins.
 #[derive(Clone, Debug)]
@@ -87,6 +90,15 @@ impl<D: Drives> App<'_, D> {
     /// Whether the present game is of another rulebook.
     pub(super) fn is_sitting(&self) -> bool {
         self.sealed().is_some()
+    }
+
+    /// The most characters that a line can have.
+    pub(super) fn longest_line(&self) -> usize {
+        if self.is_sitting() {
+            LONGEST_CAPTURE
+        } else {
+            LONGEST_LINE
+        }
     }
 
     /// `G` in the menu.
@@ -285,6 +297,12 @@ impl<D: Drives> App<'_, D> {
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
     }
+}
+
+/// The end of a line, as much of it as is shown.
+pub(super) fn tail(line: &str, columns: usize) -> &str {
+    let hidden = line.chars().count().saturating_sub(columns);
+    line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }
 
 /// Who sits at the seat of that place; the program where nobody is named.

@@ -366,7 +366,8 @@ const fn lenient_color(byte: u8) -> Color {
 }
 
 // DIFFERS D04: the original format is unknown.
-pub(crate) const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
+/// What a saved game begins with.
+pub const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
 /// So many bytes of a file tell [`begins_as_save`].
 pub const BEGINNING: usize = MAGIC.len();
 

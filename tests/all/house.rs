@@ -371,3 +371,20 @@ fn level_m_is_of_italian_draughts_alone() {
     assert_eq!(program.app.config().maestro, None);
     program.line("L").line("M").is(Scene::Level).says(Message::NotAChoice);
 }
+
+#[test]
+fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
+    let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
+    let mut program = program(polacca);
+    let long = "1 ".repeat(60) + "49";
+    program.app.key(Key::Char('9'));
+    for c in long.chars() {
+        program.app.key(Key::Char(c));
+    }
+    let screen = program.app.screen();
+    assert!(screen.typed.ends_with("1 1 4") && screen.typed.chars().count() == 60, "{:?}", screen.typed);
+    program.key(Key::Enter);
+    assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
+    program.line(&long);
+    assert!(matches!(program.app.message(), Message::Refusal(_)), "122 are read");
+}

@@ -7,6 +7,7 @@
 
 pub mod book;
 pub mod floppy;
+pub mod games;
 pub mod hub;
 pub mod keyboard;
 #[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
@@ -30,9 +31,10 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 10] = [
+pub const CHECKS: [(&str, Check); 11] = [
     ("book", book::check),
     ("floppy", floppy::check),
+    ("games", games::check),
     ("hub", hub::check),
     ("keyboard", keyboard::check),
     ("pdn", pdn::check),

@@ -1,0 +1,65 @@
+//! The games of the house: states, positions, typed lines, saved games.
+
+use dama::formats::save::MAGIC;
+use dama::games::{Rulebook, Standing, State, GAMES};
+use dama::session::sitting::{decode, encode, VERSION};
+
+/// The first byte chooses the game and the second what the rest is: a state, a position, lines typed one after
+/// the other, or a saved game, which is tried with the right checksum too.
+pub fn check(data: &[u8]) {
+    let [which, what, rest @ ..] = data else { return };
+    let game = GAMES[usize::from(*which) % GAMES.len()];
+    match what % 4 {
+        0 => state(game, &State(rest.to_vec())),
+        1 => position(game, &String::from_utf8_lossy(rest)),
+        2 => lines(game, &String::from_utf8_lossy(rest)),
+        _ => saved(rest),
+    }
+}
+
+/// What is a state at all is one state's only bytes, and can be looked at and played.
+fn state(game: &dyn Rulebook, state: &State) {
+    let Ok(standing) = game.standing(state) else {
+        assert!(game.moves(state).is_err() && game.diagram(state).is_err(), "{}", game.name());
+        return;
+    };
+    game.diagram(state).expect("a state");
+    let moves = game.moves(state).expect("a state");
+    assert_eq!(game.count(state).map(|count| count as usize), Ok(moves.len()), "{}", game.name());
+    assert!(moves.is_empty() || matches!(standing, Standing::Turn(_)), "{}", game.name());
+    if let Some(line) = moves.first() {
+        let next = game.play(state, line).expect("a state").expect("a legal move");
+        game.standing(&next).expect("what follows is a state");
+    }
+    let text = game.write_position(state).expect("a state");
+    assert!(game.read_position(&text, &[]).expect("no options").is_ok(), "{} {text}", game.name());
+}
+
+fn position(game: &dyn Rulebook, text: &str) {
+    if let Ok(Ok(read)) = game.read_position(text, &[]) {
+        let written = game.write_position(&read).expect("what was read is a state");
+        let again = game.read_position(&written, &[]).expect("no options").expect(&written);
+        assert_eq!(game.write_position(&again).as_deref(), Ok(written.as_str()), "{}", game.name());
+        state(game, &read);
+    }
+}
+
+fn lines(game: &dyn Rulebook, text: &str) {
+    let mut at = game.start(&[]).expect("no options");
+    for line in text.lines().take(40) {
+        if let Ok(next) = game.play(&at, line).expect("a state") {
+            at = next;
+        }
+    }
+    state(game, &at);
+}
+
+fn saved(bytes: &[u8]) {
+    let headed = [&MAGIC[..], &[VERSION], bytes, &[0; 4]].concat();
+    for file in [bytes.to_vec(), super::with_crc(headed)] {
+        if let Ok(sitting) = decode(&file, GAMES) {
+            assert_eq!(encode(&sitting), file, "one game, one file");
+            state(sitting.book, &sitting.state);
+        }
+    }
+}
