@@ -109,6 +109,16 @@ pub enum Refusal {
     MustCaptureMore(u8),
     /// The capture goes on.
     NotFinished,
+    /// A piece stands where it would come to stand.
+    Occupied,
+    /// Such a turn belongs to another part of the game.
+    NotNow,
+    /// The pieces to be pushed are more than those that would push them.
+    Outnumbered,
+    /// Behind the pieces to be pushed there is no room.
+    NoRoom,
+    /// A piece just pushed would push back one that pushed it.
+    StraightBack,
     /// The piece cannot go there.
     CannotGo,
     /// The game is over.
@@ -152,6 +162,8 @@ pub struct Words {
     pub entry: &'static str,
     /// What its seats are called.
     pub seats: &'static [&'static str],
+    /// The same as a sentence names them: `il Bianco`.
+    pub named: &'static [&'static str],
     /// What a promoted piece is called; empty where there is none.
     pub promoted: &'static str,
     /// Its own pages of instructions, each of at most the lines and columns of DAMA's.

@@ -246,6 +246,11 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                 Refusal::MustCapture,
                 Refusal::MustCaptureMore(20),
                 Refusal::NotFinished,
+                Refusal::Occupied,
+                Refusal::NotNow,
+                Refusal::Outnumbered,
+                Refusal::NoRoom,
+                Refusal::StraightBack,
                 Refusal::CannotGo,
                 Refusal::Over,
             ] {

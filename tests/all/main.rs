@@ -26,6 +26,7 @@ mod full_saves;
 mod fuzz;
 mod games;
 mod house;
+mod house_words;
 mod hub;
 mod icon;
 mod integrity;

@@ -31,6 +31,9 @@ pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
     }
     let mut all = game.all();
     all.remove(from);
+    if all.has(to) {
+        return Err(Refusal::Occupied);
+    }
     let is_jump =
         |pair: &[u16]| Direction::ALL.into_iter().any(|way| Alma::jump(&all, pair[0], way) == Some(pair[1]));
     let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);

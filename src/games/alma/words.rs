@@ -1,8 +1,8 @@
 //! What the player reads of alma.
 
 use crate::games::kit::words as shared;
-use crate::games::Words;
-use crate::session::messages::Lang;
+use crate::games::{Reason, Refusal, Words};
+use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     match lang {
@@ -11,22 +11,165 @@ pub(super) fn words(lang: Lang) -> &'static Words {
     }
 }
 
+const SEATS_IT: &[&str] = &["Sud", "Ovest", "Nord", "Est"];
+const SEATS_EN: &[&str] = &["South", "West", "North", "East"];
+
 static IT: Words = Words {
     title: "ALMA",
-    entry: "Alma: da un campo all'altro",
-    seats: &["Sud", "Ovest", "Nord", "Est"],
+    entry: "Alma: da un campo all'altro, saltando",
+    seats: SEATS_IT,
+    named: SEATS_IT,
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_it,
-    reason: shared::reason_it,
+    pages: &[
+        concat!(
+            "ALMA\n",
+            "\n",
+            " 16 · · · · · · · · · · · n n n n n    Il gioco del salto: ciascuno\n",
+            " 15 · · · · · · · · · · · n n n n n    porta le sue 19 pedine dal\n",
+            " 14 · · · · · · · · · · · · n n n n    proprio campo a quello\n",
+            " 13 · · · · · · · · · · · · · n n n    nell'angolo opposto.\n",
+            " 12 · · · · · · · · · · · · · · n n\n",
+            "  5 s s · · · · · · · · · · · · · ·    Si gioca in due (Sud e Nord), in\n",
+            "  4 s s s · · · · · · · · · · · · ·    tre (anche Ovest) o in quattro,\n",
+            "  3 s s s s · · · · · · · · · · · ·    su 256 caselle. Il campo di\n",
+            "  2 s s s s s · · · · · · · · · · ·    ognuno è alla sua sinistra.\n",
+            "  1 s s s s s · · · · · · · · · · ·    Comincia Sud, poi Ovest, Nord,\n",
+            "    a b c d e f g h i j k l m n o p    Est.\n",
+            "\n",
+            "Le righe da 6 a 11, vuote, qui non sono disegnate. In quattro Ovest\n",
+            "parte dall'angolo in alto a sinistra ed Est da quello in basso a destra.",
+        ),
+        concat!(
+            "LE MOSSE\n",
+            "\n",
+            "La pedina va in una casella libera vicina, in una delle otto direzioni.\n",
+            "Oppure salta: sopra una sola pedina vicina, sua o d'altri, nella casella\n",
+            "libera subito dietro; da lì può saltare ancora, anche in un'altra\n",
+            "direzione, e si ferma quando vuole, ma non dove era partita. Passi e\n",
+            "salti non si mescolano. Le pedine saltate restano dove sono, e nessuno\n",
+            "è obbligato a saltare. Chi non può muovere passa.\n",
+            "\n",
+            "COME FINISCE\n",
+            "\n",
+            "Vince chi ha per primo tutte le sue 19 pedine nel campo opposto.\n",
+            "\n",
+            "Le scale fanno viaggiare in fretta: pedine a due caselle l'una\n",
+            "dall'altra, sulle quali chi è rimasta indietro salta fino in fondo.",
+        ),
+        concat!(
+            "COME SI SCRIVE\n",
+            "\n",
+            "   a5-a6          la pedina in a5 va in a6\n",
+            "   a3-c5          la pedina in a3 salta sopra b4 in c5\n",
+            "   a1-c3-e5       due salti, scritti uno per uno\n",
+            "   a1-e5          gli stessi: basta l'arrivo, perché niente si prende\n",
+            "\n",
+            "LE OPZIONI\n",
+            "\n",
+            "   players=3          in tre; players=4 in quattro\n",
+            "   first=n            comincia Nord (s, w, n, e: Sud, Ovest, Nord, Est)\n",
+            "   pairs=on           in quattro: Sud e Nord contro Ovest ed Est\n",
+            "   antiblock=on       un campo tutto pieno lo vince anche chi vi ha solo\n",
+            "                      una delle sue pedine: contro chi resta a casa\n",
+            "   places=on          dopo il primo si gioca per gli altri posti",
+        ),
+    ],
+    refusal: refusal_it,
+    reason: reason_it,
 };
 
 static EN: Words = Words {
     title: "ALMA",
-    entry: "Alma: from camp to camp",
-    seats: &["South", "West", "North", "East"],
+    entry: "Alma: from camp to camp, jumping",
+    seats: SEATS_EN,
+    named: SEATS_EN,
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_en,
-    reason: shared::reason_en,
+    pages: &[
+        concat!(
+            "ALMA\n",
+            "\n",
+            " 16 · · · · · · · · · · · n n n n n    The game of jumping: everyone\n",
+            " 15 · · · · · · · · · · · n n n n n    takes 19 men from their own\n",
+            " 14 · · · · · · · · · · · · n n n n    camp to the one in the opposite\n",
+            " 13 · · · · · · · · · · · · · n n n    corner.\n",
+            " 12 · · · · · · · · · · · · · · n n\n",
+            "  5 s s · · · · · · · · · · · · · ·    Two play (South and North),\n",
+            "  4 s s s · · · · · · · · · · · · ·    three (West too) or four, on 256\n",
+            "  3 s s s s · · · · · · · · · · · ·    squares. Everyone's camp is at\n",
+            "  2 s s s s s · · · · · · · · · · ·    their left hand. South begins,\n",
+            "  1 s s s s s · · · · · · · · · · ·    then come West, North, East.\n",
+            "    a b c d e f g h i j k l m n o p\n",
+            "\n",
+            "The ranks from 6 to 11, which are empty, are not drawn here. With four\n",
+            "West starts from the upper left corner and East from the lower right.",
+        ),
+        concat!(
+            "MOVES\n",
+            "\n",
+            "A man goes to an empty square next to it, in any of the eight\n",
+            "directions. Or it jumps: over a single man next to it, of any owner, to\n",
+            "the empty square right behind; from there it may jump again, also in\n",
+            "another direction, and it stops where it likes, but not where it began.\n",
+            "Steps and jumps are not mixed. Men that are jumped stay, and nobody has\n",
+            "to jump. Whoever cannot move passes.\n",
+            "\n",
+            "HOW IT ENDS\n",
+            "\n",
+            "Whoever first has all 19 men in the opposite camp wins.\n",
+            "\n",
+            "Ladders make one travel fast: men two squares apart, over which those\n",
+            "left behind jump all the way.",
+        ),
+        concat!(
+            "HOW TO WRITE\n",
+            "\n",
+            "   a5-a6          the man on a5 goes to a6\n",
+            "   a3-c5          the man on a3 jumps over b4 to c5\n",
+            "   a1-c3-e5       two jumps, each of them written\n",
+            "   a1-e5          the same: the end is enough, for nothing is captured\n",
+            "\n",
+            "OPTIONS\n",
+            "\n",
+            "   players=3          three players; players=4 has four\n",
+            "   first=n            North begins (s, w, n, e for the four seats)\n",
+            "   pairs=on           with four: South and North against West and East\n",
+            "   antiblock=on       a full camp is also won by whoever has a man in it\n",
+            "                      there: against those who stay at home\n",
+            "   places=on          after the first the others play on for places",
+        ),
+    ],
+    refusal: refusal_en,
+    reason: reason_en,
 };
+
+fn refusal_it(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Una mossa si scrive e3-f4, con i salti uno per uno: a1-c3-e5."),
+        Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
+        Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
+        other => return shared::refusal_it(other, text),
+    };
+}
+
+fn refusal_en(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("A move is written e3-f4, with each of its jumps: a1-c3-e5."),
+        Refusal::NoPiece => text.put("There is no man of yours there."),
+        Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
+        other => return shared::refusal_en(other, text),
+    };
+}
+
+fn reason_it(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Home => "il campo d'arrivo è pieno",
+        other => shared::reason_it(other),
+    }
+}
+
+fn reason_en(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Home => "the opposite camp is filled",
+        other => shared::reason_en(other),
+    }
+}

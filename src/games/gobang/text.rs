@@ -32,7 +32,10 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
     let own = &game.men[usize::from(game.seat)];
     Err(match turn {
         _ if !matches!(game.standing(), Standing::Turn(_)) => Refusal::Over,
+        Turn::Step(..) if !game.is_moving() => Refusal::NotNow,
+        Turn::Place(_) if game.is_moving() => Refusal::NotNow,
         Turn::Step(from, _) if !own.has(from) => Refusal::NoPiece,
+        Turn::Place(to) | Turn::Step(_, to) if game.all().has(to) => Refusal::Occupied,
         _ => Refusal::CannotGo,
     })
 }

@@ -1,8 +1,8 @@
-//! What the player reads of gobang.
+//! What the player reads of go-bang.
 
 use crate::games::kit::words as shared;
-use crate::games::Words;
-use crate::session::messages::Lang;
+use crate::games::{Refusal, Words};
+use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     match lang {
@@ -11,22 +11,109 @@ pub(super) fn words(lang: Lang) -> &'static Words {
     }
 }
 
+const SEATS_EN: &[&str] = &["White", "Black", "Red", "Blue"];
+
 static IT: Words = Words {
     title: "GO-BANG",
     entry: "Go-bang: cinque in fila",
     seats: &["Bianco", "Nero", "Rosso", "Blu"],
+    named: &["il Bianco", "il Nero", "il Rosso", "il Blu"],
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_it,
+    pages: &[
+        concat!(
+            "GO-BANG\n",
+            "\n",
+            " 14 · · · · · · · ·    Da due a quattro giocatori, con cento pedine\n",
+            " 13 · · · · · b · ·    ciascuno, su un tavoliere vuoto di 400 caselle,\n",
+            " 12 · · · · b n · ·    venti per lato. Comincia il Bianco, poi vengono\n",
+            " 11 · · · b n n · ·    il Nero, il Rosso e il Blu.\n",
+            " 10 · · b n · · · ·\n",
+            "  9 · b · · · · · ·    A turno si mette una pedina su una casella\n",
+            "    h i j k l m n o    libera. Le pedine messe non si muovono e non si\n",
+            "                       prendono.\n",
+            "COME FINISCE\n",
+            "\n",
+            "Vince chi per primo ha cinque pedine in fila, in orizzontale, in\n",
+            "verticale o in diagonale: come il Bianco qui sopra, da i9 a m13. Più di\n",
+            "cinque vanno bene lo stesso. Se le pedine finiscono prima è patta.",
+        ),
+        concat!(
+            "COME SI SCRIVE\n",
+            "\n",
+            "   k10            una pedina si mette in k10\n",
+            "   k10-k11        nella seconda fase: la pedina in k10 va in k11\n",
+            "\n",
+            "LE OPZIONI\n",
+            "\n",
+            "   players=3          in tre; players=4 in quattro\n",
+            "   first=2            comincia il Nero (da 1 a 4)\n",
+            "   second_stage=on    in due, quando le pedine sono tutte messe si\n",
+            "                      muovono di una casella, diritte: cinque in fila\n",
+            "                      vincono ancora",
+        ),
+    ],
+    refusal: refusal_it,
     reason: shared::reason_it,
 };
 
 static EN: Words = Words {
     title: "GO-BANG",
     entry: "Go-bang: five in line",
-    seats: &["White", "Black", "Red", "Blue"],
+    seats: SEATS_EN,
+    named: SEATS_EN,
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_en,
+    pages: &[
+        concat!(
+            "GO-BANG\n",
+            "\n",
+            " 14 · · · · · · · ·    Two to four players with a hundred men each, on\n",
+            " 13 · · · · · w · ·    an empty board of 400 squares, twenty a side.\n",
+            " 12 · · · · w b · ·    White begins, then come Black, Red and Blue.\n",
+            " 11 · · · w b b · ·\n",
+            " 10 · · w b · · · ·    Whoever is to move places a man on any empty\n",
+            "  9 · w · · · · · ·    square. Men that are placed do not move, and\n",
+            "    h i j k l m n o    nothing is captured.\n",
+            "\n",
+            "HOW IT ENDS\n",
+            "\n",
+            "Whoever first has five men in line, along a rank, a file or a diagonal,\n",
+            "wins: like White above, from i9 to m13. More than five do as well. If\n",
+            "the men run out before that it is a draw.",
+        ),
+        concat!(
+            "HOW TO WRITE\n",
+            "\n",
+            "   k10            a man is placed on k10\n",
+            "   k10-k11        in the second stage: the man on k10 goes to k11\n",
+            "\n",
+            "OPTIONS\n",
+            "\n",
+            "   players=3          three players; players=4 has four\n",
+            "   first=2            Black begins (from 1 to 4)\n",
+            "   second_stage=on    with two, once all men are placed they move one\n",
+            "                      square, straight: five in line still win",
+        ),
+    ],
+    refusal: refusal_en,
     reason: shared::reason_en,
 };
+
+fn refusal_it(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Si scrive la casella dove si mette la pedina: k10."),
+        Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
+        Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
+        Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
+        other => return shared::refusal_it(other, text),
+    };
+}
+
+fn refusal_en(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Write the square where the man is placed: k10."),
+        Refusal::NoPiece => text.put("There is no man of yours there."),
+        Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
+        Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
+        other => return shared::refusal_en(other, text),
+    };
+}

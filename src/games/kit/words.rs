@@ -5,13 +5,17 @@ use crate::session::rulebook::{Reason, Refusal};
 
 /// White and Black.
 pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
+/// White and Black, in a sentence.
+pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
 /// White and Black.
 pub const COLORS_EN: &[&str] = &["White", "Black"];
 
 /// Why a line is refused, of a draughts game whose squares are numbered.
 pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) {
     match refusal {
-        Refusal::NotAMove => text.put("Una mossa sono i numeri delle caselle, di quelle prese anche: 32 28."),
+        Refusal::NotAMove => {
+            text.put("Scrivi i numeri delle caselle, anche di quelle prese: 32 28, o 20 23 27.")
+        }
         Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
         other => return refusal_it(other, text),
     };
@@ -20,7 +24,9 @@ pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) {
 /// Why a line is refused, of a draughts game whose squares are numbered.
 pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) {
     match refusal {
-        Refusal::NotAMove => text.put("A move is the squares' numbers, also of those captured: 32 28."),
+        Refusal::NotAMove => {
+            text.put("Write the squares' numbers, also of those captured: 32 28, or 20 23 27.")
+        }
         Refusal::CannotGo => text.put("That piece cannot go there."),
         other => return refusal_en(other, text),
     };
@@ -38,6 +44,11 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) {
             text.number_in("Un'altra presa toglie più pezzi: se ne devono prendere #.", most.into())
         }
         Refusal::NotFinished => text.put("La presa non è finita: continua."),
+        Refusal::Occupied => text.put("Quella casella è occupata."),
+        Refusal::NotNow => text.put("Questo non è il momento di una mossa così."),
+        Refusal::Outnumbered => text.put("Quelli che si vogliono spingere sono di più."),
+        Refusal::NoRoom => text.put("Dietro non c'è posto."),
+        Refusal::StraightBack => text.put("Non si spinge subito indietro chi ha appena spinto."),
         Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
         Refusal::Over => text.put("La partita è finita."),
     };
@@ -55,6 +66,11 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) {
             text.number_in("Another capture takes more pieces: # must be taken.", most.into())
         }
         Refusal::NotFinished => text.put("The capture is not finished: go on."),
+        Refusal::Occupied => text.put("That square is occupied."),
+        Refusal::NotNow => text.put("This is not the time for such a move."),
+        Refusal::Outnumbered => text.put("Those to be pushed are more."),
+        Refusal::NoRoom => text.put("There is no room behind."),
+        Refusal::StraightBack => text.put("What has just pushed is not at once pushed back."),
         Refusal::CannotGo => text.put("That move cannot be made here."),
         Refusal::Over => text.put("The game is over."),
     };
@@ -65,12 +81,12 @@ pub fn reason_it(reason: Reason) -> &'static str {
     match reason {
         Reason::NoPieces => "una parte non ha più pezzi",
         Reason::NoMoves => "chi deve muovere non può",
-        Reason::ThirdTime => "la posizione è venuta per la terza volta",
-        Reason::Quiet => "25 mosse a testa di sole dame, senza prese",
+        Reason::ThirdTime => "la posizione è tornata per la terza volta",
+        Reason::Quiet => "per molte mosse non è cambiato niente",
         Reason::TooFew => "i pezzi rimasti non bastano a vincere",
-        Reason::Counted => "nessuno può muovere, e contano i pezzi presi",
+        Reason::Counted => "si contano i pezzi presi",
         Reason::Penalties => "le penalità sono al limite",
-        Reason::Home => "il campo è occupato",
+        Reason::Home => "il campo è pieno",
         Reason::Line => "cinque in fila",
         Reason::Full => "non resta più niente da mettere",
     }
@@ -82,9 +98,9 @@ pub fn reason_en(reason: Reason) -> &'static str {
         Reason::NoPieces => "a side has no pieces left",
         Reason::NoMoves => "the side to move has no move",
         Reason::ThirdTime => "the position came for the third time",
-        Reason::Quiet => "25 moves each with kings alone and no capture",
+        Reason::Quiet => "nothing has changed for many moves",
         Reason::TooFew => "too few pieces are left to win",
-        Reason::Counted => "nobody can move, and the pieces taken count",
+        Reason::Counted => "the pieces taken are counted",
         Reason::Penalties => "the penalties have reached the limit",
         Reason::Home => "the camp is filled",
         Reason::Line => "five in line",

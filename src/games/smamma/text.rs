@@ -1,6 +1,7 @@
 //! Turns, positions and bytes.
 
-use super::{bit, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
+use super::{bit, ray, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
+use crate::games::kit::lattice::Direction;
 use crate::games::kit::notation::{point, write_point, Fields, Points};
 use crate::games::kit::{BoardGame, PositionError};
 use crate::games::Refusal;
@@ -47,12 +48,44 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
         return Ok(turn);
     }
     let own = |square| game.sides[game.side] & bit(square) != 0;
+    let taken = |square| game.all() & bit(square) != 0;
     Err(match (legal.first(), turn) {
         (None, _) => Refusal::Over,
+        (_, Turn::Place(_)) if !game.is_placing() => Refusal::NotNow,
+        (_, Turn::Push { .. } | Turn::Step(..) | Turn::Pass) if game.is_placing() => Refusal::NotNow,
         (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => Refusal::NoPiece,
         (Some(Turn::Push { .. }), Turn::Step(..) | Turn::Pass) => Refusal::MustCapture,
+        (_, Turn::Place(to) | Turn::Step(_, to)) if taken(to) => Refusal::Occupied,
+        (_, Turn::Push { rear, target }) => why_no_push(game, rear, target),
         _ => Refusal::CannotGo,
     })
+}
+
+/// Why those from `rear` on do not push those from `target` on.
+fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
+    let (own, enemies) = (game.sides[game.side], game.sides[1 - game.side]);
+    let row = |from: u16, way, of: Squares| {
+        core::iter::once(from).chain(ray(from, way)).take_while(move |&at| of & bit(at) != 0)
+    };
+    let way = Direction::ALL.into_iter().find(|&way| {
+        let attackers = row(rear, way, own).count();
+        enemies & bit(target) != 0 && ray(rear, way).nth(attackers - 1) == Some(target)
+    });
+    let Some(way) = way else { return Refusal::CannotGo };
+    let (attacking, pushed) = (row(rear, way, own).count(), row(target, way, enemies).count());
+    let behind = ray(target, way).nth(pushed - 1);
+    if attacking < pushed {
+        Refusal::Outnumbered
+    } else if behind.is_none_or(|at| game.all() & bit(at) != 0) {
+        Refusal::NoRoom
+    } else if game.is_banned(
+        row(rear, way, own).fold(0, |set, at| set | bit(at)),
+        row(target, way, enemies).fold(0, |set, at| set | bit(at)),
+    ) {
+        Refusal::StraightBack
+    } else {
+        Refusal::CannotGo
+    }
 }
 
 const LETTERS: [char; 2] = ['W', 'B'];

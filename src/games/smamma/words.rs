@@ -1,8 +1,8 @@
 //! What the player reads of smamma.
 
 use crate::games::kit::words as shared;
-use crate::games::Words;
-use crate::session::messages::Lang;
+use crate::games::{Reason, Refusal, Words};
+use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     match lang {
@@ -13,20 +13,174 @@ pub(super) fn words(lang: Lang) -> &'static Words {
 
 static IT: Words = Words {
     title: "SMAMMA",
-    entry: "Smamma: si spinge",
+    entry: "Smamma: non si prende, si spinge",
     seats: shared::COLORS_IT,
+    named: shared::NAMED_IT,
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_it,
-    reason: shared::reason_it,
+    pages: &[
+        concat!(
+            "SMAMMA\n",
+            "\n",
+            "In romanesco smamma vuol dire vattene: qui non si prende, si spinge.\n",
+            "Dodici pezzi per parte su tutte le 64 caselle. Comincia il Nero.\n",
+            "\n",
+            "PRIMA SI METTONO I PEZZI\n",
+            "\n",
+            "Uno per volta, a turno, su una casella libera qualunque; intanto non si\n",
+            "spinge. Quando i 24 pezzi ci sono tutti si ricomincia dal Nero.\n",
+            "\n",
+            "POI SI SPINGE\n",
+            "\n",
+            "Lo smamma: uno o più pezzi tuoi in fila spingono i pezzi nemici che\n",
+            "hanno davanti, in una delle otto direzioni, se questi non sono più di\n",
+            "loro e hanno dietro una casella libera. I tuoi vanno avanti di uno; gli\n",
+            "altri di tante caselle quanti sono i tuoi in più, e una ancora, se c'è\n",
+            "posto: il bordo e gli altri pezzi li fermano.",
+        ),
+        concat!(
+            "   a b c d e f g h        a b c d e f g h\n",
+            " 5 · · b b n · · ·      5 · · · b b · n ·\n",
+            "\n",
+            "I due bianchi spingono il nero: due meno uno più uno, e va via di due.\n",
+            "\n",
+            "CHI NON SPINGE PAGA\n",
+            "\n",
+            "Chi può spingere deve farlo. Chi non può muove di una casella, in una\n",
+            "delle otto direzioni, e prende una penalità; se non può nemmeno questo\n",
+            "passa, e la prende lo stesso.\n",
+            "Chi è stato spinto non può spingere subito all'indietro chi l'ha spinto.\n",
+            "\n",
+            "COME FINISCE\n",
+            "\n",
+            "Perde chi arriva a cinque penalità.",
+        ),
+        concat!(
+            "COME SI SCRIVE\n",
+            "\n",
+            "   d5             un pezzo si mette in d5\n",
+            "   d5>e5          il pezzo in d5 spinge quello in e5\n",
+            "   c5>e5          il pezzo in c5 e quello in d5 spingono da e5 in là\n",
+            "   d5-d6          il pezzo in d5 va in d6, con una penalità\n",
+            "   pass           non si può fare niente: si passa\n",
+            "\n",
+            "Davanti a > c'è l'ultimo dei tuoi pezzi che spingono, dietro il primo\n",
+            "dei nemici: così si sa quanti sono e dove vanno.\n",
+            "\n",
+            "LE OPZIONI\n",
+            "\n",
+            "   limit=3            perde chi arriva a tre penalità (da 1 a 99)\n",
+            "   group=whole        si spinge sempre con tutta la fila",
+        ),
+    ],
+    refusal: refusal_it,
+    reason: reason_it,
 };
 
 static EN: Words = Words {
     title: "SMAMMA",
-    entry: "Smamma: pushing",
+    entry: "Smamma: no captures, but pushes",
     seats: shared::COLORS_EN,
+    named: shared::COLORS_EN,
     promoted: "",
-    pages: &[],
-    refusal: shared::refusal_en,
-    reason: shared::reason_en,
+    pages: &[
+        concat!(
+            "SMAMMA\n",
+            "\n",
+            "In the dialect of Rome smamma means be off: here one does not capture\n",
+            "but pushes. Twelve pieces a side on all 64 squares. Black begins.\n",
+            "\n",
+            "FIRST THE PIECES ARE PLACED\n",
+            "\n",
+            "One at a time, in turn, on any empty square; there is no pushing yet.\n",
+            "When all 24 are there Black begins again.\n",
+            "\n",
+            "THEN THEY PUSH\n",
+            "\n",
+            "The smamma: one or more of your pieces in line push the enemy pieces\n",
+            "right in front of them, in any of the eight directions, if these are no\n",
+            "more than they are and have an empty square behind. Yours go forward\n",
+            "one square; the others as many as you have more, and one again, if\n",
+            "there is room: the border and other pieces stop them.",
+        ),
+        concat!(
+            "   a b c d e f g h        a b c d e f g h\n",
+            " 5 · · w w b · · ·      5 · · · w w · b ·\n",
+            "\n",
+            "The two white pieces push the black one: two less one and one, so two.\n",
+            "\n",
+            "PENALTIES\n",
+            "\n",
+            "Whoever can push must. Whoever cannot moves one square, in any of the\n",
+            "eight directions, and takes a penalty; whoever cannot even do that\n",
+            "passes, and takes it all the same.\n",
+            "What has been pushed may not at once push back what pushed it.\n",
+            "\n",
+            "HOW IT ENDS\n",
+            "\n",
+            "Whoever comes to five penalties has lost.",
+        ),
+        concat!(
+            "HOW TO WRITE\n",
+            "\n",
+            "   d5             a piece is placed on d5\n",
+            "   d5>e5          the piece on d5 pushes the one on e5\n",
+            "   c5>e5          the pieces on c5 and d5 push from e5 on\n",
+            "   d5-d6          the piece on d5 goes to d6, at the cost of a penalty\n",
+            "   pass           nothing can be done: the turn passes\n",
+            "\n",
+            "Before the > stands the last of your pieces that push, behind it the\n",
+            "first enemy: that tells how many they are and where they go.\n",
+            "\n",
+            "OPTIONS\n",
+            "\n",
+            "   limit=3            three penalties lose (from 1 to 99)\n",
+            "   group=whole        the whole line always pushes",
+        ),
+    ],
+    refusal: refusal_en,
+    reason: reason_en,
 };
+
+fn refusal_it(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Si scrive d5; poi d5>e5 per spingere, d5-d6 per muovere, o pass."),
+        Refusal::MustCapture => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
+        Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),
+        Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
+        Refusal::NoRoom => text.put("Dietro quelli da spingere non c'è una casella libera."),
+        Refusal::StraightBack => {
+            text.put("Chi è stato spinto non può spingere subito indietro chi l'ha spinto.")
+        }
+        Refusal::CannotGo => {
+            text.put("Così no: si spinge in fila chi si ha davanti, si muove di una casella.")
+        }
+        other => return shared::refusal_it(other, text),
+    };
+}
+
+fn refusal_en(refusal: Refusal, text: &mut Text) {
+    match refusal {
+        Refusal::NotAMove => text.put("Write d5; later d5>e5 to push, d5-d6 to move, or pass."),
+        Refusal::MustCapture => text.put("You can push, so you must: it is written like d5>e5."),
+        Refusal::NotNow => text.put("First all pieces are placed, then they push; no others come in."),
+        Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),
+        Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
+        Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
+        Refusal::CannotGo => text.put("Not so: a line pushes what is right before it; a move is one square."),
+        other => return shared::refusal_en(other, text),
+    };
+}
+
+fn reason_it(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Penalties => "chi ha perso è al limite delle penalità",
+        other => shared::reason_it(other),
+    }
+}
+
+fn reason_en(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Penalties => "the loser's penalties have reached the limit",
+        other => shared::reason_en(other),
+    }
+}

@@ -43,6 +43,7 @@ pub(super) fn read_move(board: &Board, legal: &[Path], line: &str) -> Result<Pat
             Refusal::MustCaptureMore(most as u8)
         }
         Some(_) => Refusal::MustCapture,
+        None if landings.iter().any(|&to| board.pieces.all() >> to & 1 != 0) => Refusal::Occupied,
         None => Refusal::CannotGo,
     })
 }

@@ -56,6 +56,11 @@ impl Lang {
         book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
+    /// The same in a sentence.
+    fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+        book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
     /// Why a line is refused, in the game's words.
     pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
         let mut text = Text::new();
@@ -94,8 +99,8 @@ impl Lang {
             (_, Some(true), Lang::En) => text.put("You have won"),
             (_, Some(false), Lang::It) => text.put("Hai perso"),
             (_, Some(false), Lang::En) => text.put("You have lost"),
-            (Some(seat), None, Lang::It) => text.put("Vince ").put(self.seat(book, seat)),
-            (Some(seat), None, Lang::En) => text.put(self.seat(book, seat)).put(" wins"),
+            (Some(seat), None, Lang::It) => text.put("Ha vinto ").put(self.named(book, seat)),
+            (Some(seat), None, Lang::En) => text.put(self.named(book, seat)).put(" has won"),
         };
         *text.put(": ").put((book.words(self).reason)(reason)).push('.')
     }

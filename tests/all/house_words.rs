@@ -1,0 +1,206 @@
+//! What the pages of the house's games say is true: their examples are played, their options taken.
+
+use dama::games::{Action, Refusal, Rulebook, State, GAMES};
+use dama::session::messages::Lang;
+
+type Options<'a> = &'a [(&'a str, &'a str)];
+
+/// A position in which each example of a game's pages is legal: the typed line, the position, what is
+/// agreed. A position of no characters is the start.
+const EXAMPLES: &[(&str, &[(&str, &str, Options<'_>)])] = &[
+    (
+        "vinciperdi",
+        &[("21 18", "", &[]), ("20 23 27", "B:W23:B20,1", &[]), ("30 27 23 20 16", "W:WK30:B27,20", &[])],
+    ),
+    (
+        "polacca",
+        &[("32 28", "", &[]), ("33 29 24 20 15", "W:W33:B29,20", &[]), ("46 28 5", "W:WK46:B28", &[])],
+    ),
+    (
+        "zamma",
+        &[
+            ("e4-e5", "", &[("first", "white")]),
+            ("e4xe6", "W:We4:Be5,a9", &[]),
+            ("c3xe5xg3", "W:Wc3:Bd4,f6,f4,b4,a9", &[]),
+            ("a1xf6", "W:WKa1:Be5,h2", &[]),
+            ("e4 e5", "", &[("first", "white")]),
+        ],
+    ),
+    (
+        "zamma-pergioco",
+        &[
+            ("e6-e5", "", &[]),
+            ("e6-d6", "B:Wa1:Be6", &[]),
+            ("e4xe6", "W:We4:Be5,a9", &[]),
+            ("e5xe3xe1", "B:We4,e2:Be5", &[]),
+            ("e7xe1xh4", "B:We3,g3,a1:BKe7", &[]),
+            ("e6 e5", "", &[]),
+        ],
+    ),
+    (
+        "damma",
+        &[
+            ("e6-e5", "", &[]),
+            ("d4xd6", "W:Wd4:Bd5,a9", &[]),
+            ("e5xe3xe1", "B:We4,e2:Be5", &[]),
+            ("a1xh8xa8", "B:We5,b8:BKa1", &[]),
+            ("e6 e5", "", &[]),
+        ],
+    ),
+    (
+        "smamma",
+        &[
+            ("d5", "", &[]),
+            ("d5>e5", "W:Wd5:Be5", &[]),
+            ("c5>e5", "W:Wc5,d5:Be5", &[]),
+            ("d5-d6", "W:Wd5:Be5,f5", &[]),
+            ("pass", "W:Wa1:Ba2,b1,b2,a3,c1,c3", &[]),
+        ],
+    ),
+    (
+        "alma",
+        &[
+            ("a5-a6", "", &[]),
+            ("a3-c5", "", &[]),
+            ("a1-c3-e5", "S:Sa1,b2,d4,f6:Np16", &[]),
+            ("a1-e5", "S:Sa1,b2,d4,f6:Np16", &[]),
+        ],
+    ),
+    ("gobang", &[("k10", "", &[]), ("k10-k11", "1:1k10:2a1:hand=0,0", &[("second_stage", "on")])]),
+];
+
+fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
+    match position {
+        "" => game.start(options).expect("options"),
+        _ => game.read_position(position, options).expect("options").expect(position),
+    }
+}
+
+/// The lines under a heading up to the next heading, those that are set in, without what explains them.
+fn set_in(game: &dyn Rulebook, lang: Lang, headings: [&str; 2]) -> Vec<&'static str> {
+    let is_heading =
+        |line: &str| line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase);
+    let mut inside = false;
+    let mut found = Vec::new();
+    for line in game.words(lang).pages.iter().flat_map(|page| page.lines()) {
+        if is_heading(line) {
+            inside = headings.contains(&line);
+        } else if let Some(entry) = line.strip_prefix("   ").filter(|rest| inside && !rest.starts_with(' ')) {
+            found.push(entry.split("  ").next().unwrap_or_default());
+        }
+    }
+    found
+}
+
+#[test]
+fn every_example_of_how_a_move_is_written_is_legal_where_it_is_played() {
+    for &game in GAMES {
+        let examples = EXAMPLES.iter().find(|row| row.0 == game.name()).expect(game.name()).1;
+        for &(line, position, options) in examples {
+            let state = state(game, position, options);
+            assert!(game.read(&state, line).expect("sound").is_ok(), "{} {position} {line}", game.name());
+        }
+        for lang in [Lang::It, Lang::En] {
+            let shown = set_in(game, lang, ["COME SI SCRIVE", "HOW TO WRITE"]);
+            assert!(shown.len() > 1, "{}: no examples", game.name());
+            for line in shown {
+                assert!(examples.iter().any(|row| row.0 == line), "{}: {line} is not played", game.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn both_languages_show_the_same_examples_and_the_same_options() {
+    for &game in GAMES {
+        for headings in [["COME SI SCRIVE", "HOW TO WRITE"], ["LE OPZIONI", "OPTIONS"]] {
+            let [it, en] = [Lang::It, Lang::En].map(|lang| set_in(game, lang, headings));
+            assert_eq!(it, en, "{}", game.name());
+        }
+    }
+}
+
+/// The options that a game has, as it names them to whoever asks for one that it has not: `none`, or a list.
+fn options(game: &dyn Rulebook) -> Vec<&'static str> {
+    match game.start(&[("", "")]) {
+        Err(dama::games::OptionError::Unknown(names)) => {
+            names.split(", ").filter(|&name| name != "none").collect()
+        }
+        other => panic!("{}: {other:?}", game.name()),
+    }
+}
+
+#[test]
+fn every_option_is_on_a_page_and_every_one_there_is_taken() {
+    for &game in GAMES {
+        let shown = set_in(game, Lang::It, ["LE OPZIONI", "OPTIONS"]);
+        let pair = |line: &'static str| line.split_once('=').expect(line);
+        for &line in &shown {
+            assert!(game.start(&[pair(line)]).is_ok(), "{} {line}", game.name());
+        }
+        for name in options(game) {
+            assert!(shown.iter().any(|line| pair(line).0 == name), "{}: {name} is on no page", game.name());
+        }
+    }
+}
+
+#[test]
+fn the_names_of_seats_are_those_of_the_board_in_both_forms() {
+    for &game in GAMES {
+        for lang in [Lang::It, Lang::En] {
+            let words = game.words(lang);
+            assert_eq!(words.named.len(), words.seats.len(), "{}", game.name());
+            for (named, seat) in words.named.iter().zip(words.seats) {
+                assert!(named.ends_with(seat), "{named} {seat}");
+            }
+        }
+    }
+}
+
+fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Option<Refusal> {
+    let game = *GAMES.iter().find(|game| game.name() == name).expect(name);
+    let read: Result<Action, Refusal> = game.read(&state(game, position, options), line).expect("sound");
+    read.err()
+}
+
+#[test]
+fn smamma_says_why_a_push_is_none() {
+    for (position, line, why) in [
+        ("", "d5>e5", Refusal::NotNow),
+        ("W:Wd5:Be5", "d6", Refusal::NotNow),
+        ("B:Wd5:B:hand=11,11", "d5", Refusal::Occupied),
+        ("W:Wd5:Be5", "d5-d6", Refusal::MustCapture),
+        ("W:Wd5:Be5,f5", "d5>e5", Refusal::Outnumbered),
+        ("W:Wd5:Be5,f5", "d5-e5", Refusal::Occupied),
+        ("W:Wg5:Bh5", "g5>h5", Refusal::NoRoom),
+        ("W:Wd5,f5:Be5", "d5>e5", Refusal::NoRoom),
+        ("B:We5:Bf5:last=e5/f5", "f5>e5", Refusal::StraightBack),
+        ("W:Wd5:Be5,f5", "e5>d5", Refusal::NoPiece),
+        ("W:Wd5:Be5,a1", "d5>a1", Refusal::CannotGo),
+        ("W:Wd5:Be5,a1", "d5>c5", Refusal::CannotGo),
+        ("W:Wd5:Be5", "d5:e5", Refusal::NotAMove),
+    ] {
+        assert_eq!(refusal("smamma", position, &[], line), Some(why), "{position} {line}");
+    }
+    let whole = [("group", "whole")];
+    assert_eq!(refusal("smamma", "W:Wc5,d5:Be5", &whole, "d5>e5"), Some(Refusal::CannotGo));
+    assert_eq!(refusal("smamma", "W:Wc5,d5:Be5", &whole, "c5>e5"), None);
+}
+
+#[test]
+fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
+    let second = [("second_stage", "on")];
+    for (game, position, options, line, why) in [
+        ("gobang", "1:1k10:2a1", &[][..], "k10", Refusal::Occupied),
+        ("gobang", "1:1k10:2a1", &[], "k10-k11", Refusal::NotNow),
+        ("gobang", "1:1k10:2a1:hand=0,0", &second, "c3", Refusal::NotNow),
+        ("gobang", "1:1k10:2k11:hand=0,0", &second, "k10-k11", Refusal::Occupied),
+        ("gobang", "1:1k10:2k12:hand=0,0", &second, "k10-l11", Refusal::CannotGo),
+        ("alma", "", &[], "a1-a2", Refusal::Occupied),
+        ("alma", "", &[], "a1-h8", Refusal::CannotGo),
+        ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Refusal::Occupied),
+        ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Refusal::CannotGo),
+    ] {
+        assert_eq!(refusal(game, position, options, line), Some(why), "{game} {position} {line}");
+    }
+}
