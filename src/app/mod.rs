@@ -425,12 +425,12 @@ impl<'a, D: Drives> App<'a, D> {
         self.nodes / NODES_PER_TICK
     }
 
-    /// While a level thinks about its move: the nodes searched so far, as the polls have told them. None
-    /// while the maestro does, who goes by the clock, or where a try at a problem is judged.
+    /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
+    /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
     #[cfg(feature = "roomy")]
     pub fn searched(&self) -> Option<u64> {
         let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
-        by_level.then_some(self.nodes)
+        (by_level && !self.is_sitting()).then_some(self.nodes)
     }
 
     /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
