@@ -420,13 +420,19 @@ fn is_sound(file: &[u8]) -> bool {
 /// The version of a saved game by the full rules (`formats::full`).
 pub const FULL_VERSION: u8 = 2;
 
-/// What a program that has neither the full rules nor level M says of their games, so that a sound one
-/// is not taken for damage. None of its own games.
+/// The version of a saved game of another rulebook (`session::sitting`).
+pub const TABLE_VERSION: u8 = 3;
+
+/// What a program that has neither the other games, nor the full rules, nor level M says of their games, so
+/// that a sound one is not taken for damage. None of its own games. Other games can be longer than what was
+/// read: such a one is believed what it says of itself.
 #[cfg(any(test, not(feature = "roomy")))]
-pub fn of_elsewhere(file: &[u8]) -> Option<SaveError> {
+pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     match *file.strip_prefix(&MAGIC)?.first()? {
+        TABLE_VERSION if !is_whole || is_sound(file) => Some(SaveError::OtherGame),
+        _ if !is_whole => None,
         FULL_VERSION if is_sound(file) => Some(SaveError::FullRules),
-        FULL_VERSION => Some(SaveError::BadCrc),
+        FULL_VERSION | TABLE_VERSION => Some(SaveError::BadCrc),
         VERSION if file.len() == SAVE_LEN && is_sound(file) => {
             maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro))
         }
@@ -480,20 +486,21 @@ mod tests {
     fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
         use crate::formats::full::{self, Contest, FullRecord, FullRules};
         let plain = some_game(12);
-        assert_eq!(of_elsewhere(&encode(&plain)), None);
-        assert_eq!(of_elsewhere(b"something else"), None);
+        assert_eq!(of_elsewhere(&encode(&plain), true), None);
+        assert_eq!(of_elsewhere(b"something else", true), None);
         let full = FullRecord::new(some_game(0), FullRules::default(), 1, Contest::NEW);
         let maestro = GameRecord { level: MAESTRO + 5, ..plain };
         for (file, error) in [
             (full::encode(&full).to_vec(), SaveError::FullRules),
             (encode(&maestro).to_vec(), SaveError::Maestro),
         ] {
-            assert_eq!(of_elsewhere(&file), Some(error));
+            assert_eq!(of_elsewhere(&file, true), Some(error));
+            assert_eq!(of_elsewhere(&file, false), None, "too long for such a game");
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 4;
-                assert_ne!(of_elsewhere(&bad), Some(error), "byte {at}");
-                assert_ne!(of_elsewhere(&file[..at]), Some(error), "first {at} bytes");
+                assert_ne!(of_elsewhere(&bad, true), Some(error), "byte {at}");
+                assert_ne!(of_elsewhere(&file[..at], true), Some(error), "first {at} bytes");
             }
         }
     }

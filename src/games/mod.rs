@@ -8,6 +8,8 @@ pub mod gobang;
 pub mod kit;
 pub mod polacca;
 pub mod smamma;
+#[cfg(test)]
+mod tests;
 pub mod vinciperdi;
 pub mod zamma;
 

@@ -183,9 +183,15 @@ impl Session {
     #[cfg(not(feature = "roomy"))]
     pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
         let mut buffer = [0; LONGEST_SAVE];
-        let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
+        let read = drives.read(file, &mut buffer);
+        // A file too long for the buffer has filled it.
+        let (len, is_whole) = match read {
+            Ok(len) => (len, true),
+            Err(DriveError::TooLong) => (LONGEST_SAVE, false),
+            Err(error) => return Err(FileError::Drive(error)),
+        };
         let bytes = &buffer[..len];
-        if let Some(error) = save::of_elsewhere(bytes) {
+        if let Some(error) = save::of_elsewhere(bytes, is_whole) {
             return Err(FileError::Save(error));
         }
         if len > SAVE_LEN + 1 {

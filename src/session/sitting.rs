@@ -8,7 +8,7 @@ use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SE
 use super::{FileError, Session};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
-use crate::formats::save::{GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT};
+use crate::formats::save::{GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
 use crate::rules::italian::Position;
 use crate::rules::Color;
 use alloc::string::String;
@@ -69,7 +69,7 @@ impl PartialEq for Sitting {
 pub const LONGEST: usize = 64 * 1024;
 
 /// The version of these saved games.
-pub const VERSION: u8 = 3;
+pub const VERSION: u8 = TABLE_VERSION;
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
