@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `G` in the menu.
+    /// `G` in the menu. DIFFERS D08: the original had one game.
     pub(super) fn ask_game(&mut self) {
         self.ask(Scene::Variants, Message::Choose);
     }
