@@ -317,6 +317,7 @@ fn it_explains_every_refused_file() {
         SaveError::NotASave,
         SaveError::WrongVersion(2),
         SaveError::FullRules,
+        SaveError::OtherGame,
         SaveError::Maestro,
         SaveError::BadCrc,
     ] {
