@@ -43,7 +43,7 @@ impl Lang {
             Counter::Hand => ("in mano", "in hand"),
             Counter::Taken => ("presi", "taken"),
             Counter::Penalties => ("penalità", "penalties"),
-            Counter::Home => ("arrivati", "home"),
+            Counter::Home => ("arrivate", "arrived"),
         };
         match self {
             Lang::It => it,
@@ -124,7 +124,7 @@ impl Lang {
     pub fn game_says_who_begins(self) -> &'static str {
         match self {
             Lang::It => "Chi comincia lo dicono le regole di questo gioco.",
-            Lang::En => "Who begins is said by the rules of this game.",
+            Lang::En => "The rules of this game say who begins.",
         }
     }
 }
