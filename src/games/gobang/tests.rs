@@ -87,14 +87,14 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
     let moves = BOOK.moves(&second).expect("sound");
     assert!(!moves.is_empty() && moves.iter().all(|mv| mv.contains('-')));
     assert!(BOOK.play(&second, &moves[0]).expect("sound").is_ok());
-    assert_eq!(BOOK.play(&second, "a2"), Ok(Err(Refusal::CannotGo)));
+    assert_eq!(BOOK.play(&second, "a2"), Ok(Err(Refusal::NotNow)));
 }
 
 #[test]
 fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
     let state = read("1:1a1:2b1", &[]);
     for (line, refusal) in [
-        ("a1", Refusal::CannotGo),
+        ("a1", Refusal::Occupied),
         ("a21", Refusal::NotAMove),
         ("u1", Refusal::NotAMove),
         ("", Refusal::NotAMove),

@@ -31,6 +31,7 @@ static IT: Words = Words {
             "  9 · b · · · · · ·    A turno si mette una pedina su una casella\n",
             "    h i j k l m n o    libera. Le pedine messe non si muovono e non si\n",
             "                       prendono.\n",
+            "\n",
             "COME FINISCE\n",
             "\n",
             "Vince chi per primo ha cinque pedine in fila, in orizzontale, in\n",

@@ -38,6 +38,8 @@ static IT: Words = Words {
             "posto: il bordo e gli altri pezzi li fermano.",
         ),
         concat!(
+            "UN ESEMPIO\n",
+            "\n",
             "   a b c d e f g h        a b c d e f g h\n",
             " 5 · · b b n · · ·      5 · · · b b · n ·\n",
             "\n",
@@ -105,6 +107,8 @@ static EN: Words = Words {
             "there is room: the border and other pieces stop them.",
         ),
         concat!(
+            "AN EXAMPLE\n",
+            "\n",
             "   a b c d e f g h        a b c d e f g h\n",
             " 5 · · w w b · · ·      5 · · · w w · b ·\n",
             "\n",

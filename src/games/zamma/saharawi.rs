@@ -86,7 +86,12 @@ impl BoardGame for Saharawi {
     }
 
     fn reason(&self) -> Reason {
-        self.board.reason(&BOARD, self.rules())
+        // Nothing is counted here where the other side could not move either.
+        if self.board.pieces.sides.contains(&0) {
+            Reason::NoPieces
+        } else {
+            Reason::NoMoves
+        }
     }
 
     fn evaluate(&self, Seat(seat): Seat) -> i32 {

@@ -1,7 +1,7 @@
 //! The specs' positions and counts.
 
 use crate::games::kit::Typed;
-use crate::games::{OptionError, Refusal, Rulebook, Seat, Standing, State};
+use crate::games::{OptionError, Reason, Refusal, Rulebook, Seat, Standing, State};
 use std::string::String;
 use std::vec::Vec;
 
@@ -99,6 +99,19 @@ fn saharawi_14_who_cannot_move_has_lost() {
     }
     assert_eq!(standing(&SAHARAWI, "W:We5:B"), WHITE_WINS);
     assert_eq!(standing(&SAHARAWI, "W:W:Be5"), BLACK_WINS);
+}
+
+#[test]
+fn saharawi_where_nobody_can_move_nothing_is_counted() {
+    let ranks = |ranks: [char; 2]| {
+        let points: Vec<String> =
+            ranks.iter().flat_map(|rank| ('a'..='i').map(move |file| std::format!("{file}{rank}"))).collect();
+        points.join(",")
+    };
+    let fen = std::format!("W:W{}:B{}", ranks(['3', '4']), ranks(['5', '6']));
+    assert_eq!(standing(&SAHARAWI, &fen), BLACK_WINS);
+    assert_eq!(SAHARAWI.reason(&state(&SAHARAWI, &fen)), Ok(Some(Reason::NoMoves)));
+    assert_eq!(PERGIOCO.reason(&state(&PERGIOCO, &fen)), Ok(Some(Reason::Counted)));
 }
 
 #[test]
