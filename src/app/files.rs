@@ -148,6 +148,10 @@ impl<D: Drives> App<'_, D> {
         let resumed = Session::resume(file, &mut self.drives);
         match resumed {
             Ok(session) => {
+                #[cfg(feature = "alloc")]
+                if let Err(message) = self.prepare_art_of(&session) {
+                    return self.go_back_with(message);
+                }
                 self.begin_noted(session, Message::Resumed(file));
                 #[cfg(feature = "alloc")]
                 self.follow_resumed();

@@ -440,7 +440,7 @@ impl<'a, D: Drives> App<'a, D> {
         Some(crc32(&self.graphics[..body]))
     }
 
-    /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics,
+    /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics (KEYBOARD.DAT, then GIOCHI.DAT where the game needs it),
     /// in that order, in the very bytes the program uses. Whether there is such a bit.
     pub fn fault(&mut self, bit: usize) -> bool {
         if self.session.flip(bit) {
@@ -448,6 +448,9 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let bit = bit - self.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
+            #[cfg(feature = "alloc")]
+            None => self.flip_art(bit - 8 * self.graphics_len),
+            #[cfg(not(feature = "alloc"))]
             None => false,
             Some(byte) => {
                 *byte ^= 1 << (bit % 8);
@@ -458,7 +461,10 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (self.sealed_len() + self.graphics_len)
+        #[cfg(feature = "alloc")]
+        return 8 * (self.sealed_len() + self.graphics_len + self.art().len());
+        #[cfg(not(feature = "alloc"))]
+        return 8 * (self.sealed_len() + self.graphics_len);
     }
 
     #[cfg(feature = "roomy")]
@@ -479,6 +485,10 @@ impl<'a, D: Drives> App<'a, D> {
     /// The whole integrity check.
     #[inline(never)]
     fn is_sound(&self) -> bool {
+        #[cfg(feature = "alloc")]
+        if !self.is_art_sound() {
+            return false;
+        }
         self.session.is_sound(self.graphics_bytes())
     }
 
@@ -536,6 +546,10 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.
     pub fn palette(&self) -> [u8; 16] {
+        #[cfg(feature = "alloc")]
+        if let Some(palette) = self.art_palette() {
+            return palette;
+        }
         match self.scene {
             Scene::Halt => screen::palette::TEXT_MODE,
             _ => core::array::from_fn(|i| Keyboard::unchecked(self.graphics_bytes()).ega(i)),

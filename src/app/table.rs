@@ -1,18 +1,20 @@
 //! The games of the house: choosing one, playing it.
 
 use super::{App, Key, Status, LONGEST_LINE};
+use crate::formats::keyboard::{self, Keyboard};
 use crate::rules::Color;
-use crate::screen::table::TableView;
+use crate::screen::table::{needs_art, TableView};
 use crate::screen::{Content, Scene};
 use crate::session::command::{self, Command};
-use crate::session::drive::Drives;
-use crate::session::messages::table::TableLabel;
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
+use crate::session::messages::table::{ArtError, TableLabel};
 use crate::session::messages::{Message, Prompt, Text};
 use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError, NODES_PER_TICK};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// A capture of twenty pieces, all of them named, with numbers of two digits and blanks between.
@@ -34,6 +36,8 @@ struct Choice {
 pub(super) struct House {
     games: Games,
     choice: Option<Choice>,
+    /// GIOCHI.DAT as loaded; empty where the present game needs none.
+    art: Vec<u8>,
 }
 
 impl<D: Drives> App<'_, D> {
@@ -130,6 +134,10 @@ impl<D: Drives> App<'_, D> {
     /// A new game of the chosen rulebook; whether there is one.
     pub(super) fn new_sitting(&mut self) -> bool {
         let Some(choice) = self.house.choice.clone() else { return false };
+        if let Err(message) = self.prepare_art(choice.book, &choice.start) {
+            self.message = message;
+            return true;
+        }
         let who = self.who(&choice);
         let sitting =
             Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &choice.start);
@@ -139,6 +147,75 @@ impl<D: Drives> App<'_, D> {
             Err(SystemError) => self.system_error(),
         }
         true
+    }
+
+    /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
+    /// else from drive A; or why the game cannot begin.
+    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), Message> {
+        if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
+            self.house.art.clear();
+            return Ok(());
+        }
+        if keyboard::seal_ok(&self.house.art) {
+            return Ok(());
+        }
+        self.house.art.clear();
+        self.house.art = self.read_art().map_err(|error| Message::Refusal(self.config.lang.no_art(error)))?;
+        Ok(())
+    }
+
+    fn read_art(&mut self) -> Result<Vec<u8>, ArtError> {
+        let mut buffer = vec![0; keyboard::MAX_LEN + 1];
+        for drive in self.config.home.into_iter().chain([self.config.disk, Drive::A]) {
+            let file = FileSpec { drive, name: FileName::GIOCHI_DAT };
+            let len = match self.drives.read(file, &mut buffer) {
+                Err(DriveError::NotFound | DriveError::NotReady) => continue,
+                // Whose a file is that is too long shows at its beginning.
+                Err(DriveError::TooLong) => buffer.len(),
+                Err(_) => return Err(ArtError::Unreadable(drive)),
+                Ok(len) => len,
+            };
+            buffer.truncate(len);
+            return keyboard::check(&buffer).map_err(|error| ArtError::Bad(drive, error)).map(|()| buffer);
+        }
+        Err(ArtError::Missing)
+    }
+
+    /// The same for a game that was saved.
+    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), Message> {
+        match session.sitting().and_then(SealedSitting::shown) {
+            Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
+            None => Ok(()),
+        }
+    }
+
+    /// The graphics of the present game besides KEYBOARD.DAT.
+    pub(super) fn art(&self) -> &[u8] {
+        if self.is_sitting() {
+            &self.house.art
+        } else {
+            &[]
+        }
+    }
+
+    pub(super) fn is_art_sound(&self) -> bool {
+        self.art().is_empty() || keyboard::seal_ok(self.art())
+    }
+
+    /// Flips a bit of GIOCHI.DAT; whether there is such a bit.
+    pub(super) fn flip_art(&mut self, bit: usize) -> bool {
+        if self.art().is_empty() {
+            return false;
+        }
+        let byte = self.house.art.get_mut(bit / 8);
+        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+    }
+
+    /// The colours of the board that is shown, where it has its own.
+    pub(super) fn art_palette(&self) -> Option<[u8; 16]> {
+        let Content::Table(view) = self.content() else { return None };
+        let has_any = !view.art.bytes().is_empty();
+        has_any.then(|| core::array::from_fn(|entry| view.art.ega(entry)))
     }
 
     /// Unless it was said otherwise the player sits at the first seat that plays, with Black at the second,
@@ -237,6 +314,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn make_action(&mut self, action: Action) {
+        if !self.is_art_sound() {
+            return self.system_error();
+        }
         let games = self.games();
         match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
             Err(SystemError) => self.system_error(),
@@ -288,7 +368,8 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn table_content(&self) -> Option<Content<'_>> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let sealed = self.sealed()?;
-        Some(Content::Table(TableView { sealed, thinking: self.thinking, broken }))
+        let art = Keyboard::unchecked(self.art());
+        Some(Content::Table(TableView { sealed, thinking: self.thinking, broken, art }))
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.

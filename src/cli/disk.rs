@@ -56,6 +56,9 @@ pub struct MakeArgs {
     /// The DOS program [default: DAMA.COM on the disk's folder, else $DAMA_DISK or the current folder, else ports/dos]
     #[arg(long, value_name = "FILE")]
     com: Option<PathBuf>,
+    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need
+    #[arg(long)]
+    games: bool,
     /// Replace what is there and differs
     #[arg(long)]
     force: bool,
@@ -88,7 +91,8 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     }
     let program = find_program(args, !is_image)?;
     let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
-    let files = kit::files(bytes);
+    let mut files = kit::files(bytes);
+    files.extend(args.games.then(kit::games));
     if is_image {
         make_image(args, &files)?;
     } else {

@@ -16,6 +16,7 @@ pub const README: &str = "README.TXT";
 const MANUAL: [&str; 2] = ["MANUALE.HTML", "MANUALE.HTM"];
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
+static GIOCHI_DAT: &[u8] = include_bytes!("../../GIOCHI.DAT");
 static MANUALE_HTML: &[u8] = include_bytes!("../../MANUALE.html");
 
 /// Italian and English, without accents: DOS and Windows would not show them alike.
@@ -66,6 +67,11 @@ pub fn files(dama_com: Option<Vec<u8>>) -> Vec<KitFile> {
         file(MANUAL[0], MANUALE_HTML.into()),
         file("DAMA.PIF", pif::encode().to_vec().into()),
     ]
+}
+
+/// The sprites of the other games, which M18 does not name.
+pub fn games() -> KitFile {
+    KitFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
 }
 
 /// A disk with these files on it, the same bytes every time.

@@ -46,7 +46,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A square's picture; a plain one where KEYBOARD.DAT has none of that name.
-    fn tile(&mut self, x: u16, y: u16, name: &str) {
+    pub(super) fn tile(&mut self, x: u16, y: u16, name: &str) {
         if let Some(sprite) = self.graphics.sprite(name) {
             self.canvas.sprite(x, y, &sprite);
             return;
@@ -90,8 +90,8 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The number in the square's upper left corner, 1..=32.
-    fn square_number(&mut self, x: u16, y: u16, number: u8) {
+    /// The number in the square's upper left corner, 1 to 99.
+    pub(super) fn square_number(&mut self, x: u16, y: u16, number: u8) {
         let mut at = x + 3;
         for digit in [number / 10, number % 10] {
             if digit > 0 || number >= 10 {

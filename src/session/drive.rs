@@ -61,6 +61,10 @@ impl FileName {
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
+    /// The sprites of the house's other games.
+    #[cfg(feature = "alloc")]
+    pub const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
+
     /// Whether what follows the dot is this, in capitals.
     #[cfg(feature = "roomy")]
     pub fn has_extension(&self, extension: &str) -> bool {
@@ -182,6 +186,10 @@ fn is_name_character(c: char) -> bool {
 fn is_program_file(typed: &[u8]) -> bool {
     let end = typed.iter().rposition(|&byte| byte != b'.').map_or(0, |last| last + 1);
     let typed = &typed[..end];
+    #[cfg(feature = "alloc")]
+    if typed.eq_ignore_ascii_case(FileName::GIOCHI_DAT.as_bytes()) {
+        return true;
+    }
     PROGRAM_FILES.iter().any(|name| typed.eq_ignore_ascii_case(name))
 }
 
@@ -335,6 +343,8 @@ mod tests {
             ("conout$.sav", NameError::Device),
             ("keyboard.dat", NameError::ProgramFile),
             ("DAMA.COM", NameError::ProgramFile),
+            #[cfg(feature = "alloc")]
+            ("b:giochi.dat.", NameError::ProgramFile),
             ("A:MANUALE.HTM", NameError::ProgramFile),
             ("MANUALE.HTML", NameError::ProgramFile),
             ("Dama.Pif", NameError::ProgramFile),

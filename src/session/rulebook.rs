@@ -279,6 +279,11 @@ pub trait Rulebook: Debug + Sync {
     /// The program's move; none where it was stopped, or the game is over.
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
 
+    /// Whose camp a place belongs to, where the game has camps.
+    fn camp(&self, _file: u8, _rank: u8) -> Option<Seat> {
+        None
+    }
+
     /// What the board shows.
     fn diagram(&self, state: &State) -> Result<Diagram, StateError>;
 

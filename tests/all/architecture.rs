@@ -128,7 +128,9 @@ fn is_for_memory(path: &Path) -> bool {
     };
     let own = if name == "mod" { folder } else { path };
     let (folder, name) = (own.parent().expect("src"), own.file_stem().expect("a name").to_string_lossy());
-    declared_in(folder.join("mod.rs"), &name) || declared_in(folder.with_extension("rs"), &name)
+    let is_declared =
+        declared_in(folder.join("mod.rs"), &name) || declared_in(folder.with_extension("rs"), &name);
+    is_declared || (!folder.ends_with("src") && is_for_memory(&folder.with_extension("rs")))
 }
 
 #[test]

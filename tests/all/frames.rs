@@ -52,6 +52,8 @@ fn shoot(name: &str, script: &str) -> Indexed {
         other => panic!("{name}: no disk is called {other}"),
     }
     .expect("written");
+    let giochi = Path::new(env!("CARGO_MANIFEST_DIR")).join("GIOCHI.DAT");
+    fs::copy(giochi, disk.join("GIOCHI.DAT")).expect("the graphics of the other games");
     if let Some(file) = Some(said(script, "file")).filter(|file| !file.is_empty()) {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         fs::copy(&from, disk.join("PARTITE.PDN")).expect(file);

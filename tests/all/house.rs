@@ -284,7 +284,7 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
 
 #[test]
 fn a_recorded_game_of_the_house_is_played_again() {
-    let disk = Scratch::disk("house-recording");
+    let disk = Scratch::games_disk("house-recording");
     for (name, lines) in [("polacca", "32 28\n33 29\nE\nY"), ("alma", "a5-a6\nS\nCAMPO\nE\nY")] {
         let (script, recording) = (disk.0.join("S.TXT"), disk.0.join(format!("{name}.TXT")));
         std::fs::write(&script, format!("\nN\n{lines}\n")).expect("room");
@@ -296,7 +296,7 @@ fn a_recorded_game_of_the_house_is_played_again() {
         let [script, recording, place] =
             [&script, &recording, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
         run(&["run", &script, "--disk", &place, "--variant", name, "--record", &recording]);
-        let fresh = Scratch::disk("house-recording-again");
+        let fresh = Scratch::games_disk("house-recording-again");
         let again =
             run(&["run", &recording, "--disk", fresh.0.to_str().expect("UTF-8"), "--transcript", "-"]);
         let title = GAMES.iter().find(|game| game.name() == name).expect("a row").words(Lang::It).title;
@@ -306,7 +306,7 @@ fn a_recorded_game_of_the_house_is_played_again() {
 
 #[test]
 fn a_position_and_options_given_are_those_that_are_played() {
-    let disk = Scratch::disk("house-options");
+    let disk = Scratch::games_disk("house-options");
     let script = disk.0.join("S.TXT");
     std::fs::write(&script, "\nN\n").expect("room");
     let [script, place] = [&script, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());

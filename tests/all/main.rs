@@ -12,6 +12,7 @@ mod fuzzed;
 mod program;
 
 mod architecture;
+mod art;
 mod articles;
 mod cli;
 mod compare;
@@ -49,6 +50,7 @@ mod rules_properties;
 mod saves;
 mod shelf;
 mod strong;
+mod tables;
 mod training;
 mod transcripts;
 mod typing_ahead;

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 /// The shipped graphics.
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
+/// The shipped graphics of the house's other games.
+pub const GIOCHI_DAT: &[u8] = include_bytes!("../../GIOCHI.DAT");
+
 /// A disk that exists only here.
 #[derive(Clone, Debug, Default)]
 pub struct Disk {
@@ -27,10 +30,11 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The program's disk with the shipped KEYBOARD.DAT, an empty A: and an empty B:.
+    /// The program's disk with the shipped KEYBOARD.DAT and GIOCHI.DAT, an empty A: and an empty B:.
     pub fn usual() -> Memory {
         let mut memory = Memory::default();
         memory.put("C:KEYBOARD.DAT", KEYBOARD_DAT);
+        memory.put("C:GIOCHI.DAT", GIOCHI_DAT);
         memory.disks.insert('A', Disk::default());
         memory.disks.insert('B', Disk::default());
         memory
@@ -52,10 +56,10 @@ impl Memory {
         self.disks.entry(drive).or_default()
     }
 
-    /// Every file but KEYBOARD.DAT, as `C:PARTITA`.
+    /// Every file but those two, as `C:PARTITA`.
     pub fn saved(&self) -> Vec<String> {
         let all = self.disks.iter().flat_map(|(drive, disk)| disk.files.keys().map(move |n| (drive, n)));
-        all.filter(|(_, name)| *name != "KEYBOARD.DAT")
+        all.filter(|(_, name)| *name != "KEYBOARD.DAT" && *name != "GIOCHI.DAT")
             .map(|(drive, name)| format!("{drive}:{name}"))
             .collect()
     }

@@ -3,7 +3,7 @@
 
 mod memory;
 
-pub use memory::{Memory, KEYBOARD_DAT};
+pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
@@ -238,6 +238,13 @@ impl Scratch {
     pub fn disk(name: &str) -> Scratch {
         let scratch = Scratch::new(name);
         std::fs::write(scratch.0.join("KEYBOARD.DAT"), keyboard_dat()).expect("room on the disk");
+        scratch
+    }
+
+    /// The same with GIOCHI.DAT, for all games of the house.
+    pub fn games_disk(name: &str) -> Scratch {
+        let scratch = Scratch::disk(name);
+        std::fs::write(scratch.0.join("GIOCHI.DAT"), GIOCHI_DAT).expect("room on the disk");
         scratch
     }
 

@@ -273,6 +273,11 @@ impl BoardGame for Alma {
         ways
     }
 
+    fn camp(file: u8, rank: u8) -> Option<Seat> {
+        let square = u16::from(rank) * u16::from(WIDTH) + u16::from(file);
+        (0..).map(Seat).zip(&CAMPS).find(|(_, camp)| camp.has(square)).map(|(seat, _)| seat)
+    }
+
     fn diagram(&self) -> Diagram {
         let of = |seat: usize| {
             let piece = move |square: u16| Piece {

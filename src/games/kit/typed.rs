@@ -62,6 +62,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         0
     }
 
+    /// Whose camp a place belongs to, where there are camps.
+    fn camp(_file: u8, _rank: u8) -> Option<Seat> {
+        None
+    }
+
     /// What the board shows.
     fn diagram(&self) -> Diagram;
 
@@ -209,6 +214,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError> {
         Ok(search::think(&Self::open(state)?, how, poll))
+    }
+
+    fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
+        G::camp(file, rank)
     }
 
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {

@@ -6,7 +6,14 @@ use super::super::paint::Painter;
 impl<C: Canvas> Painter<'_, C> {
     /// A line of `width` pixels from one point to another; at either end so many of 64 parts of the way
     /// are left out.
-    pub(super) fn line(&mut self, from: (u16, u16), to: (u16, u16), width: u16, out: [u16; 2], index: u8) {
+    pub(in crate::screen) fn line(
+        &mut self,
+        from: (u16, u16),
+        to: (u16, u16),
+        width: u16,
+        out: [u16; 2],
+        index: u8,
+    ) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
         let [first, last] = out.map(|parts| steps * parts / 64);
         for step in first..=steps - last {

@@ -1,7 +1,20 @@
 //! What is said of the games of the house, whichever is played.
 
 use super::{Lang, Text};
+use crate::formats::keyboard::KeyboardError;
+use crate::session::drive::Drive;
 use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat};
+
+/// Why a game cannot begin that needs GIOCHI.DAT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArtError {
+    /// It is in neither place.
+    Missing,
+    /// It is there but cannot be read.
+    Unreadable(Drive),
+    /// It is there but cannot be used.
+    Bad(Drive, KeyboardError),
+}
 
 /// A word or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +131,33 @@ impl Lang {
             Lang::It => "I file .PDN sono della dama italiana: scegli un altro nome.",
             Lang::En => "Files in .PDN are of Italian draughts: choose another name.",
         }
+    }
+
+    /// Why that game cannot begin; the others can.
+    pub fn no_art(self, error: ArtError) -> Text {
+        let mut text = Text::new();
+        let (why_it, why_en) = match error {
+            ArtError::Missing => {
+                return *text.put(match self {
+                    Lang::It => "A questo gioco serve GIOCHI.DAT, che non è né sul disco né sul drive A.",
+                    Lang::En => "This game needs GIOCHI.DAT: it is neither on the disk nor on drive A.",
+                });
+            }
+            ArtError::Unreadable(_) => ("non si può leggere.", "cannot be read."),
+            ArtError::Bad(_, KeyboardError::NotOurs) => {
+                ("non è nel formato di questo programma.", "is not in this program's format.")
+            }
+            ArtError::Bad(_, KeyboardError::WrongVersion(_)) => {
+                ("è di un'altra versione.", "is of another version.")
+            }
+            ArtError::Bad(..) => ("è danneggiato.", "is damaged."),
+        };
+        let (ArtError::Unreadable(drive) | ArtError::Bad(drive, _)) = error else { return text };
+        match self {
+            Lang::It => text.put("GIOCHI.DAT sul drive ").push(drive.letter()).push(' ').put(why_it),
+            Lang::En => text.put("GIOCHI.DAT on drive ").push(drive.letter()).push(' ').put(why_en),
+        };
+        text
     }
 
     /// Who begins is the game's own affair.

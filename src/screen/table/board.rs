@@ -1,0 +1,263 @@
+//! The board itself: wood, lines, coordinates, pieces, the last move.
+
+use super::super::board::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
+use super::super::canvas::Canvas;
+use super::super::paint::{ink, Painter};
+use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, Plan, FIELD};
+use super::TableView;
+use crate::formats::keyboard::{Keyboard, Sprite};
+use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
+use crate::session::sitting::Sitting;
+
+/// In a sprite of GIOCHI.DAT: what is no piece.
+const NOTHING: u8 = ink::FELT;
+
+/// The blue of GIOCHI.DAT's palette, which nothing else on these screens uses.
+pub(super) const BLUE: u8 = ink::FELT_LINE;
+
+/// A board's sprites: what their names begin with, and their size.
+type Set = (&'static str, (u16, u16));
+
+/// The largest sprites that fit a place.
+fn set(diagram: &Diagram) -> Set {
+    match diagram.width {
+        10 => ("d10", (40, 28)),
+        0..=9 => ("d9", (40, 29)),
+        11..=16 => ("d16", (24, 16)),
+        _ => ("d20", (24, 13)),
+    }
+}
+
+/// A seat's colour as sprites are called.
+pub(super) fn color_name(Seat(seat): Seat) -> &'static str {
+    ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
+}
+
+/// A seat's colour where there is no more room than for a line.
+fn color(Seat(seat): Seat) -> u8 {
+    [ink::WHITE, ink::BLACK, ink::ALARM].get(usize::from(seat)).copied().unwrap_or(BLUE)
+}
+
+/// `d9-white-2`: a promoted piece is two men.
+fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Text {
+    let mut name = crate::session::messages::Text::new();
+    name.put(set).push('-').put(color_name(piece.seat));
+    *name.put(if piece.is_promoted { "-2" } else { "" })
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The board, the pieces, and the last move.
+    pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &TableView<'_>) {
+        let plan = Plan::of(diagram);
+        let last = sitting.recent.last().filter(|_| !view.broken);
+        let way = last.map(|made| named(diagram, &made.typed)).unwrap_or_default();
+        self.ground(diagram, &plan);
+        self.camps(sitting, diagram, &plan);
+        if !is_numbered(diagram) {
+            self.coordinates(&plan);
+            self.chain(&way, &plan);
+        }
+        for piece in &diagram.pieces {
+            if is_own(diagram) {
+                self.own_piece(piece, &plan);
+            } else {
+                self.lent_piece(piece, diagram, &plan, view.art);
+            }
+        }
+        for &place in way.first().into_iter().chain(way.last()) {
+            self.place_frame(place, &plan, !is_numbered(diagram));
+        }
+        if is_numbered(diagram) {
+            self.numbers(diagram, &plan);
+        }
+    }
+
+    fn ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        let ((width, height), is_whole) = (plan.size(), plan.size() == FIELD);
+        if !is_whole {
+            self.fill(LEFT, TOP, FIELD.0, FIELD.1, ink::PANEL);
+            self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
+        }
+        if let Ground::Points(leaves) = diagram.ground {
+            self.wood((plan.x, plan.y), (width, height), "dark");
+            return self.inlaid(diagram, plan, leaves);
+        }
+        for place in places(diagram) {
+            let name = if is_dark(diagram, place) { "dark" } else { "light" };
+            self.wood(plan.corner(place), (plan.width, plan.height), name);
+        }
+    }
+
+    /// A piece of wood, cut from a square's picture laid over the whole field; plain where there is none.
+    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), name: &str) {
+        let Some(sprite) = self.graphics.sprite(name) else {
+            let paper = if name == "light" { ink::HEADING } else { ink::EDGE };
+            return self.fill(x, y, width, height, paper);
+        };
+        if (width, height) == (SQUARE_WIDTH, SQUARE_HEIGHT) {
+            return self.canvas.sprite(x, y, &sprite);
+        }
+        for row in y..y + height {
+            for column in x..x + width {
+                let (dx, dy) = ((column - LEFT) % SQUARE_WIDTH, (row - TOP) % SQUARE_HEIGHT);
+                self.fill(column, row, 1, 1, sprite.index(dx.into(), dy.into()));
+            }
+        }
+    }
+
+    /// The lines inlaid between the points, and the points.
+    fn inlaid(&mut self, diagram: &Diagram, plan: &Plan, leaves: fn(u8, u8) -> [bool; 8]) {
+        // Half of the directions: each line is drawn from its lower or left end.
+        let steps = [(0, 0, -1), (1, 1, -1), (2, 1, 0), (7, -1, -1)];
+        for place in places(diagram) {
+            let (all, from) = (leaves(place.0, place.1), plan.centre(place));
+            for (_, across, up) in steps.into_iter().filter(|&(way, _, _)| all[way]) {
+                let to = (
+                    from.0.wrapping_add_signed(across * plan.width as i16),
+                    from.1.wrapping_add_signed(up * plan.height as i16),
+                );
+                self.line(from, to, 1, [0, 0], ink::HEADING);
+            }
+        }
+        for place in places(diagram) {
+            let (x, y) = plan.centre(place);
+            self.fill(x - 2, y - 2, 5, 5, ink::PANEL);
+            self.fill(x - 3, y - 1, 7, 3, ink::PANEL);
+            self.fill(x - 2, y - 1, 5, 3, ink::TEXT);
+        }
+    }
+
+    /// The borders of the camps, in their seats' colours.
+    fn camps(&mut self, sitting: &Sitting, diagram: &Diagram, plan: &Plan) {
+        let camp = |file: u8, rank: u8| sitting.book.camp(file, rank);
+        for (file, rank) in places(diagram) {
+            let Some(seat) = camp(file, rank) else { continue };
+            let (x, y) = plan.corner((file, rank));
+            let (width, height) = (plan.width, plan.height);
+            let differs = |file: Option<u8>, rank: Option<u8>| {
+                let place = file.zip(rank).filter(|&(f, r)| f.max(r) < diagram.width);
+                place.is_some_and(|(file, rank)| camp(file, rank) != Some(seat))
+            };
+            let sides = [
+                (differs(Some(file), rank.checked_add(1)), (x, y, width, 3), (x, y + 1, width, 2)),
+                (
+                    differs(Some(file), rank.checked_sub(1)),
+                    (x, y + height - 3, width, 3),
+                    (x, y + height - 3, width, 2),
+                ),
+                (differs(file.checked_sub(1), Some(rank)), (x, y, 4, height), (x + 1, y, 3, height)),
+                (
+                    differs(file.checked_add(1), Some(rank)),
+                    (x + width - 4, y, 4, height),
+                    (x + width - 4, y, 3, height),
+                ),
+            ];
+            for (_, (x, y, width, height), inner) in sides.into_iter().filter(|side| side.0) {
+                self.fill(x, y, width, height, ink::PANEL);
+                self.fill(inner.0, inner.1, inner.2, inner.3, color(seat));
+            }
+        }
+    }
+
+    /// On a board like DAMA.COM's its own pieces, squares and all.
+    fn own_piece(&mut self, piece: &Piece, plan: &Plan) {
+        let name = match (piece.seat, piece.is_promoted) {
+            (Seat(0), false) => "white-man",
+            (Seat(0), true) => "white-king",
+            (_, false) => "black-man",
+            (_, true) => "black-king",
+        };
+        let (x, y) = plan.corner((piece.file, piece.rank));
+        self.tile(x, y, name);
+    }
+
+    /// A piece of GIOCHI.DAT in the middle of its place; without one, a block with its seat's colour.
+    fn lent_piece(&mut self, piece: &Piece, diagram: &Diagram, plan: &Plan, art: Keyboard<'_>) {
+        let (set, (width, height)) = set(diagram);
+        let (x, y) = plan.corner((piece.file, piece.rank));
+        match art.sprite(sprite_name(set, piece).as_str()) {
+            Some(sprite) => {
+                let (right, below) =
+                    (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2);
+                self.stamp(x + right, y + below, &sprite);
+            }
+            None => {
+                let (width, height) = (plan.width, plan.height);
+                self.fill(x + width / 4, y + height / 4, width / 2, height / 2, ink::PANEL);
+                self.fill(
+                    x + width / 4 + 1,
+                    y + height / 4 + 1,
+                    width / 2 - 2,
+                    height / 2 - 2,
+                    color(piece.seat),
+                );
+            }
+        }
+    }
+
+    /// A sprite without what is [`NOTHING`] in it.
+    fn stamp(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
+        for (row, dy) in (y..).zip(0..sprite.height) {
+            for (column, dx) in (x..).zip(0..sprite.width()) {
+                let index = sprite.index(dx, dy);
+                if index != NOTHING {
+                    self.fill(column, row, 1, 1, index);
+                }
+            }
+        }
+    }
+
+    /// The way of a chain, where it has stops: a line, and a mark at each.
+    fn chain(&mut self, way: &[(u8, u8)], plan: &Plan) {
+        if way.len() < 3 {
+            return;
+        }
+        for pair in way.windows(2) {
+            let (from, to) = (plan.centre(pair[0]), plan.centre(pair[1]));
+            self.line(from, to, 2, [0, 0], ink::ACCENT);
+        }
+        for &place in &way[1..way.len() - 1] {
+            let (x, y) = plan.centre(place);
+            self.fill(x - 3, y - 2, 7, 5, ink::ACCENT);
+            self.fill(x - 1, y - 1, 3, 3, ink::BLACK);
+        }
+    }
+
+    /// A frame round a place that the last move names; `is_edged`: with a dark edge, since it may be a light one.
+    fn place_frame(&mut self, place: (u8, u8), plan: &Plan, is_edged: bool) {
+        let (corner, size) = (plan.corner(place), (plan.width, plan.height));
+        let thick = if size.0 > 30 { 2 } else { 1 };
+        if is_edged {
+            self.hollow(corner, size, thick + 1, ink::BLACK);
+        }
+        self.hollow(corner, size, thick, ink::ACCENT);
+    }
+
+    fn hollow(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), thick: u16, index: u8) {
+        self.fill(x, y, width, thick, index);
+        self.fill(x, y + height - thick, width, thick, index);
+        self.fill(x, y, thick, height, index);
+        self.fill(x + width - thick, y, thick, height, index);
+    }
+
+    /// The dark squares' numbers, from the top.
+    fn numbers(&mut self, diagram: &Diagram, plan: &Plan) {
+        for (number, place) in (1..).zip(numbered(diagram)) {
+            let (x, y) = plan.corner(place);
+            self.square_number(x, y, number);
+        }
+    }
+
+    /// Letters below, numbers at the left.
+    fn coordinates(&mut self, plan: &Plan) {
+        let below = plan.y + plan.size().1 + 1;
+        for place in 0..plan.side as u8 {
+            let (x, y) = plan.corner((place, place));
+            let letter = char::from(b'a' + place);
+            let glyph = self.graphics.glyph(super::super::font::code(letter));
+            self.canvas.glyph(x + (plan.width - 8) / 2, below, glyph, ink::HEADING, ink::PANEL);
+            let left = plan.x - 5 - if place < 9 { 6 } else { 12 };
+            self.square_number(left - 3, y + (plan.height - 7) / 2 - 2, place + 1);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Right of the board: level, seats, whose turn, the last moves, what is counted.
+
+use super::super::canvas::Canvas;
+use super::super::paint::{ink, Painter};
+use super::super::panel::{pair_number, FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
+use super::board::color_name;
+use super::plan::{is_own, named};
+use super::{cut, end_label, turn, who, TableView};
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::rulebook::{playing, Diagram, Seat, Standing};
+use crate::session::sitting::{Made, Sitting};
+
+/// Columns of what stands behind a small piece, and of who sits there.
+const NAMES: u16 = 57;
+const SITTERS: u16 = 63;
+
+/// Rows that three and four seats take more than two.
+fn more(seats: &[Seat]) -> u16 {
+    if seats.len() > 2 {
+        2
+    } else {
+        0
+    }
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    pub(super) fn table_panel(
+        &mut self,
+        sitting: &Sitting,
+        diagram: &Diagram,
+        view: &TableView<'_>,
+        lang: Lang,
+    ) {
+        let seats = playing(sitting.book, &sitting.state);
+        let more = more(&seats);
+        self.plate(416, 7, 216, 294);
+        for y in [34, 90 + 14 * more, 118 + 14 * more, 216 + 7 * more] {
+            self.rule(LEFT, y, WIDTH);
+        }
+        self.title_of_table(sitting, &seats, view, lang);
+        self.seats(sitting, &seats, view, lang);
+        self.whose_turn(sitting, 7 + more, view, lang);
+        self.text(FIRST_COLUMN, 9 + more, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.last_moves(sitting, diagram, (10 + more, if more > 0 { 4 } else { 5 }), lang);
+        match end_label(sitting, view, lang) {
+            Some((label, true)) => self.banner(label, ink::ALARM, ink::WHITE, ink::WHITE),
+            Some((label, false)) => self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT),
+            None => self.counted(sitting, diagram, view, lang),
+        }
+    }
+
+    /// The game's name, between two small pieces where two play.
+    fn title_of_table(&mut self, sitting: &Sitting, seats: &[Seat], view: &TableView<'_>, lang: Lang) {
+        let title = sitting.book.words(lang).title;
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
+        if let [first, second] = *seats {
+            self.seat_piece(LEFT, 14, first, view);
+            self.seat_piece(LEFT + WIDTH - 24, 14, second, view);
+        }
+    }
+
+    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &TableView<'_>) {
+        let mut name = Text::new();
+        name.put("small-").put(color_name(seat));
+        let sprite = self.graphics.sprite(name.as_str()).or(view.art.sprite(name.as_str()));
+        if let Some(sprite) = sprite {
+            self.canvas.sprite(x, y, &sprite);
+        }
+    }
+
+    /// The level, and who sits where.
+    fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &TableView<'_>, lang: Lang) {
+        let mut level = Text::new();
+        level.number(sitting.level.into());
+        let is_crowded = more(seats) > 0;
+        let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
+        self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
+        self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
+        for (row, &seat) in (4..8).zip(seats) {
+            if is_crowded {
+                self.seat_piece(LEFT, row * 14, seat, view);
+            }
+            self.text(names, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
+            self.text(sitters, row, who(sitting.at(seat), lang), ink::TEXT, ink::PANEL);
+        }
+    }
+
+    fn whose_turn(&mut self, sitting: &Sitting, row: u16, view: &TableView<'_>, lang: Lang) {
+        let seat = match sitting.standing() {
+            Ok(Standing::Turn(seat) | Standing::Won(seat)) => Some(seat),
+            _ => None,
+        };
+        if let Some(seat) = seat {
+            self.seat_piece(LEFT, row * 14, seat, view);
+        }
+        self.text(NAMES, row, turn(sitting, view, lang).as_str(), ink::TEXT, ink::PANEL);
+    }
+
+    /// The last moves, in pairs where two play by turns, else one a line with its seat.
+    fn last_moves(&mut self, sitting: &Sitting, diagram: &Diagram, (top, rows): (u16, u32), lang: Lang) {
+        let (plies, kept) = (sitting.plies, sitting.recent.len() as u32);
+        let is_paired = is_paired(sitting);
+        let line_of = |ply: u32| if is_paired { ply / 2 } else { ply };
+        let last_line = line_of(plies.saturating_sub(1));
+        for (ply, made) in (plies.saturating_sub(kept)..).zip(&sitting.recent) {
+            let line = line_of(ply);
+            if line + rows <= last_line {
+                continue;
+            }
+            let row = top + (line + rows - 1 - last_line.max(rows - 1)) as u16;
+            let at = if line < 99 { 55 } else { 56 };
+            self.right(at, row, pair_number(line + 1).written(), ink::DIM, ink::PANEL);
+            let (column, room) = match (is_paired, ply % 2) {
+                (false, _) => (SITTERS + 2, 13),
+                (true, 0) => (58, 9),
+                (true, _) => (68, 10),
+            };
+            if !is_paired {
+                self.text(58, row, lang.seat(sitting.book, made.seat), ink::DIM, ink::PANEL);
+            }
+            self.text(column, row, short(made, diagram, room).as_str(), ink::TEXT, ink::PANEL);
+        }
+    }
+
+    /// What the game counts, seat by seat.
+    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, view: &TableView<'_>, lang: Lang) {
+        if is_own(diagram) {
+            return self.taken_as_pieces(diagram, view, lang);
+        }
+        let first = if diagram.counters.len() > 3 { 17 } else { 16 };
+        let mut before = None;
+        for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
+            if before != Some(seat) {
+                self.seat_piece(LEFT, row * 14, seat, view);
+                self.text(56, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
+            }
+            before = Some(seat);
+            let mut text = Text::new();
+            text.number(count);
+            self.text(SITTERS, row, lang.counter(counter), ink::TEXT, ink::PANEL);
+            self.right(LAST_COLUMN - 1, row, text.as_str(), ink::TEXT, ink::PANEL);
+        }
+    }
+
+    /// As beside DAMA.COM's board: the pieces that are gone.
+    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &TableView<'_>, lang: Lang) {
+        self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
+        for &(Seat(by), _, count) in &diagram.counters {
+            let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
+            for i in 0..count.min(12) as u16 {
+                self.seat_piece(LEFT + 24 * (i % 8), y + 14 * (i / 8), seat, view);
+            }
+        }
+    }
+}
+
+/// Whether the moves that are kept were made by two seats in turn.
+fn is_paired(sitting: &Sitting) -> bool {
+    let moves = &sitting.recent;
+    let is_of_two = sitting.book.seats().len() == 2;
+    is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
+}
+
+/// A move in so many columns: whole, or where it leaves and where it arrives.
+fn short(made: &Made, diagram: &Diagram, room: usize) -> Text {
+    let (typed, places) = (&made.typed, named(diagram, &made.typed));
+    let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
+    let is_way = places.len() == words().count() && places.len() >= 2;
+    if !is_way || (typed.len() <= room && !typed.contains(' ')) {
+        return cut(typed, room);
+    }
+    let mut text = Text::new();
+    text.put(words().next().unwrap_or_default()).push(if places.len() > 2 { 'x' } else { '-' });
+    *text.put(words().next_back().unwrap_or_default())
+}

@@ -1,0 +1,156 @@
+//! Where the places of a board lie on the screen, and which places a typed move names.
+
+use super::super::board;
+use crate::session::rulebook::{Diagram, Ground};
+use alloc::vec::Vec;
+
+/// The field that every board lies in, in pixels.
+pub(super) const FIELD: (u16, u16) = (8 * board::SQUARE_WIDTH, 8 * board::SQUARE_HEIGHT);
+
+/// What coordinates take of it, at the left and below.
+const BORDER: (u16, u16) = (18, 15);
+
+/// Where the places of a board lie.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// The left upper pixel of the first place of the topmost rank.
+    pub(super) x: u16,
+    pub(super) y: u16,
+    /// A place's width and height.
+    pub(super) width: u16,
+    pub(super) height: u16,
+    /// Places a side.
+    pub(super) side: u16,
+}
+
+impl Plan {
+    /// As large as fits beside the coordinates, where the board has any.
+    pub(super) fn of(diagram: &Diagram) -> Plan {
+        let side = u16::from(diagram.width.max(1));
+        let (left, below) = if is_numbered(diagram) { (0, 0) } else { BORDER };
+        let (width, height) = ((FIELD.0 - left) / side, (FIELD.1 - below) / side);
+        let x = board::LEFT + left + (FIELD.0 - left - side * width) / 2;
+        let y = board::TOP + (FIELD.1 - below - side * height) / 2;
+        Plan { x, y, width, height, side }
+    }
+
+    /// Width and height of all places together.
+    pub(super) fn size(&self) -> (u16, u16) {
+        (self.side * self.width, self.side * self.height)
+    }
+
+    /// The left upper pixel of a place. Files go from the left, ranks from the bottom.
+    pub(super) fn corner(&self, (file, rank): (u8, u8)) -> (u16, u16) {
+        let row = self.side - 1 - u16::from(rank).min(self.side - 1);
+        (self.x + u16::from(file).min(self.side - 1) * self.width, self.y + row * self.height)
+    }
+
+    pub(super) fn centre(&self, place: (u8, u8)) -> (u16, u16) {
+        let (x, y) = self.corner(place);
+        (x + self.width / 2, y + self.height / 2)
+    }
+}
+
+pub(super) fn is_numbered(diagram: &Diagram) -> bool {
+    matches!(diagram.ground, Ground::Numbered)
+}
+
+/// A board that looks like DAMA.COM's own, and needs no sprites but those of KEYBOARD.DAT.
+pub(super) fn is_own(diagram: &Diagram) -> bool {
+    is_numbered(diagram) && diagram.width == 8
+}
+
+/// Whether a square is one of the dark ones: White's left-hand corner is, but for DAMA.COM's own board, where
+/// it is the right-hand one.
+pub(super) fn is_dark(diagram: &Diagram, (file, rank): (u8, u8)) -> bool {
+    ((file + rank) % 2 == 0) != is_own(diagram)
+}
+
+/// Every place of a board, row by row from the top.
+pub(super) fn places(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> {
+    let width = diagram.width;
+    (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
+}
+
+/// The dark squares in the order of their numbers, from 1.
+pub(super) fn numbered(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> + '_ {
+    places(diagram).filter(|&place| is_dark(diagram, place))
+}
+
+/// The places that a typed move names, in its order: `32 28`, `c3xe5xg7`; those not on the board left out.
+pub(super) fn named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
+    let words = typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
+    words.filter_map(|word| place(diagram, word)).collect()
+}
+
+fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
+    if is_numbered(diagram) {
+        let number: usize = word.parse().ok()?;
+        return numbered(diagram).nth(number.checked_sub(1)?);
+    }
+    let letter = *word.as_bytes().first().filter(|letter| letter.is_ascii_alphabetic())?;
+    let file = letter.to_ascii_lowercase() - b'a';
+    let rank = word.get(1..)?.parse::<u8>().ok()?.checked_sub(1)?;
+    (file < diagram.width && rank < diagram.width).then_some((file, rank))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diagram(width: u8, ground: Ground) -> Diagram {
+        Diagram { width, ground, pieces: Vec::new(), counters: Vec::new() }
+    }
+
+    fn boards() -> Vec<Diagram> {
+        let points = Ground::Points(|_, _| [true; 8]);
+        let grounds = [(8, Ground::Numbered), (10, Ground::Numbered), (9, points), (8, Ground::Squares)];
+        let large = [(16, Ground::Squares), (20, Ground::Squares)];
+        grounds.into_iter().chain(large).map(|(width, ground)| diagram(width, ground)).collect()
+    }
+
+    #[test]
+    fn all_places_lie_within_the_field_and_none_over_another() {
+        for board in boards() {
+            let plan = Plan::of(&board);
+            let mut corners: Vec<_> = places(&board).map(|place| plan.corner(place)).collect();
+            for &(x, y) in &corners {
+                assert!(x >= board::LEFT && x + plan.width <= board::LEFT + FIELD.0, "{board:?}");
+                assert!(y >= board::TOP && y + plan.height <= board::TOP + FIELD.1, "{board:?}");
+                assert!((x - plan.x) % plan.width == 0 && (y - plan.y) % plan.height == 0);
+            }
+            corners.sort_unstable();
+            corners.dedup();
+            assert_eq!(corners.len(), usize::from(board.width).pow(2));
+        }
+    }
+
+    #[test]
+    fn coordinates_have_their_room_at_the_left_and_below() {
+        for board in boards().iter().filter(|board| !is_numbered(board)) {
+            let plan = Plan::of(board);
+            assert!(plan.x - board::LEFT >= 17, "two digits and a gap");
+            assert!(board::TOP + FIELD.1 - (plan.y + plan.size().1) >= 15, "a letter and a gap");
+        }
+    }
+
+    #[test]
+    fn the_board_of_eight_is_dama_com_s_own_and_the_others_are_dark_at_the_left() {
+        let (own, polish) = (diagram(8, Ground::Numbered), diagram(10, Ground::Numbered));
+        let numbers: Vec<_> = numbered(&own).collect();
+        assert_eq!((numbers.len(), numbers[0], numbers[4], numbers[31]), (32, (0, 7), (1, 6), (7, 0)));
+        assert_eq!((Plan::of(&own).width, Plan::of(&own).height), (48, 35));
+        let numbers: Vec<_> = numbered(&polish).collect();
+        assert_eq!((numbers.len(), numbers[0], numbers[45], numbers[49]), (50, (1, 9), (0, 0), (8, 0)));
+    }
+
+    #[test]
+    fn a_typed_move_names_its_places() {
+        let points = diagram(9, Ground::Points(|_, _| [true; 8]));
+        assert_eq!(named(&points, "c3xe5xg7"), [(2, 2), (4, 4), (6, 6)]);
+        assert_eq!(named(&points, "soplo e4"), [(4, 3)]);
+        assert_eq!(named(&points, "pass k1 a10 a0"), []);
+        assert_eq!(named(&diagram(20, Ground::Squares), "t20"), [(19, 19)]);
+        assert_eq!(named(&diagram(8, Ground::Numbered), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
+    }
+}

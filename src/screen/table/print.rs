@@ -1,0 +1,205 @@
+//! The same boards as lines of text.
+
+use super::plan::{is_dark, is_numbered, numbered};
+use super::{turn, who, TableView};
+use crate::screen::text::Boards;
+use crate::session::messages::{Label, Lang};
+use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
+use crate::session::sitting::Sitting;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{Result, Write};
+
+/// The same as lines.
+pub(in crate::screen) fn print(
+    view: &TableView<'_>,
+    lang: Lang,
+    boards: Boards,
+    out: &mut dyn Write,
+) -> Result {
+    let Some(sitting) = view.sealed.shown() else {
+        return writeln!(out, "{}", lang.label(Label::SystemError));
+    };
+    let Ok(diagram) = sitting.book.diagram(&sitting.state) else { return Ok(()) };
+    writeln!(out, "{}", sitting.book.words(lang).title)?;
+    if boards != Boards::None {
+        print_board(&diagram, &sitting, lang, boards, out)?;
+    }
+    for seat in playing(sitting.book, &sitting.state) {
+        print_seat(&diagram, &sitting, seat, (lang, boards), out)?;
+    }
+    writeln!(
+        out,
+        "{} {}. {}.",
+        lang.label(Label::Level),
+        sitting.level,
+        turn(&sitting, view, lang).as_str()
+    )?;
+    write!(out, "{}:", lang.label(Label::Moves))?;
+    let first = sitting.plies - sitting.recent.len() as u32;
+    for (number, made) in (first + 1..).zip(&sitting.recent) {
+        write!(out, " {number}. {}", made.typed)?;
+    }
+    writeln!(out, "{}", if sitting.recent.is_empty() { " -" } else { "" })
+}
+
+/// `B Bianco (giocatore): presi 3`; without a board the pieces by their places, and no letter.
+fn print_seat(
+    diagram: &Diagram,
+    sitting: &Sitting,
+    seat: Seat,
+    (lang, boards): (Lang, Boards),
+    out: &mut dyn Write,
+) -> Result {
+    if boards != Boards::None {
+        write!(out, "{} ", seat_letter(sitting.book.words(lang), seat))?;
+    }
+    write!(out, "{} ({}):", lang.seat(sitting.book, seat), who(sitting.at(seat), lang))?;
+    let mut before = " ";
+    if boards == Boards::None && diagram.pieces.iter().any(|piece| piece.seat == seat) {
+        print_pieces(diagram, sitting, seat, lang, out)?;
+        before = "; ";
+    }
+    for (_, counter, count) in diagram.counters.iter().filter(|counter| counter.0 == seat) {
+        write!(out, "{before}{} {count}", lang.counter(*counter))?;
+        before = ", ";
+    }
+    writeln!(out)
+}
+
+/// The first letter of a seat's name that none before it has, as a capital.
+fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
+    let mut taken = String::new();
+    for name in words.seats.iter().take(usize::from(seat) + 1) {
+        let mut letters = name.chars().map(|c| c.to_ascii_uppercase());
+        taken.push(letters.find(|&c| !taken.contains(c)).unwrap_or('?'));
+    }
+    taken.pop().unwrap_or('?')
+}
+
+/// The letter of a piece: of its seat, a capital where it is promoted or nothing can be.
+fn letter(piece: &Piece, sitting: &Sitting, lang: Lang) -> char {
+    let words = sitting.book.words(lang);
+    let letter = seat_letter(words, piece.seat);
+    if piece.is_promoted || words.promoted.is_empty() {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    }
+}
+
+fn print_board(
+    diagram: &Diagram,
+    sitting: &Sitting,
+    lang: Lang,
+    boards: Boards,
+    out: &mut dyn Write,
+) -> Result {
+    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
+    let shown = |place| at(place).map(|piece| letter(piece, sitting, lang));
+    for rank in (0..diagram.width).rev() {
+        let line = match diagram.ground {
+            Ground::Numbered => numbered_row(diagram, rank, &shown),
+            Ground::Points(leaves) if boards == Boards::Ruled => points_row(diagram, rank, leaves, &shown),
+            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, sitting, &shown),
+        };
+        writeln!(out, "{}", line.trim_end())?;
+        if let (Ground::Points(leaves), Boards::Ruled, 1..) = (diagram.ground, boards, rank) {
+            writeln!(out, "{}", lines_below(diagram, rank, leaves).trim_end())?;
+        }
+    }
+    if is_numbered(diagram) {
+        return Ok(());
+    }
+    let letters: String = (b'a'..).take(diagram.width.into()).flat_map(|c| [' ', char::from(c)]).collect();
+    writeln!(out, "   {letters}")
+}
+
+/// What stands on a place, as a letter.
+type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
+
+/// ` 1b     2b`: each dark square's number and piece, four columns a square.
+fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
+    let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
+    let square = |file| match (file, rank) {
+        place if is_dark(diagram, place) => format!("{:>2}{} ", number(place), shown(place).unwrap_or('.')),
+        _ => "    ".into(),
+    };
+    (0..diagram.width).map(square).collect()
+}
+
+/// ` 8  . b . .`, and `:` where an empty place is of a camp.
+fn plain_row(diagram: &Diagram, rank: u8, sitting: &Sitting, shown: Shown<'_>) -> String {
+    let empty = |file| if sitting.book.camp(file, rank).is_some() { ':' } else { '.' };
+    let places = (0..diagram.width).flat_map(|file| [' ', shown((file, rank)).unwrap_or(empty(file))]);
+    format!("{:>2} ", rank + 1).chars().chain(places).collect()
+}
+
+/// ` 8  +-b-+ +`: points and the lines between them.
+fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], shown: Shown<'_>) -> String {
+    let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
+    let points = (0..diagram.width)
+        .flat_map(|file| [if left(file) { '-' } else { ' ' }, shown((file, rank)).unwrap_or('+')]);
+    format!("{:>2} ", rank + 1).chars().chain(points).collect()
+}
+
+/// The lines from one rank to that below it.
+fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
+    let below = rank - 1;
+    let between = |file: u8| {
+        let Some(left) = file.checked_sub(1) else { return ' ' };
+        match (leaves(left, below)[1], leaves(file, below)[7]) {
+            (true, true) => 'X',
+            (true, false) => '/',
+            (false, true) => '\\',
+            (false, false) => ' ',
+        }
+    };
+    let down = |file: u8| if leaves(file, below)[0] { '|' } else { ' ' };
+    "   ".chars().chain((0..diagram.width).flat_map(|file| [between(file), down(file)])).collect()
+}
+
+/// ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
+fn print_pieces(diagram: &Diagram, sitting: &Sitting, seat: Seat, lang: Lang, out: &mut dyn Write) -> Result {
+    let mut pieces: Vec<&Piece> = diagram.pieces.iter().filter(|piece| piece.seat == seat).collect();
+    if is_numbered(diagram) {
+        pieces.sort_by_key(|piece| (diagram.width - piece.rank, piece.file));
+    }
+    for piece in pieces {
+        if piece.is_promoted {
+            write!(out, " {}", sitting.book.words(lang).promoted)?;
+        }
+        match diagram.ground {
+            Ground::Numbered => {
+                let place = (piece.file, piece.rank);
+                let before = numbered(diagram).take_while(|&other| other != place).count();
+                write!(out, " {}", before + 1)?;
+            }
+            Ground::Squares | Ground::Points(_) => {
+                write!(out, " {}{}", char::from(b'a' + piece.file), piece.rank + 1)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_seat_has_a_letter_of_its_own() {
+        for game in GAMES {
+            for lang in [Lang::It, Lang::En] {
+                let words = game.words(lang);
+                let seats = (0..words.seats.len() as u8).map(Seat);
+                let mut letters: Vec<char> = seats.map(|seat| seat_letter(words, seat)).collect();
+                letters.sort_unstable();
+                letters.dedup();
+                assert_eq!(letters.len(), words.seats.len(), "{}", game.name());
+            }
+        }
+    }
+}
