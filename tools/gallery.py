@@ -26,7 +26,11 @@ full-program-huffs full-obliged full-draw full-lost-by-huff full-time-over full-
 lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
 lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
 opening-why the-move the-move-many english-lesson english-rules english-openings
-instructions-1 instructions-2 instructions-3 instructions-4 instructions-5""".split()
+instructions-1 instructions-2 instructions-3 instructions-4 instructions-5
+games-list english-games-list vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
+polacca-start polacca-middle polacca-refusal polacca-end polacca-instructions zamma-start zamma-middle
+zamma-pergioco-start damma-start damma-english smamma-start smamma-middle alma-start alma-four gobang-start
+gobang-four""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 
