@@ -2,12 +2,15 @@
 
 use super::databases::Egdb;
 use super::failure::Failure;
+use super::variant::{broken, Seen, Variant};
 use super::{fen, out};
 use dama::engine::strong::{MAX_DEPTH, MOST_GUESSED};
 use dama::engine::{choose, Depth, Level, Score};
+use dama::games::Thinking;
 use dama::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Game, Ply};
+use dama::session::sitting::thinking;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,6 +20,8 @@ use std::time::{Duration, Instant};
 pub struct Args {
     #[command(flatten)]
     place: fen::Place,
+    #[command(flatten)]
+    variant: Variant,
     /// Chooses among a level's moves that are equal or nearly so
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -151,6 +156,12 @@ impl Iteration {
 
 /// Prints what each iteration finds, the last line being the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if args.variant.is_other() {
+        args.place.fen_alone()?;
+    }
+    if let Some(seen) = args.variant.position(args.place.fen())? {
+        return run_elsewhere(&seen, args);
+    }
     let position = args.place.position()?;
     if position.legal_moves().is_empty() {
         return Iteration::new(Depth(0), Score::lost_at(Ply(0)), &[], 0, Duration::ZERO).print(args.json);
@@ -164,6 +175,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return iteration.print(args.json);
     }
     iterate(&position, args)
+}
+
+/// Prints what the program finds in another game: the answer alone.
+fn run_elsewhere(Seen { game, state }: &Seen, args: &Args) -> Result<(), Failure> {
+    let how = match args.limit {
+        Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),
+        Limit { nodes: Some(nodes), .. } => Thinking { nodes, margin: 0, seed: args.seed },
+        _ => return Err(Failure::usage("--variant: --level N or --nodes N expected, no other limit")),
+    };
+    if args.multipv > 1 {
+        return Err(Failure::usage("--multipv: only in DAMA.COM's own game"));
+    }
+    let start = Instant::now();
+    let state = game.settled(state).map_err(broken)?;
+    let found = game.think(&state, how, &mut |_| true).map_err(broken)?;
+    let Some(found) = found else {
+        return Iteration::new(Depth(0), Score(0), &[], 0, start.elapsed()).print(args.json);
+    };
+    let best = game.write(&state, found.action).map_err(broken)?;
+    let none = Iteration::new(Depth(found.depth), Score(found.score), &[], found.nodes, start.elapsed());
+    Iteration { pv: vec![best.clone()], best: Some(best), ..none }.print(args.json)
 }
 
 fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {

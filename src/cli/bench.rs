@@ -5,7 +5,9 @@
 
 use super::failure::Failure;
 use super::out;
+use super::variant::{broken, Seen, Variant};
 use dama::engine::{deepen, Depth, Limits, Lines};
+use dama::games::{Rulebook, State, StateError, Thinking, GAMES};
 use dama::host::maestro::{Go, Maestro};
 use dama::rules::italian::fast::perft;
 use dama::rules::italian::notation::parse_fen;
@@ -22,6 +24,10 @@ const STRONG_HASH: usize = 16;
 const LEAVES: [(&str, &str, u32); 2] =
     [("start", "W:W21-32:B1-12", 11), ("kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 9)];
 
+/// How much a game of the house is played and searched.
+const ENOUGH_LEAVES: u64 = 20_000;
+const ENOUGH_NODES: u64 = 50_000;
+
 /// Opening, middle games, exchanges, endings with men and kings.
 const POSITIONS: [&str; 10] = [
     "W:W21-32:B1-12",
@@ -36,8 +42,18 @@ const POSITIONS: [&str; 10] = [
     "B:WK14,27,28:B4,K22,12",
 ];
 
-/// Prints node total and speeds.
-pub fn run() -> Result<(), Failure> {
+/// Arguments of `dama bench`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Prints node total and speeds, of all games unless one is named.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(Seen { game, state }) = args.variant.position(None)? {
+        return play(game, &state).map_err(broken)?;
+    }
     let start = Instant::now();
     let nodes: u64 = POSITIONS.iter().map(|fen| search(fen)).sum();
     let seconds = start.elapsed().as_secs_f64();
@@ -61,7 +77,30 @@ pub fn run() -> Result<(), Failure> {
             ))?;
         }
     }
+    for game in GAMES {
+        let start = game.start(&[]).expect("no options");
+        play(*game, &start).map_err(broken)??;
+    }
     super::measure::run()
+}
+
+/// Prints how fast a game of the house goes, from its start.
+fn play(game: &dyn Rulebook, state: &State) -> Result<Result<(), Failure>, StateError> {
+    let name = game.name();
+    let (mut leaves, mut depth, start) = (0, 0, Instant::now());
+    while leaves < ENOUGH_LEAVES {
+        depth += 1;
+        leaves = game.perft(state, depth, false)?;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let moves = format!("{name} {depth} plies: {leaves} moves, {:.0} moves/s", leaves as f64 / seconds);
+    let start = Instant::now();
+    let how = Thinking { nodes: ENOUGH_NODES, margin: 0, seed: 1 };
+    let found = game.think(state, how, &mut |_| true)?.ok_or(StateError)?;
+    let (depth, nodes, seconds) = (found.depth, found.nodes, start.elapsed().as_secs_f64());
+    let speed = nodes as f64 / seconds;
+    let typed = game.write(state, found.action)?;
+    Ok(out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s")))
 }
 
 fn search(fen: &str) -> u64 {

@@ -31,6 +31,14 @@ impl Place {
         self.fen.as_deref()
     }
 
+    /// What `--fen` says to a game that has no PDN.
+    pub fn fen_alone(&self) -> Result<Option<&str>, Failure> {
+        match self.pdn {
+            Some(_) => Err(Failure::usage("--pdn: only games of DAMA.COM's own are in such files")),
+            None => Ok(self.fen()),
+        }
+    }
+
     /// The position.
     pub fn position(&self) -> Result<Position, Failure> {
         let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };

@@ -72,8 +72,8 @@ enum Command {
     Match(Box<matches::Args>),
     /// The engine for other programs: the Hub protocol, version 2, on standard input and output
     Hub(hub::Args),
-    /// Search fixed positions: node total and speed
-    Bench,
+    /// Search fixed positions: node total and speed; how fast the other games go
+    Bench(bench::Args),
     /// Look into KEYBOARD.DAT, take it apart, build it
     #[command(subcommand)]
     Dat(dat::DatCommand),
@@ -135,7 +135,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Hub(args)) => hub::run(&args),
-        Some(Command::Bench) => bench::run(),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
         Some(Command::Egdb(command)) => egdb::run(&command),

@@ -37,8 +37,10 @@ fn option(text: &str) -> Result<(String, String), String> {
 /// A position of another game.
 #[derive(Debug)]
 pub struct Seen {
-    game: &'static dyn Rulebook,
-    state: State,
+    /// Its rules.
+    pub game: &'static dyn Rulebook,
+    /// The position.
+    pub state: State,
 }
 
 impl Variant {
@@ -196,6 +198,6 @@ impl Seen {
 }
 
 /// A rulebook refuses what it made itself: our bug, told in one line.
-fn broken(_: StateError) -> Failure {
+pub fn broken(_: StateError) -> Failure {
     Failure::refused("the game's own position is not sound")
 }

@@ -132,7 +132,7 @@ pub struct Thinking {
     pub nodes: u64,
     /// Moves so close to the best count as equal to it, in hundredths of a man.
     pub margin: u16,
-    /// Chooses among equals.
+    /// Chooses among equals, in every position anew.
     pub seed: u64,
 }
 
@@ -239,6 +239,9 @@ pub trait Rulebook: Debug + Sync {
     /// The letters of its seats in the order of [`Seat`], as positions name them.
     fn seats(&self) -> &'static str;
 
+    /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
+    fn pace(&self) -> u64;
+
     /// Its words.
     fn words(&self, lang: Lang) -> &'static Words;
 
@@ -257,6 +260,9 @@ pub trait Rulebook: Debug + Sync {
 
     /// Whose turn it is, or how it ended.
     fn standing(&self, state: &State) -> Result<Standing, StateError>;
+
+    /// Whether two seats win together; a seat does with itself.
+    fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
 
     /// Why it is over; none while it is not.
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;

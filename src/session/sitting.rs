@@ -80,6 +80,12 @@ const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
 /// How far below the best a move may be and still be taken as equal, in hundredths of a man.
 const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
+/// How long a level thinks in that game, 1 to 9.
+pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> Thinking {
+    let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
+    Thinking { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
+}
+
 impl Sitting {
     /// A game about to begin. A start that is no state of the game is refused.
     pub fn new(
@@ -120,12 +126,7 @@ impl Sitting {
 
     /// How long the program thinks about its move.
     pub fn thinking(&self) -> Thinking {
-        let level = usize::from(self.level.clamp(1, MAX_LEVEL)) - 1;
-        Thinking {
-            nodes: LEVEL_NODES[level],
-            margin: LEVEL_MARGIN[level],
-            seed: self.seed.wrapping_add(self.plies.into()),
-        }
+        thinking(self.book, self.level, self.seed)
     }
 
     /// The canonical bytes: equal games have equal bytes.

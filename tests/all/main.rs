@@ -49,6 +49,7 @@ mod recordings;
 mod rules_properties;
 mod saves;
 mod shelf;
+mod strength;
 mod strong;
 mod tables;
 mod training;

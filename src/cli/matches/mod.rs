@@ -1,9 +1,11 @@
 //! `dama match`: two settings play each other, every opening with both colours.
 
+mod house;
 mod setting;
 mod sprt;
 
 use super::failure::Failure;
+use super::variant::Variant;
 use super::{openings, out};
 use dama::host::memory::{try_threads, Lack};
 use dama::rules::italian::Position;
@@ -22,7 +24,8 @@ const GENERATED_GAMES: u32 = 1_000;
 
 /// What a setting is, for `--help`.
 const SETTINGS: &str = "\
-Settings: level:N (1 to 9, the game's own), or a limit and what to search with.
+Settings: level:N (1 to 9, the game's own), random (any legal move), greedy (the best after one ply),
+or a limit and what to search with.
   depth:PLIES  nodes:N  time:SECONDS   the strong search within that limit
   ,search=plain                        the levels' plain alpha-beta instead, deepened within the limit
   ,threads=N  ,hash=MB                 of one search (1 and 16)
@@ -33,7 +36,10 @@ Settings: level:N (1 to 9, the game's own), or a limit and what to search with.
 Example: dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10
 
 Every opening is played with both colours, and the match repeats exactly, with any number of jobs,
-unless a setting has time: or more than one thread.";
+unless a setting has time: or more than one thread.
+
+Other games (--variant): level:N, nodes:N, random or greedy; games open with random plies, each opening once
+for every seat, and are drawn after 400 plies. With three or four seats A and B sit as --seats says.";
 
 /// Arguments of `dama match`.
 #[derive(clap::Args, Debug)]
@@ -45,10 +51,18 @@ pub struct Args {
     /// The second setting
     #[arg(long, value_name = "SETTING", value_parser = setting)]
     b: Setting,
+    #[command(flatten)]
+    variant: Variant,
+    /// Of another game: plies made at random before a game [default: 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: Option<u32>,
+    /// Of a game of more than two seats: who has each, a or b, as in a,b,b,b; it goes round
+    #[arg(long, value_name = "LIST")]
+    seats: Option<String>,
     /// torneo, libera, tutte, generated (near-even positions after random moves), or a file: one
-    /// opening a line, moves from the start or a FEN
-    #[arg(long, value_name = "SET|FILE", default_value = "torneo")]
-    openings: String,
+    /// opening a line, moves from the start or a FEN [default: torneo]
+    #[arg(long, value_name = "SET|FILE")]
+    openings: Option<String>,
     /// How many games, rounded up to pairs [default: each opening with both colours; 1000 if generated]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
@@ -69,6 +83,9 @@ pub struct Args {
 /// A game's result for setting A, in half points.
 type HalfPoints = u32;
 
+/// The most games an opening is played.
+const MOST_TURNED: usize = 4;
+
 /// One opening with both colours.
 struct Pair {
     opening: Position,
@@ -76,8 +93,8 @@ struct Pair {
 }
 
 impl Pair {
-    fn play(&self, a: &mut Player, b: &mut Player) -> [HalfPoints; 2] {
-        [self.game(a, b), 2 - self.game(b, a)]
+    fn play(&self, a: &mut Player, b: &mut Player) -> Vec<HalfPoints> {
+        vec![self.game(a, b), 2 - self.game(b, a)]
     }
 
     /// White's half points.
@@ -115,11 +132,12 @@ struct Progress {
     start: Instant,
     /// The next pair to begin.
     next: usize,
-    results: Vec<Option<[HalfPoints; 2]>>,
+    results: Vec<Option<Vec<HalfPoints>>>,
     /// So many pairs are known without a gap, and judged: what the sequential test says depends on the
     /// pairs' order alone.
     judged: usize,
-    counts: [u32; 5],
+    /// Pairs by A's half points.
+    counts: [u32; 2 * MOST_TURNED + 1],
     verdict: Option<Verdict>,
 }
 
@@ -130,7 +148,7 @@ impl Progress {
             next: 0,
             results: vec![None; pairs],
             judged: 0,
-            counts: [0; 5],
+            counts: [0; 2 * MOST_TURNED + 1],
             verdict: sprt.map(|sprt| sprt.judge(&[0; 5])),
         }
     }
@@ -146,24 +164,26 @@ impl Progress {
         next
     }
 
-    fn enter(&mut self, pair: usize, result: [HalfPoints; 2], sprt: Option<Sprt>) {
+    fn enter(&mut self, pair: usize, result: Vec<HalfPoints>, sprt: Option<Sprt>) {
+        let games = result.len();
         self.results[pair] = Some(result);
-        while let Some(&Some([first, second])) = self.results.get(self.judged).filter(|_| !self.is_over()) {
+        while let Some(Some(result)) = self.results.get(self.judged).filter(|_| !self.is_over()) {
+            self.counts[result.iter().sum::<HalfPoints>() as usize] += 1;
             self.judged += 1;
-            self.counts[(first + second) as usize] += 1;
-            self.verdict = sprt.map(|sprt| sprt.judge(&self.counts));
+            let of_pairs = self.counts.first_chunk().expect("more than a pair's");
+            self.verdict = sprt.map(|sprt| sprt.judge(of_pairs));
         }
-        self.show();
+        self.show(games);
     }
 
-    /// How far the match is, for somebody who watches.
-    fn show(&self) {
+    /// How far the match is, for somebody who watches; an opening is played so many times.
+    fn show(&self, games: usize) {
         if !stderr().is_terminal() {
             return;
         }
         let (done, all) = (self.judged, self.results.len());
         let points: u32 = (0..).zip(self.counts).map(|(points, n)| points * n).sum();
-        let share = f64::from(points) / (4.0 * done.max(1) as f64);
+        let share = f64::from(points) / (2 * games * done.max(1)) as f64;
         let left = self.start.elapsed().as_secs_f64() / done.max(1) as f64 * (all - done) as f64;
         let test = self.verdict.map_or(String::new(), |verdict| format!(", {verdict}"));
         let end = if done == all || self.is_over() { "\n" } else { "" };
@@ -171,29 +191,47 @@ impl Progress {
     }
 }
 
-/// Plays all pairs, or as many as the test needs; the results stand in the pairs' order.
-fn play(args: &Args, pairs: &[Pair]) -> Result<(Vec<[HalfPoints; 2]>, Option<Verdict>), Failure> {
-    let (a, b) = (args.a.open()?, args.b.open()?);
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let usual = processors / args.a.threads().max(args.b.threads());
-    let jobs = args.jobs.map_or(usual.max(1), usize::from).min(pairs.len());
-    try_threads(jobs + 1)?;
-    let players: Vec<(Player, Player)> =
-        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, Lack>>()?;
-    let progress = Mutex::new(Progress::new(pairs.len(), args.sprt));
+/// What the games played gave, by openings, and what the sequential test says of them.
+type Results = (Vec<Vec<HalfPoints>>, Option<Verdict>);
+
+/// Plays all openings, or as many as the test needs, on as many threads as there are players; the results
+/// stand in the openings' order.
+fn play_all<P: Send>(
+    count: usize,
+    sprt: Option<Sprt>,
+    players: Vec<P>,
+    play: impl Fn(usize, &mut P) -> Vec<HalfPoints> + Sync,
+) -> Results {
+    let progress = Mutex::new(Progress::new(count, sprt));
     let shared = || progress.lock().expect("no player panics");
-    let work = |(mut a, mut b): (Player, Player)| loop {
+    let work = |mut player: P| loop {
         let Some(n) = shared().begin() else { break };
-        let result = pairs[n].play(&mut a, &mut b);
-        shared().enter(n, result, args.sprt);
+        let result = play(n, &mut player);
+        shared().enter(n, result, sprt);
     };
     std::thread::scope(|scope| {
-        for both in players {
-            scope.spawn(move || work(both));
+        for player in players {
+            scope.spawn(|| work(player));
         }
     });
     let progress = progress.into_inner().expect("no player panics");
-    Ok((progress.results[..progress.judged].iter().flatten().copied().collect(), progress.verdict))
+    (progress.results.into_iter().take(progress.judged).flatten().collect(), progress.verdict)
+}
+
+/// How many games are played at once, of so many, if each keeps so many threads busy.
+fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.jobs.map_or((processors / threads).max(1), usize::from).min(count);
+    try_threads(jobs + 1)?;
+    Ok(jobs)
+}
+
+fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
+    let (a, b) = (args.a.open()?, args.b.open()?);
+    let jobs = jobs(args, args.a.threads().max(args.b.threads()), pairs.len())?;
+    let players: Vec<(Player, Player)> =
+        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, Lack>>()?;
+    Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))
 }
 
 /// The result of a match, for setting A.
@@ -215,10 +253,12 @@ struct Summary {
     elo_high: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Verdict>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    house: Option<house::Told>,
 }
 
 impl Summary {
-    fn new(args: &Args, results: &[HalfPoints], sprt: Option<Verdict>) -> Summary {
+    fn new(args: &Args, openings: String, results: &[HalfPoints], sprt: Option<Verdict>) -> Summary {
         let count = |points| results.iter().filter(|&&r| r == points).count();
         let games = results.len() as f64;
         let score = results.iter().sum::<u32>() as f64 / 2.0 / games;
@@ -227,7 +267,7 @@ impl Summary {
         Summary {
             a: args.a.text.clone(),
             b: args.b.text.clone(),
-            openings: args.openings.clone(),
+            openings,
             seed: args.seed,
             games: results.len(),
             wins: count(2),
@@ -239,6 +279,7 @@ impl Summary {
             elo_low: elo(score - margin),
             elo_high: elo(score + margin),
             sprt,
+            house: None,
         }
     }
 
@@ -254,6 +295,9 @@ impl Summary {
         let sure = if *score > 0.5 { "+inf" } else { "-inf" };
         let (low, high) = (shown(self.elo_low, "-inf"), shown(self.elo_high, "+inf"));
         out::line(format_args!("Elo {} (95 %: {low} to {high})", shown(self.elo, sure)))?;
+        if let Some(house) = &self.house {
+            out::line(format_args!("{house}"))?;
+        }
         self.sprt.map_or(Ok(()), |verdict| out::line(format_args!("{verdict}")))
     }
 }
@@ -269,17 +313,33 @@ fn rounded(value: f64, parts: f64) -> f64 {
 
 /// Plays the match and prints its result.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let openings = if args.openings == "generated" {
-        openings::generated(args.seed, args.games.unwrap_or(GENERATED_GAMES).div_ceil(2) as usize)
-    } else {
-        openings::named(&args.openings)?
+    let summary = match args.variant.position(None)? {
+        Some(start) => house::play(args, start)?,
+        None => italian(args)?,
     };
-    let (results, verdict) = play(args, &pairs(args, &openings))?;
-    let summary = Summary::new(args, &results.concat(), verdict);
     if args.json {
         return out::json(&summary);
     }
     summary.print()
+}
+
+fn italian(args: &Args) -> Result<Summary, Failure> {
+    if args.seats.is_some() {
+        return Err(Failure::usage(
+            "--seats: this game has two, and every opening is played with both colours",
+        ));
+    }
+    if args.random_plies.is_some() {
+        return Err(Failure::usage("--random-plies: other games' openings, of --variant; here --openings"));
+    }
+    let name = args.openings.as_deref().unwrap_or("torneo");
+    let openings = if name == "generated" {
+        openings::generated(args.seed, args.games.unwrap_or(GENERATED_GAMES).div_ceil(2) as usize)
+    } else {
+        openings::named(name)?
+    };
+    let (results, verdict) = play(args, &pairs(args, &openings))?;
+    Ok(Summary::new(args, name.to_string(), &results.concat(), verdict))
 }
 
 #[cfg(test)]
@@ -298,7 +358,7 @@ mod tests {
         let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
         let ends = |order: &mut dyn Iterator<Item = usize>| {
             let mut progress = Progress::new(200, sprt);
-            order.for_each(|pair| progress.enter(pair, [2, u32::from(pair % 3 == 0)], sprt));
+            order.for_each(|pair| progress.enter(pair, vec![2, u32::from(pair % 3 == 0)], sprt));
             (progress.judged, progress.verdict)
         };
         let forward = ends(&mut (0..200));

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! SETTING  = LIMIT { "," NAME "=" VALUE }
-//! LIMIT    = "level:" 1..9 | "depth:" 1..99 | "nodes:" N | "time:" SECONDS
+//! LIMIT    = "level:" 1..9 | "depth:" 1..99 | "nodes:" N | "time:" SECONDS | "random" | "greedy"
 //! NAME     = "search"  full | plain      the strong search, or the levels' plain alpha-beta, deepened
 //!          | "threads" 1..256            of one search
 //!          | "hash"    0..65536          megabytes of table
@@ -19,7 +19,7 @@ use dama::host::egdb::Databases;
 use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
 use dama::host::memory::Lack;
 use dama::rules::italian::{Move, Position};
-use dama::rules::Game;
+use dama::rules::{scattered, Game};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -50,6 +50,21 @@ enum Limit {
     Depth(Depth),
     Nodes(u64),
     Time(Duration),
+    /// Any legal move.
+    Random,
+    /// The best after one ply.
+    Greedy,
+}
+
+/// How a side thinks in a game other than DAMA.COM's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Thought {
+    /// As that level does in the game.
+    Level(u8),
+    /// With so many nodes at the most; of moves that are equal the seed chooses.
+    Nodes(u64),
+    /// Not at all.
+    Random,
 }
 
 /// Which search, and what it may use.
@@ -73,12 +88,12 @@ impl Default for Search {
 
 /// Reads a setting; says what was expected where it is wrong.
 pub fn setting(text: &str) -> Result<Setting, String> {
-    let (limit, rest) = text.split_once(',').unwrap_or((text, ""));
-    let (limit, search) = (limit_of(limit)?, search_of(rest)?);
+    let (limit_text, rest) = text.split_once(',').unwrap_or((text, ""));
+    let (limit, search) = (limit_of(limit_text)?, search_of(rest)?);
     let setting = Setting { text: text.to_string(), limit, search };
     let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::engine::MAX_DEPTH);
-    if matches!(setting.limit, Limit::Level(_)) && !rest.is_empty() {
-        return Err("a level is fixed for good and takes no modifiers".to_string());
+    if setting.is_fixed() && !rest.is_empty() {
+        return Err(format!("{limit_text} is fixed for good and takes no modifiers"));
     }
     if setting.search.plain && (setting.search != Search { plain: true, ..Search::default() } || deep) {
         return Err("search=plain takes no other modifiers, and a depth of at most 60".to_string());
@@ -87,6 +102,11 @@ pub fn setting(text: &str) -> Result<Setting, String> {
 }
 
 fn limit_of(text: &str) -> Result<Limit, String> {
+    match text {
+        "random" => return Ok(Limit::Random),
+        "greedy" => return Ok(Limit::Greedy),
+        _ => (),
+    }
     let limit = text.split_once(':').and_then(|(kind, value)| match kind {
         "level" => analyze::level(value).ok().map(Limit::Level),
         "depth" => {
@@ -97,7 +117,9 @@ fn limit_of(text: &str) -> Result<Limit, String> {
         "time" => analyze::seconds(value).ok().map(Limit::Time),
         _ => None,
     });
-    limit.ok_or_else(|| "level:1 to 9, depth:1 to 99, nodes:N or time:SECONDS expected".to_string())
+    limit.ok_or_else(|| {
+        "level:1 to 9, depth:1 to 99, nodes:N, time:SECONDS, random or greedy expected".to_string()
+    })
 }
 
 fn search_of(text: &str) -> Result<Search, String> {
@@ -139,6 +161,28 @@ impl Setting {
         self.search.threads
     }
 
+    /// Whether nothing about it can be changed.
+    fn is_fixed(&self) -> bool {
+        matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
+    }
+
+    /// The same in another game, which has levels and nodes alone.
+    pub fn elsewhere(&self) -> Result<Thought, Failure> {
+        match self.limit {
+            _ if self.text.contains(',') => {
+                Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))
+            }
+            Limit::Level(level) => Ok(Thought::Level(level.number())),
+            Limit::Nodes(nodes) => Ok(Thought::Nodes(nodes)),
+            Limit::Greedy => Ok(Thought::Nodes(1)),
+            Limit::Random => Ok(Thought::Random),
+            Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
+                "{}: level:1 to 9, nodes:N, random or greedy expected in this game",
+                self.text
+            ))),
+        }
+    }
+
     /// Opens the files it names.
     ///
     /// # Errors
@@ -158,7 +202,7 @@ impl Means<'_> {
     /// If the memory or the threads for it are not to be had.
     pub fn player(&self) -> Result<Player, Lack> {
         let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
-        let strong = !plain && !matches!(limit, Limit::Level(_));
+        let strong = !plain && !self.setting.is_fixed();
         let maestro = strong.then(|| {
             let maestro = Maestro::new(hash, threads)?.growing().with_switches(switches);
             Ok(maestro.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
@@ -189,7 +233,7 @@ impl Player {
                 Limit::Depth(depth) => Go { depth: Some(depth), ..Go::default() },
                 Limit::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
                 Limit::Time(time) => Go { time: Some(time), ..Go::default() },
-                Limit::Level(_) => Go::default(),
+                Limit::Level(_) | Limit::Random | Limit::Greedy => Go::default(),
             };
             let never = AtomicBool::new(false);
             return maestro.go(position, past, &go, &never, &mut |_| ()).map(|report| report.best());
@@ -199,8 +243,17 @@ impl Player {
             Limit::Depth(depth) => plain(position, Limits { depth, ..Limits::default() }, Duration::MAX),
             Limit::Nodes(nodes) => plain(position, Limits { nodes, ..Limits::default() }, Duration::MAX),
             Limit::Time(time) => plain(position, Limits::default(), time),
+            Limit::Random => at_random(position, past.len() as u64, seed),
+            Limit::Greedy => plain(position, Limits { depth: Depth(1), ..Limits::default() }, Duration::MAX),
         }
     }
+}
+
+/// Any legal move, another one for each ply and seed.
+fn at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
+    let legal = position.legal_moves();
+    let which = scattered(scattered(seed, ply), 1) % legal.len().max(1) as u64;
+    legal.get(which as usize).copied()
 }
 
 /// The plain search's best move within the limits; the first legal one if the time is too short for any
@@ -245,6 +298,9 @@ mod tests {
             "depth:8,threads=257",
             "depth:8,hash=65537",
             "level:4,threads=2",
+            "random,threads=2",
+            "greedy,lmr=off",
+            "greedy:1",
             "depth:8,search=plain,threads=2",
             "depth:61,search=plain",
         ] {
@@ -253,6 +309,8 @@ mod tests {
         }
         for text in [
             "level:9",
+            "random",
+            "greedy",
             "depth:99",
             "nodes:1",
             "time:0.1",

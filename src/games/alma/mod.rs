@@ -179,10 +179,27 @@ impl Alma {
         10 * files.max(ranks) + 5 * files.min(ranks)
     }
 
+    /// How far a seat's men are from home, in tenths of a step. Those outside count their way to the nearest
+    /// goal square that is free; those inside a little of their way to the corner, so that they make room.
     fn way_home(&self, seat: usize) -> i32 {
-        let goal = Self::goal(seat);
-        let of = |square| Self::far(seat, square) - if goal.has(square) { 30 } else { 0 };
-        self.men[seat].iter().map(of).sum()
+        let (goal, men) = (Self::goal(seat), &self.men[seat]);
+        let all = self.all();
+        let free: Vec<u16> = goal.iter().filter(|&square| !all.has(square)).collect();
+        let of = |man: u16| {
+            let to_corner = Self::far(seat, man);
+            if goal.has(man) {
+                return to_corner / 10;
+            }
+            let nearest = free.iter().map(|&square| Self::steps(man, square)).min();
+            20 + nearest.map_or(to_corner, |steps| 10 * steps) + to_corner / 5
+        };
+        men.iter().map(of).sum()
+    }
+
+    /// Steps from square to square on an empty board.
+    fn steps(one: u16, other: u16) -> i32 {
+        let (files, ranks) = ((one % 16).abs_diff(other % 16), (one / 16).abs_diff(other / 16));
+        i32::from(files.max(ranks))
     }
 
     fn own(&self) -> &Squares {

@@ -36,7 +36,13 @@ const MOST_CANDIDATES: usize = 14;
 const ROW: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
 
 /// How much such a row calls for another man.
-const URGE: [i32; LINE + 1] = [1, 4, 20, 120, 3000, 0];
+const URGE: [i32; LINE + 1] = [0, 4, 20, 120, 3000, 0];
+
+/// The rows of five from a square on: from square to square, files needed to the right and to the left, ranks.
+const ROWS: [(usize, usize, usize, usize); 4] = {
+    let (width, more) = (WIDTH as usize, LINE - 1);
+    [(1, more, 0, 0), (width, 0, 0, more), (width + 1, more, 0, more), (width - 1, 0, more, more)]
+};
 
 type Squares = Bits<7>;
 
@@ -91,66 +97,52 @@ impl Gobang {
         })
     }
 
-    /// Whether a man stands within two squares.
-    fn is_near(&self, square: u16) -> bool {
-        let all = self.all();
-        Direction::ALL.iter().any(|&way| {
-            let on = core::iter::successors(step(square, way, WIDTH), |&at| step(at, way, WIDTH));
-            on.take(2).any(|at| all.has(at))
-        })
+    /// Whose man stands on each square; [`PLAYERS`] where none does.
+    fn owners(&self) -> [u8; SQUARES as usize] {
+        let mut owners = [PLAYERS as u8; SQUARES as usize];
+        for (men, seat) in self.men.iter().zip(0..) {
+            men.iter().for_each(|square| owners[usize::from(square)] = seat);
+        }
+        owners
     }
 
-    /// How many of a seat's men stand in a row of five from there on, if no other's does.
-    fn in_row(&self, from: u16, way: Direction, seat: usize) -> Option<usize> {
-        let all = self.all();
-        let own = &self.men[seat];
-        let mut row = core::iter::successors(Some(from), |&at| step(at, way, WIDTH)).take(LINE);
-        let (mut squares, mut men) = (0, 0);
-        let is_free = row.all(|at| {
-            squares += 1;
-            men += usize::from(own.has(at));
-            own.has(at) || !all.has(at)
-        });
-        (is_free && squares == LINE).then_some(men)
-    }
-
-    /// What all rows of five are worth that a seat can still fill.
-    fn lines(&self, seat: usize) -> i32 {
-        let rows = self.rows_near();
-        rows.into_iter().filter_map(|(from, way)| self.in_row(from, way, seat)).map(|men| ROW[men]).sum()
-    }
-
-    /// The rows of five in which a man stands.
-    fn rows_near(&self) -> Vec<(u16, Direction)> {
-        let mut rows = Vec::new();
-        for &way in &Direction::ALL[..4] {
-            let back = Direction { files: -way.files, ranks: -way.ranks };
-            let mut seen = Squares::NONE;
-            for man in self.all().iter() {
-                for from in core::iter::successors(Some(man), |&at| step(at, back, WIDTH)).take(LINE) {
-                    if !seen.has(from) {
-                        seen.insert(from);
-                        rows.push((from, way));
+    /// Calls with every row of five that men of one seat alone stand in: its squares, whose men, how many.
+    fn each_row(&self, mut call: impl FnMut([usize; LINE], usize, usize)) {
+        let owners = self.owners();
+        let width = usize::from(WIDTH);
+        // A row's first square is its lowest; the files it needs to its right and to its left.
+        for (stride, right, left, up) in ROWS {
+            for rank in 0..width - up {
+                for file in left..width - right {
+                    let from = rank * width + file;
+                    let squares: [usize; LINE] = core::array::from_fn(|n| from + n * stride);
+                    let mut whose = PLAYERS;
+                    let mut men = 0;
+                    let mut is_mixed = false;
+                    for square in squares {
+                        let owner = usize::from(owners[square]);
+                        if owner < PLAYERS {
+                            is_mixed |= men > 0 && owner != whose;
+                            whose = owner;
+                            men += 1;
+                        }
+                    }
+                    if men > 0 && !is_mixed {
+                        call(squares, whose, men);
                     }
                 }
             }
         }
-        rows
     }
 
-    /// How much a man there does for the seat to move, or spoils for the others.
-    fn urge(&self, square: u16) -> i32 {
-        let mut urge = 0;
-        for &way in &Direction::ALL[..4] {
-            let back = Direction { files: -way.files, ranks: -way.ranks };
-            for from in core::iter::successors(Some(square), |&at| step(at, back, WIDTH)).take(LINE) {
-                for seat in 0..usize::from(self.players) {
-                    let worth = self.in_row(from, way, seat).map_or(0, |men| URGE[men]);
-                    urge += if seat == usize::from(self.seat) { 2 * worth } else { worth };
-                }
-            }
-        }
-        urge
+    /// How much a man on each square does for the seat to move, or spoils for the others.
+    fn urges(&self) -> [i32; SQUARES as usize] {
+        let mut urges = [0; SQUARES as usize];
+        self.each_row(|squares, whose, men| {
+            let urge = if whose == usize::from(self.seat) { 2 * URGE[men] } else { URGE[men] };
+            squares.iter().for_each(|&square| urges[square] += urge);
+        });
+        urges
     }
 
     /// Whether men are moved now instead of placed.
@@ -180,6 +172,7 @@ impl BoardGame for Gobang {
 
     const NAME: &'static str = "gobang";
     const SEATS: &'static str = "1234";
+    const PACE: u64 = 8;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
         let number = |range: core::ops::RangeInclusive<u8>, what| {
@@ -229,7 +222,9 @@ impl BoardGame for Gobang {
 
     /// The lines that a seat can still fill, those with more men weighing more.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        let worth = |seat: u8| self.lines(usize::from(seat));
+        let mut lines = [0; PLAYERS];
+        self.each_row(|_, whose, men| lines[whose] += ROW[men]);
+        let worth = |seat: u8| lines[usize::from(seat)];
         let others = (0..self.players).filter(|&other| other != seat).map(worth).max().unwrap_or(0);
         worth(seat) - others
     }
@@ -238,25 +233,18 @@ impl BoardGame for Gobang {
         if self.is_moving() {
             return self.legal_moves();
         }
-        let mut turns: Vec<(i32, u16)> = self
-            .empty()
-            .filter(|&square| self.is_near(square))
-            .map(|square| (-self.urge(square), square))
-            .collect();
+        let urges = self.urges();
+        let urged = self.empty().map(|square| (-urges[usize::from(square)], square));
+        let mut turns: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
         if turns.is_empty() {
             let middle = u16::from(WIDTH / 2) * u16::from(WIDTH) + u16::from(WIDTH / 2);
-            return self.empty().filter(|&square| square == middle).map(Turn::Place).collect();
+            let turns = self.empty().filter(|&square| square == middle || self.all().has(middle));
+            return turns.take(MOST_CANDIDATES).map(Turn::Place).collect();
         }
         turns.sort_unstable();
         turns.truncate(MOST_CANDIDATES);
+        // In the order in which they are to be looked at.
         turns.into_iter().map(|(_, square)| Turn::Place(square)).collect()
-    }
-
-    fn promise(&self, turn: &Turn) -> i32 {
-        match *turn {
-            Turn::Place(square) => self.urge(square),
-            Turn::Step(..) => 0,
-        }
     }
 
     fn diagram(&self) -> Diagram {

@@ -6,6 +6,7 @@ pub mod jumps;
 pub mod lattice;
 pub mod notation;
 pub mod search;
+mod table;
 pub mod typed;
 pub mod words;
 

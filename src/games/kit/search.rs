@@ -2,12 +2,15 @@
 //!
 //! The side that thinks wants the most, and every other seat is taken to want it the least; with two seats
 //! that is the usual search. Nothing is counted but nodes, so that a move depends on the position, the
-//! budget and the seed alone.
+//! budget and the seed alone. Positions searched before in the same search are remembered; what is
+//! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
 
-use super::typed::BoardGame;
+use super::table::{Bound, Entry, Table};
+use super::typed::{key_of, BoardGame};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
 use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A win on the spot; each ply before it costs one.
@@ -25,10 +28,15 @@ struct Search<'a, G: BoardGame> {
     seat: Seat,
     nodes: u64,
     most_nodes: u64,
+    /// Nodes for each move at the root, after which positions are judged as they stand.
+    share: Option<u64>,
+    /// When those of the present move are used up.
+    restless_until: u64,
     poll: Poll<'a>,
     stopped: bool,
-    /// The move of each ply that last cut a line off.
-    refutations: Vec<Option<G::Move>>,
+    table: Table,
+    /// The moves of each ply that last cut a line off, the latest first.
+    refutations: Vec<[Option<G::Move>; 2]>,
 }
 
 /// One of the moves at the root.
@@ -36,6 +44,13 @@ struct Candidate<G: BoardGame> {
     mv: G::Move,
     after: G,
     score: i32,
+}
+
+/// Between which bounds a score is wanted exactly.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
 }
 
 /// Looks for a move; none where it was stopped before the first depth was done, or the game is over.
@@ -49,14 +64,10 @@ pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Fo
             Candidate { mv, after, score: 0 }
         })
         .collect();
-    let mut search: Search<'_, G> = Search {
-        seat,
-        nodes: 0,
-        most_nodes: u64::MAX,
-        poll,
-        stopped: false,
-        refutations: (0..LONGEST_LINE).map(|_| None).collect(),
-    };
+    let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
+    // The first depth is always finished; where captures without end would use up all nodes, each move has
+    // its part of them.
+    search.share = Some(how.nodes / moves.len().max(1) as u64);
     let mut done = 0;
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
@@ -66,23 +77,40 @@ pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Fo
         }
         moves.sort_by_key(|candidate| -candidate.score);
         done = depth;
-        let is_decided = moves.first().is_none_or(|best| best.score.abs() > MOST_EVALUATED);
+        let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
         if moves.len() < 2 || is_decided || search.nodes >= how.nodes {
             break;
         }
-        // The first depth is always finished; of the others none is begun that cannot be.
+        search.share = None;
         search.most_nodes = how.nodes;
     }
     let best = moves.first()?.score;
-    let margin = if best.abs() > MOST_EVALUATED { 0 } else { i32::from(how.margin) };
+    let margin = if is_proven(best) { 0 } else { i32::from(how.margin) };
     let equals = moves.iter().filter(|candidate| candidate.score >= best - margin);
     let mut equals: Vec<(u32, i32)> =
         equals.filter_map(|equal| Some((place(game, &equal.mv)?, equal.score))).collect();
     // Their order must not tell how they were searched.
     equals.sort_unstable();
-    let chosen = scattered(how.seed, u64::from(done)) % equals.len().max(1) as u64;
+    let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
     Some(Found { action: Action(place), score, depth: done, nodes: search.nodes })
+}
+
+/// A number of the position as text, so that a game and the same position typed choose alike.
+fn chance<G: BoardGame>(game: &G) -> u64 {
+    let mut text = String::new();
+    game.write(&mut text);
+    key_of(text.as_bytes())
+}
+
+/// Whether the score is a win or a loss that was played out.
+fn is_proven(score: i32) -> bool {
+    score.abs() > MOST_EVALUATED
+}
+
+/// Whether it is, and no other search to that depth could find a shorter win, or a longer defence.
+fn is_shortest(score: i32, depth: u8) -> bool {
+    is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }
 
 /// The move's place among the legal ones.
@@ -90,15 +118,31 @@ fn place<G: BoardGame>(game: &G, mv: &G::Move) -> Option<u32> {
     game.legal_moves().iter().position(|legal| legal == mv).map(|place| place as u32)
 }
 
-impl<G: BoardGame> Search<'_, G> {
+impl<'a, G: BoardGame> Search<'a, G> {
+    fn new(seat: Seat, table: Table, poll: Poll<'a>) -> Search<'a, G> {
+        let refutations = (0..LONGEST_LINE).map(|_| [None, None]).collect();
+        Search {
+            seat,
+            nodes: 0,
+            most_nodes: u64::MAX,
+            share: None,
+            restless_until: u64::MAX,
+            poll,
+            stopped: false,
+            table,
+            refutations,
+        }
+    }
+
     /// The scores of all moves at that depth, exact for those within the margin of the best. The inner
     /// `None`: the nodes are used up; the outer: the poll has stopped the search.
     fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Option<Vec<i32>>> {
         let mut scores = Vec::with_capacity(moves.len());
         let mut best = -INFINITE;
         for candidate in moves {
-            let alpha = (best - margin - 1).max(-INFINITE);
-            match self.score(&candidate.after, depth - 1, 1, alpha, INFINITE) {
+            self.restless_until = self.share.map_or(u64::MAX, |share| self.nodes.saturating_add(share));
+            let window = Window { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
+            match self.score(&candidate.after, depth - 1, 1, window) {
                 Some(score) => {
                     best = best.max(score);
                     scores.push(score);
@@ -112,7 +156,7 @@ impl<G: BoardGame> Search<'_, G> {
 
     /// The score for [`Search::seat`] where it lies between the bounds, else a bound of it; none if the
     /// search has to end.
-    fn score(&mut self, game: &G, depth: u8, ply: usize, mut alpha: i32, mut beta: i32) -> Option<i32> {
+    fn score(&mut self, game: &G, depth: u8, ply: usize, window: Window) -> Option<i32> {
         self.count_node()?;
         let to_move = match game.standing() {
             Standing::Turn(seat) => seat,
@@ -121,39 +165,93 @@ impl<G: BoardGame> Search<'_, G> {
             Standing::Won(_) => return Some(ply as i32 - WIN),
         };
         if let Some(next) = game.after_no_move().filter(|_| ply + 1 < LONGEST_LINE) {
-            return self.score(&next, depth.saturating_sub(1), ply + 1, alpha, beta);
+            return self.score(&next, depth.saturating_sub(1), ply + 1, window);
         }
-        if ply + 1 >= LONGEST_LINE || depth == 0 && !game.is_restless() {
+        let is_restless = || self.nodes < self.restless_until && game.is_restless();
+        if ply + 1 >= LONGEST_LINE || depth == 0 && !is_restless() {
             return Some(game.evaluate(self.seat).clamp(-MOST_EVALUATED, MOST_EVALUATED));
         }
+        if depth == 0 {
+            let moves = self.ordered(game, ply, None);
+            return self.best(game, to_move, moves, depth, ply, window).map(|(score, _)| score);
+        }
+        let key = game.key();
+        let known = self.table.get(key);
+        if let Some(score) = known.and_then(|known| known.settles(depth, ply, window.alpha, window.beta)) {
+            return Some(score);
+        }
+        let moves = self.ordered(game, ply, known.map(|known| known.place));
+        let (score, place) = self.best(game, to_move, moves, depth, ply, window)?;
+        let bound = match score {
+            _ if score <= window.alpha => Bound::AtMost,
+            _ if score >= window.beta => Bound::AtLeast,
+            _ => Bound::Exact,
+        };
+        self.table.put(key, Entry::new(depth, ply, score, bound, place));
+        Some(score)
+    }
+
+    /// The best score for whoever is to move, and the move's place among the candidates.
+    fn best(
+        &mut self,
+        game: &G,
+        to_move: Seat,
+        moves: Vec<(u16, G::Move)>,
+        depth: u8,
+        ply: usize,
+        window: Window,
+    ) -> Option<(i32, u16)> {
         let is_ours = game.are_partners(to_move, self.seat);
-        let mut best = if is_ours { -INFINITE } else { INFINITE };
-        for mv in self.ordered(game, ply) {
-            let score = self.score(&game.after(&mv), depth.saturating_sub(1), ply + 1, alpha, beta)?;
+        let Window { mut alpha, mut beta } = window;
+        let mut best = (if is_ours { -INFINITE } else { INFINITE }, 0);
+        for (n, (place, mv)) in moves.into_iter().enumerate() {
+            let after = game.after(&mv);
+            let less = depth.saturating_sub(1);
+            // After the first move it is enough to know whether another is better.
+            let narrow = match is_ours {
+                true => Window { alpha, beta: beta.min(alpha.saturating_add(1)) },
+                false => Window { alpha: alpha.max(beta.saturating_sub(1)), beta },
+            };
+            let mut score =
+                self.score(&after, less, ply + 1, if n == 0 { Window { alpha, beta } } else { narrow })?;
+            if n > 0 && alpha < score && score < beta {
+                score = self.score(&after, less, ply + 1, Window { alpha, beta })?;
+            }
+            if if is_ours { score > best.0 } else { score < best.0 } {
+                best = (score, place);
+            }
             if is_ours {
-                best = best.max(score);
                 alpha = alpha.max(score);
             } else {
-                best = best.min(score);
                 beta = beta.min(score);
             }
             if alpha >= beta {
-                self.refutations[ply] = Some(mv);
+                self.refuted(ply, mv);
                 break;
             }
         }
         Some(best)
     }
 
-    /// The moves worth looking at, the most promising first.
-    fn ordered(&self, game: &G, ply: usize) -> Vec<G::Move> {
-        let mut moves = game.candidates();
-        moves.sort_by_cached_key(|mv| -game.promise(mv));
-        if let Some(refutation) = &self.refutations[ply] {
-            if let Some(at) = moves.iter().position(|mv| mv == refutation) {
-                moves[..=at].rotate_right(1);
-            }
+    fn refuted(&mut self, ply: usize, mv: G::Move) {
+        let known = &mut self.refutations[ply];
+        if known[0].as_ref() != Some(&mv) {
+            known.swap(0, 1);
+            known[0] = Some(mv);
         }
+    }
+
+    /// The moves worth looking at with their places among the candidates, the most promising first.
+    fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
+        let mut moves: Vec<(u16, G::Move)> = (0..).zip(game.candidates()).collect();
+        if moves.len() < 2 {
+            return moves;
+        }
+        let refutations = &self.refutations[ply];
+        moves.sort_by_cached_key(|(place, mv)| {
+            let refuted = refutations.iter().position(|known| known.as_ref() == Some(mv));
+            (Some(*place) != first, refuted.unwrap_or(refutations.len()), -game.promise(mv))
+        });
         moves
     }
 
@@ -169,3 +267,6 @@ impl<G: BoardGame> Search<'_, G> {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests;

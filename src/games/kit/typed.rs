@@ -1,6 +1,7 @@
 //! A game written with types, and the adapter that makes a rulebook of it.
 
 use super::search;
+use crate::rules::scattered;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
     Action, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing,
@@ -23,6 +24,9 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     /// The letters of its seats, as positions name them.
     const SEATS: &'static str = "WB";
+
+    /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
+    const PACE: u64 = 1;
 
     /// Sets one option.
     fn option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), OptionError>;
@@ -101,8 +105,25 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The position as bytes: equal positions have equal bytes.
     fn pack(&self, out: &mut Vec<u8>);
 
+    /// A number of the position: equal ones have equal numbers, others hardly ever.
+    fn key(&self) -> u64 {
+        let mut bytes = Vec::with_capacity(64);
+        self.pack(&mut bytes);
+        key_of(&bytes)
+    }
+
     /// Reads bytes back; none where no game can come to them.
     fn unpack(bytes: &[u8]) -> Option<Self>;
+}
+
+/// A number of these bytes, of which every bit depends on all of them.
+pub(super) fn key_of(bytes: &[u8]) -> u64 {
+    let words = bytes.chunks(8).map(|chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        u64::from_le_bytes(word)
+    });
+    words.fold(bytes.len() as u64, |key, word| scattered(key ^ word, 1))
 }
 
 /// A game's row.
@@ -147,6 +168,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::SEATS
     }
 
+    fn pace(&self) -> u64 {
+        G::PACE
+    }
+
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
         Ok(Self::close(&G::start(&Self::options(options)?)))
     }
@@ -171,6 +196,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn standing(&self, state: &State) -> Result<Standing, StateError> {
         Ok(Self::open(state)?.standing())
+    }
+
+    fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError> {
+        Ok(Self::open(state)?.are_partners(one, other))
     }
 
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError> {

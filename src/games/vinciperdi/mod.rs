@@ -23,6 +23,9 @@ const MOST: u32 = 12;
 /// What a king costs who wants to lose it, in hundredths of a man: it can go and offer itself, so less.
 const KING: i32 = 60;
 
+/// What it is worth to be to move: who can still choose what to offer. Measured, see docs/LEVELS.md.
+const TO_MOVE: i32 = 120;
+
 /// What becomes of a side that has pieces and no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocked {
@@ -97,7 +100,8 @@ impl BoardGame for Vinciperdi {
             let kings = (pieces & self.position.kings()).count() as i32;
             100 * (pieces.count() as i32 - kings) + KING * kings
         };
-        let balance = worth(Color::Black) - worth(Color::White);
+        let turn = if self.position.turn() == Color::White { TO_MOVE } else { -TO_MOVE };
+        let balance = worth(Color::Black) - worth(Color::White) + turn;
         if seat == 0 {
             balance
         } else {

@@ -1,0 +1,203 @@
+//! Matches in the other games: openings of random plies, every one played once for each seat.
+
+use super::setting::Thought;
+use super::{jobs, play_all, Args, HalfPoints, Summary, MOST_TURNED};
+use crate::cli::failure::Failure;
+use crate::cli::variant::{broken, Seen};
+use dama::games::{Action, Rulebook, Seat, Standing, State, StateError, Thinking};
+use dama::rules::scattered;
+use dama::session::rulebook::playing;
+use dama::session::sitting::thinking;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A game still unfinished after so many plies, those of the opening among them, is drawn: not all of these
+/// games end by themselves.
+const LONGEST_GAME: usize = 400;
+
+/// Games, unless said otherwise.
+const GAMES: u32 = 100;
+
+/// Plies made at random before a game, unless said otherwise.
+const RANDOM_PLIES: u32 = 4;
+
+/// Where a start has so few moves that random plies end the game, so many other openings are tried.
+const TRIES: u64 = 100;
+
+/// What a match says beyond the score.
+#[derive(serde::Serialize)]
+pub struct Told {
+    variant: &'static str,
+    seats: String,
+    /// Plies after which a game is drawn.
+    limit: usize,
+    /// Games that were.
+    unfinished: usize,
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Told { variant, seats, limit, unfinished } = self;
+        write!(f, "{variant}, seats {seats}; drawn as unfinished after {limit} plies: {unfinished}")
+    }
+}
+
+/// Who plays: setting A, or B.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Side {
+    A,
+    B,
+}
+
+/// A match about to be played.
+struct Match {
+    book: &'static dyn Rulebook,
+    start: State,
+    /// The seats that play.
+    seats: Vec<Seat>,
+    /// Who has the first of them, the second, and so on, in an opening's first game.
+    sides: Vec<Side>,
+    thoughts: [Thought; 2],
+    random_plies: u32,
+    seed: u64,
+}
+
+/// Reads `a,b,b,b`.
+fn sides(text: &str) -> Option<Vec<Side>> {
+    let side = |word: &str| match word {
+        "a" => Some(Side::A),
+        "b" => Some(Side::B),
+        _ => None,
+    };
+    text.split(',').map(side).collect()
+}
+
+/// Plays the match.
+pub fn play(args: &Args, Seen { game, state }: Seen) -> Result<Summary, Failure> {
+    if args.openings.is_some() {
+        return Err(Failure::usage("--openings: of DAMA.COM's own game; here --random-plies N"));
+    }
+    let seats = playing(game, &state);
+    let sides = match &args.seats {
+        // Turn about, so that with two and four seats even players come out even.
+        None => [Side::A, Side::B].into_iter().cycle().take(seats.len()).collect(),
+        Some(text) => {
+            let chosen = sides(text).filter(|sides| sides.len() == seats.len());
+            let fits = chosen.filter(|sides| sides.contains(&Side::A) && sides.contains(&Side::B));
+            fits.ok_or_else(|| {
+                Failure::usage(format_args!(
+                    "--seats {text}: a or b for each of {} seats expected, both at least once",
+                    seats.len()
+                ))
+            })?
+        }
+    };
+    if args.sprt.is_some() && seats.len() != 2 {
+        return Err(Failure::usage("--sprt: a match of two seats expected"));
+    }
+    let thoughts = [args.a.elsewhere()?, args.b.elsewhere()?];
+    let (random_plies, seed) = (args.random_plies.unwrap_or(RANDOM_PLIES), args.seed);
+    let game = Match { book: game, start: state, seats, sides, thoughts, random_plies, seed };
+    game.summary(args)
+}
+
+impl Match {
+    fn summary(&self, args: &Args) -> Result<Summary, Failure> {
+        let games = args.games.unwrap_or(GAMES) as usize;
+        let openings: Vec<State> = (0..games.div_ceil(self.seats.len()) as u64)
+            .map(|n| self.opening(n))
+            .collect::<Result<_, _>>()
+            .map_err(broken)?;
+        let unfinished = AtomicUsize::new(0);
+        let players = vec![(); jobs(args, 1, openings.len())?];
+        let (results, verdict) = play_all(openings.len(), args.sprt, players, |n, ()| {
+            let seed = scattered(self.seed, n as u64);
+            let turned = (0..self.seats.len().min(MOST_TURNED)).map(|turn| {
+                let ended = self.game(&openings[n], turn, seed).expect("a rulebook knows its own states");
+                ended.unwrap_or_else(|| {
+                    unfinished.fetch_add(1, Ordering::Relaxed);
+                    1
+                })
+            });
+            turned.collect()
+        });
+        let seats = (0..self.seats.len()).map(|n| if self.side(n, 0) == Side::A { "a" } else { "b" });
+        let told = Told {
+            variant: self.book.name(),
+            seats: seats.collect::<Vec<_>>().join(","),
+            limit: LONGEST_GAME,
+            unfinished: unfinished.into_inner(),
+        };
+        let opening = format!("{} random plies", self.random_plies);
+        Ok(Summary { house: Some(told), ..Summary::new(args, opening, &results.concat(), verdict) })
+    }
+
+    /// Who has a seat, given by its place among those that play, in an opening's game of that number.
+    fn side(&self, place: usize, turn: usize) -> Side {
+        self.sides[(place + turn) % self.sides.len()]
+    }
+
+    /// An opening that leaves the game undecided, if there is one.
+    fn opening(&self, number: u64) -> Result<State, StateError> {
+        let mut state = self.start.clone();
+        for attempt in 0..TRIES {
+            let seed = scattered(scattered(self.seed, number), attempt);
+            state = self.book.settled(&self.start)?;
+            for ply in 0..self.random_plies {
+                let Some(action) = self.at_random(&state, scattered(seed, ply.into()))? else { break };
+                state = self.after(&state, action)?;
+            }
+            if matches!(self.book.standing(&state)?, Standing::Turn(_)) {
+                break;
+            }
+        }
+        Ok(state)
+    }
+
+    fn after(&self, state: &State, action: Action) -> Result<State, StateError> {
+        self.book.settled(&self.book.after(state, action)?)
+    }
+
+    fn at_random(&self, state: &State, chance: u64) -> Result<Option<Action>, StateError> {
+        let count = u64::from(self.book.count(state)?);
+        Ok((count > 0).then(|| Action((scattered(chance, 1) % count.max(1)) as u32)))
+    }
+
+    /// A's half points; none where the game was not finished.
+    fn game(&self, opening: &State, turn: usize, seed: u64) -> Result<Option<HalfPoints>, StateError> {
+        let mut state = opening.clone();
+        for ply in self.random_plies as usize..LONGEST_GAME {
+            let Standing::Turn(seat) = self.book.standing(&state)? else { break };
+            let place = self.seats.iter().position(|&playing| playing == seat).unwrap_or(0);
+            let side = self.side(place, turn);
+            let chance = scattered(seed, (2 * ply + usize::from(side == Side::B)) as u64);
+            let Some(action) = self.choice(&state, self.thoughts[side as usize], chance)? else { break };
+            state = self.after(&state, action)?;
+        }
+        Ok(match self.book.standing(&state)? {
+            Standing::Turn(_) => None,
+            Standing::Draw => Some(1),
+            Standing::Won(winner) => Some(self.points(&state, winner, turn)?),
+        })
+    }
+
+    /// Two where A alone has won, none where B alone, one where they won together.
+    fn points(&self, state: &State, winner: Seat, turn: usize) -> Result<HalfPoints, StateError> {
+        let mut has_won = [false; 2];
+        for (place, &seat) in self.seats.iter().enumerate() {
+            if self.book.are_partners(state, winner, seat)? {
+                has_won[self.side(place, turn) as usize] = true;
+            }
+        }
+        Ok(1 + u32::from(has_won[0]) - u32::from(has_won[1]))
+    }
+
+    fn choice(&self, state: &State, thought: Thought, seed: u64) -> Result<Option<Action>, StateError> {
+        let how = match thought {
+            Thought::Random => return self.at_random(state, seed),
+            Thought::Level(level) => thinking(self.book, level, seed),
+            Thought::Nodes(nodes) => Thinking { nodes, margin: 0, seed },
+        };
+        Ok(self.book.think(state, how, &mut |_| true)?.map(|found| found.action))
+    }
+}

@@ -1,0 +1,145 @@
+//! The search against the plain one, in every kind of game.
+
+use super::*;
+use crate::games::alma::Alma;
+use crate::games::gobang::Gobang;
+use crate::games::polacca::Polacca;
+use crate::games::smamma::Smamma;
+use crate::games::vinciperdi::Vinciperdi;
+use crate::games::zamma::{Damma, PerGioco, Saharawi};
+use crate::games::GAMES;
+use std::string::String;
+
+/// Every line to its end, without bounds, without any order of moves, and nothing remembered.
+fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
+    let to_move = match game.standing() {
+        Standing::Draw => return 0,
+        Standing::Won(winner) if game.are_partners(winner, seat) => return WIN - ply,
+        Standing::Won(_) => return ply - WIN,
+        Standing::Turn(to_move) => to_move,
+    };
+    let less = depth.saturating_sub(1);
+    if let Some(next) = game.after_no_move() {
+        return minimax(&next, seat, less, ply + 1);
+    }
+    if depth == 0 && !game.is_restless() {
+        return game.evaluate(seat);
+    }
+    let scores = game.candidates().into_iter().map(|mv| minimax(&game.after(&mv), seat, less, ply + 1));
+    let best = if game.are_partners(to_move, seat) { scores.max() } else { scores.min() };
+    best.expect("a game that goes on has moves, or passes")
+}
+
+/// The score of the search at exactly that depth, in as little memory as that.
+fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
+    let Standing::Turn(seat) = game.standing() else { panic!("over") };
+    let mut poll = |_| true;
+    let mut search: Search<'_, G> = Search::new(seat, Table::for_nodes(remembered), &mut poll);
+    // Deepened as it is in a game, so that what is remembered of shallower depths is there.
+    let window = Window { alpha: -INFINITE, beta: INFINITE };
+    let scores = (1..=depth).map(|depth| search.score(game, depth, 0, window));
+    scores.last().flatten().expect("not stopped")
+}
+
+fn holds<G: BoardGame>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
+    let mut agreed = G::Options::default();
+    options.iter().for_each(|(key, value)| G::option(&mut agreed, key, value).expect("an option"));
+    for fen in fens {
+        let game = if fen.is_empty() { G::start(&agreed) } else { G::read(fen, &agreed).expect(fen) };
+        let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        for depth in 1..=depth {
+            let plain = minimax(&game, seat, depth, 0);
+            for remembered in [1, 64, 1 << 14] {
+                assert_eq!(score(&game, depth, remembered), plain, "{} {fen} depth {depth}", G::NAME);
+            }
+        }
+    }
+}
+
+#[test]
+fn alpha_beta_gives_the_score_of_the_plain_search() {
+    holds::<Vinciperdi>(&[], 5, &["", "W:W18,22,26,27:B6,7,10,11", "B:WK14,27,28:B4,K22,12"]);
+    holds::<Polacca>(&[], 3, &["", "W:WK46,32:B28,30,40", "B:WK46,K5:B18,K40"]);
+    holds::<Saharawi>(&[], 3, &["", "W:WKe5,a2:Bb8,c4"]);
+    holds::<PerGioco>(&[], 3, &["W:WKe5,a2,b2:Bb8,c4,h8"]);
+    holds::<Damma>(&[], 3, &["W:WKe5,a2,b2:Bb8,c4,h8"]);
+    holds::<Smamma>(&[], 3, &["W:Wc5,d5,a1:Be5,g7,h8", "B:Wa1,a2:Bh8"]);
+}
+
+#[test]
+fn three_and_four_seats_are_searched_as_plainly() {
+    let near = "S:Sh8,i9:Wg8,c3:Nh9,k7:Ee5,f6";
+    holds::<Alma>(&[("players", "4")], 2, &[near]);
+    holds::<Alma>(&[("players", "4"), ("pairs", "on")], 2, &[near]);
+    holds::<Alma>(&[("players", "3")], 2, &["N:Sh8:Wg8:Nh9"]);
+    holds::<Gobang>(&[("players", "3")], 3, &["1:1k10,k11:2l10,l11:3m12"]);
+    holds::<Gobang>(&[("players", "4")], 3, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
+}
+
+fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
+    let game = GAMES.iter().find(|game| game.name() == variant).expect(variant);
+    let state = game.read_position(fen, &[]).expect("no options").expect(fen);
+    let how = Thinking { nodes, margin: 16, seed: 1 };
+    let found = game.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+    (game.write(&state, found.action).expect("sound"), found)
+}
+
+/// In how many plies whoever is to move wins or loses, by the plain search.
+fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
+    let game = G::read(fen, &G::Options::default()).expect(fen);
+    let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+    let mut scores = (1..=most).map(|depth| (depth, minimax(&game, seat, depth, 0)));
+    scores.find(|&(depth, score)| is_shortest(score, depth)).expect(fen).1
+}
+
+fn is_found<G: BoardGame>(fen: &str, most: u8) {
+    assert_eq!(found(G::NAME, fen, 200_000).1.score, shortest::<G>(fen, most), "{} {fen}", G::NAME);
+}
+
+#[test]
+fn a_win_or_loss_is_announced_with_its_shortest_distance() {
+    is_found::<Vinciperdi>("B:W22,27:B13", 5);
+    is_found::<Polacca>("W:WK46,K45,41:B5,15", 7);
+    is_found::<Polacca>("W:WK28,38,37:B26,16", 7);
+    is_found::<PerGioco>("W:WKe5,d4:Bb8", 7);
+    is_found::<Saharawi>("W:We5,d4,c3:Be7,d7", 7);
+}
+
+#[test]
+fn the_only_winning_move_is_found_though_it_is_the_last_of_hundreds() {
+    let (typed, found) = found("gobang", "1:1p20,q20,r20,s20:2o20,a1,c1,e1", 500);
+    assert_eq!((typed.as_str(), found.score), ("t20", WIN - 1));
+    assert!(found.action.0 > 300, "{found:?}");
+}
+
+#[test]
+fn who_cannot_move_passes_and_the_search_goes_on_from_there() {
+    let fen = "S:Sp16:Wo16,p15,o15,n16,p14,n14:Na1";
+    let game = Alma::read(fen, &<Alma as BoardGame>::Options::default()).expect(fen);
+    assert!(game.after_no_move().is_some(), "shut in");
+    assert_eq!(score(&game, 3, 64), minimax(&game, Seat(0), 3, 0));
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    let game = Polacca::start(&());
+    let how = Thinking { nodes: 1_000_000, margin: 0, seed: 1 };
+    let mut calls = 0;
+    let stopped = think(&game, how, &mut |_| {
+        calls += 1;
+        calls < 3
+    });
+    assert_eq!((stopped, calls), (None, 3));
+}
+
+#[test]
+fn a_search_keeps_to_its_nodes() {
+    for &game in GAMES {
+        let start = game.start(&[]).expect("no options");
+        let how = Thinking { nodes: 3_000, margin: 5, seed: 1 };
+        let found = game.think(&start, how, &mut |_| true).expect("sound").expect("a move");
+        // But for the first depth, which is always finished.
+        assert!(found.nodes <= 3_000 || found.depth == 1 && found.nodes < 6_000, "{} {found:?}", game.name());
+        assert_eq!(game.think(&start, how, &mut |_| true), Ok(Some(found)), "{}", game.name());
+    }
+}
