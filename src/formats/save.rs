@@ -427,6 +427,7 @@ pub const TABLE_VERSION: u8 = 3;
 /// that a sound one is not taken for damage. None of its own games. Other games can be longer than what was
 /// read: such a one is believed what it says of itself.
 #[cfg(any(test, not(feature = "roomy")))]
+#[inline(never)]
 pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     match *file.strip_prefix(&MAGIC)?.first()? {
         TABLE_VERSION if !is_whole || is_sound(file) => Some(SaveError::OtherGame),

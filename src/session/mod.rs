@@ -185,11 +185,8 @@ impl Session {
         let mut buffer = [0; LONGEST_SAVE];
         let read = drives.read(file, &mut buffer);
         // A file too long for the buffer has filled it.
-        let (len, is_whole) = match read {
-            Ok(len) => (len, true),
-            Err(DriveError::TooLong) => (LONGEST_SAVE, false),
-            Err(error) => return Err(FileError::Drive(error)),
-        };
+        let is_whole = !matches!(read, Err(DriveError::TooLong));
+        let len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
         let bytes = &buffer[..len];
         if let Some(error) = save::of_elsewhere(bytes, is_whole) {
             return Err(FileError::Save(error));
