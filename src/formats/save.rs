@@ -429,12 +429,13 @@ pub const TABLE_VERSION: u8 = 3;
 #[cfg(any(test, not(feature = "roomy")))]
 #[inline(never)]
 pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+    let is_sound = is_sound(file);
     match *file.strip_prefix(&MAGIC)?.first()? {
-        TABLE_VERSION if !is_whole || is_sound(file) => Some(SaveError::OtherGame),
+        TABLE_VERSION if !is_whole || is_sound => Some(SaveError::OtherGame),
         _ if !is_whole => None,
-        FULL_VERSION if is_sound(file) => Some(SaveError::FullRules),
+        FULL_VERSION if is_sound => Some(SaveError::FullRules),
         FULL_VERSION | TABLE_VERSION => Some(SaveError::BadCrc),
-        VERSION if file.len() == SAVE_LEN && is_sound(file) => {
+        VERSION if file.len() == SAVE_LEN && is_sound => {
             maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro))
         }
         _ => None,
