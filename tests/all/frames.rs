@@ -151,6 +151,19 @@ fn colours(picture: &Indexed, left: usize, width: usize) -> Vec<u32> {
 }
 
 #[test]
+fn vinciperdi_is_played_on_dama_com_s_board_to_the_pixel() {
+    let board = |name: &str| {
+        let shot = reference(name).expect(name);
+        let mut pixels = colours(&shot, 0, 416);
+        // What is above the console.
+        pixels.truncate(304 * 416);
+        pixels
+    };
+    assert!(board("vinciperdi-start") == board("start"));
+    assert!(board("vinciperdi-start") != board("polacca-start"));
+}
+
+#[test]
 fn the_pictures_of_the_same_game_on_dos_are_of_the_same_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let gallery = |name: &str| {

@@ -15,6 +15,9 @@ const NOTHING: u8 = ink::FELT;
 /// The blue of GIOCHI.DAT's palette, which nothing else on these screens uses.
 pub(super) const BLUE: u8 = ink::FELT_LINE;
 
+/// A square's picture, row by row.
+type Grain = [[u8; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
+
 /// A board's sprites: what their names begin with, and their size.
 type Set = (&'static str, (u16, u16));
 
@@ -73,34 +76,46 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn ground(&mut self, diagram: &Diagram, plan: &Plan) {
-        let ((width, height), is_whole) = (plan.size(), plan.size() == FIELD);
-        if !is_whole {
+        let (width, height) = plan.size();
+        if (width, height) != FIELD {
             self.fill(LEFT, TOP, FIELD.0, FIELD.1, ink::PANEL);
             self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
         }
+        let dark = self.grain("dark", ink::EDGE);
         if let Ground::Points(leaves) = diagram.ground {
-            self.wood((plan.x, plan.y), (width, height), "dark");
+            self.wood((plan.x, plan.y), (width, height), &dark);
             return self.inlaid(diagram, plan, leaves);
         }
+        let light = self.grain("light", ink::HEADING);
         for place in places(diagram) {
-            let name = if is_dark(diagram, place) { "dark" } else { "light" };
-            self.wood(plan.corner(place), (plan.width, plan.height), name);
+            let grain = if is_dark(diagram, place) { &dark } else { &light };
+            self.wood(plan.corner(place), (plan.width, plan.height), grain);
         }
     }
 
-    /// A piece of wood, cut from a square's picture laid over the whole field; plain where there is none.
-    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), name: &str) {
-        let Some(sprite) = self.graphics.sprite(name) else {
-            let paper = if name == "light" { ink::HEADING } else { ink::EDGE };
-            return self.fill(x, y, width, height, paper);
-        };
-        if (width, height) == (SQUARE_WIDTH, SQUARE_HEIGHT) {
-            return self.canvas.sprite(x, y, &sprite);
+    /// A square's picture; plain where there is none.
+    fn grain(&self, name: &str, plain: u8) -> Grain {
+        let mut grain = [[plain; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
+        if let Some(sprite) = self.graphics.sprite(name) {
+            for (y, row) in grain.iter_mut().enumerate() {
+                for (x, pixel) in row.iter_mut().enumerate() {
+                    *pixel = sprite.index(x, y);
+                }
+            }
         }
+        grain
+    }
+
+    /// A piece of wood, cut from a square's picture laid over the whole field.
+    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), grain: &Grain) {
         for row in y..y + height {
-            for column in x..x + width {
-                let (dx, dy) = ((column - LEFT) % SQUARE_WIDTH, (row - TOP) % SQUARE_HEIGHT);
-                self.fill(column, row, 1, 1, sprite.index(dx.into(), dy.into()));
+            let fibres = &grain[usize::from((row - TOP) % SQUARE_HEIGHT)];
+            let at = |column: u16| fibres[usize::from((column - LEFT) % SQUARE_WIDTH)];
+            let mut from = x;
+            while from < x + width {
+                let to = (from + 1..x + width).find(|&to| at(to) != at(from)).unwrap_or(x + width);
+                self.fill(from, row, to - from, 1, at(from));
+                from = to;
             }
         }
     }
