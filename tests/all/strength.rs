@@ -32,12 +32,14 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
     let mut found = vec![text(&start)];
     for plies in [9, 24, 40] {
         let mut state = start.clone();
-        for _ in 0..plies {
+        // And on, while there is hardly a choice.
+        for ply in 0..plies + 30 {
             let count = game.count(&state).expect("sound") as usize;
-            if count > 0 {
-                state = game.after(&state, Action(random.below(count) as u32)).expect("legal");
-                state = game.settled(&state).expect("sound");
+            if count == 0 || ply >= plies && count > 3 {
+                break;
             }
+            state = game.after(&state, Action(random.below(count) as u32)).expect("legal");
+            state = game.settled(&state).expect("sound");
         }
         // As a position typed, which has no past.
         let typed = game.read_position(&text(&state), &[]).expect("no options").expect("written");

@@ -208,16 +208,18 @@ impl<'a, G: BoardGame> Search<'a, G> {
             let after = game.after(&mv);
             let less = depth.saturating_sub(1);
             // After the first move it is enough to know whether another is better.
-            let narrow = match is_ours {
-                true => Window { alpha, beta: beta.min(alpha.saturating_add(1)) },
-                false => Window { alpha: alpha.max(beta.saturating_sub(1)), beta },
+            let full = Window { alpha, beta };
+            let narrow = if is_ours {
+                Window { beta: beta.min(alpha.saturating_add(1)), ..full }
+            } else {
+                Window { alpha: alpha.max(beta.saturating_sub(1)), ..full }
             };
-            let mut score =
-                self.score(&after, less, ply + 1, if n == 0 { Window { alpha, beta } } else { narrow })?;
+            let mut score = self.score(&after, less, ply + 1, if n == 0 { full } else { narrow })?;
             if n > 0 && alpha < score && score < beta {
-                score = self.score(&after, less, ply + 1, Window { alpha, beta })?;
+                score = self.score(&after, less, ply + 1, full)?;
             }
-            if if is_ours { score > best.0 } else { score < best.0 } {
+            let is_better = if is_ours { score > best.0 } else { score < best.0 };
+            if is_better {
                 best = (score, place);
             }
             if is_ours {
