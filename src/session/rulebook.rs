@@ -242,6 +242,9 @@ pub trait Rulebook: Debug + Sync {
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
     fn pace(&self) -> u64;
 
+    /// Plies after which a match takes a game that goes on for drawn.
+    fn match_limit(&self) -> u32;
+
     /// Its words.
     fn words(&self, lang: Lang) -> &'static Words;
 

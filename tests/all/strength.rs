@@ -127,9 +127,9 @@ fn a_match_counts_every_game_and_says_which_were_not_finished() {
     let result = json("match --variant alma --a random --b random --games 4 --json");
     let of = |key: &str| result[key].as_u64().expect(key);
     assert_eq!((of("games"), of("draws"), of("unfinished")), (4, 4, 4), "{result}");
-    assert_eq!((result["variant"].as_str(), of("limit")), (Some("alma"), 400));
-    let text = printed("match --variant alma --a random --b random --games 4");
-    assert!(text.contains("drawn as unfinished after 400 plies: 4"), "{text}");
+    assert_eq!((result["variant"].as_str(), of("limit")), (Some("alma"), 1000));
+    let text = printed("match --variant zamma --a random --b random --games 4");
+    assert!(text.contains("drawn as unfinished after 400 plies: "), "{text}");
 }
 
 #[test]

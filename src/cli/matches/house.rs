@@ -11,10 +11,6 @@ use dama::session::sitting::thinking;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A game still unfinished after so many plies, those of the opening among them, is drawn: not all of these
-/// games end by themselves.
-const LONGEST_GAME: usize = 400;
-
 /// Games, unless said otherwise.
 const GAMES: u32 = 100;
 
@@ -30,7 +26,7 @@ pub struct Told {
     variant: &'static str,
     seats: String,
     /// Plies after which a game is drawn.
-    limit: usize,
+    limit: u32,
     /// Games that were.
     unfinished: usize,
 }
@@ -125,7 +121,7 @@ impl Match {
         let told = Told {
             variant: self.book.name(),
             seats: seats.collect::<Vec<_>>().join(","),
-            limit: LONGEST_GAME,
+            limit: self.book.match_limit(),
             unfinished: unfinished.into_inner(),
         };
         let opening = format!("{} random plies", self.random_plies);
@@ -166,11 +162,11 @@ impl Match {
     /// A's half points; none where the game was not finished.
     fn game(&self, opening: &State, turn: usize, seed: u64) -> Result<Option<HalfPoints>, StateError> {
         let mut state = opening.clone();
-        for ply in self.random_plies as usize..LONGEST_GAME {
+        for ply in self.random_plies..self.book.match_limit() {
             let Standing::Turn(seat) = self.book.standing(&state)? else { break };
             let place = self.seats.iter().position(|&playing| playing == seat).unwrap_or(0);
             let side = self.side(place, turn);
-            let chance = scattered(seed, (2 * ply + usize::from(side == Side::B)) as u64);
+            let chance = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
             let Some(action) = self.choice(&state, self.thoughts[side as usize], chance)? else { break };
             state = self.after(&state, action)?;
         }

@@ -39,7 +39,8 @@ Every opening is played with both colours, and the match repeats exactly, with a
 unless a setting has time: or more than one thread.
 
 Other games (--variant): level:N, nodes:N, random or greedy; games open with random plies, each opening once
-for every seat, and are drawn after 400 plies. With three or four seats A and B sit as --seats says.";
+for every seat, and are drawn after 400 plies (alma and smamma 1000). With three or four seats A and B sit as
+--seats says.";
 
 /// Arguments of `dama match`.
 #[derive(clap::Args, Debug)]

@@ -213,6 +213,7 @@ impl BoardGame for Alma {
 
     const NAME: &'static str = "alma";
     const SEATS: &'static str = "SWNE";
+    const MATCH_LIMIT: u32 = 1_000;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
         let switch = || match value {

@@ -28,6 +28,9 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
     const PACE: u64 = 1;
 
+    /// Plies after which a match takes a game that goes on for drawn.
+    const MATCH_LIMIT: u32 = 400;
+
     /// Sets one option.
     fn option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), OptionError>;
 
@@ -170,6 +173,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn pace(&self) -> u64 {
         G::PACE
+    }
+
+    fn match_limit(&self) -> u32 {
+        G::MATCH_LIMIT
     }
 
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {

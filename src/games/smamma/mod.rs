@@ -193,6 +193,7 @@ impl BoardGame for Smamma {
     type Options = Agreed;
 
     const NAME: &'static str = "smamma";
+    const MATCH_LIMIT: u32 = 1_000;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
         match (key, value) {
