@@ -284,8 +284,9 @@ fn display() -> Result<(Option<Running>, String), Failure> {
         return Ok((None, display.to_string_lossy().into_owned()));
     }
     let xvfb = find("Xvfb", "package xvfb; without a DISPLAY it takes one's place")?;
+    // Without -noreset it begins anew when its last client has gone, and refuses whoever comes just then.
     let mut child = Command::new(&xvfb)
-        .args(["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"])
+        .args(["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
