@@ -149,8 +149,8 @@ impl<D: Drives> App<'_, D> {
         match resumed {
             Ok(session) => {
                 #[cfg(feature = "alloc")]
-                if let Err(message) = self.prepare_art_of(&session) {
-                    return self.go_back_with(message);
+                if let Err(error) = self.prepare_art_of(&session) {
+                    return self.go_back_with(self.no_art(error));
                 }
                 self.begin_noted(session, Message::Resumed(file));
                 #[cfg(feature = "alloc")]

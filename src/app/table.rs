@@ -134,8 +134,8 @@ impl<D: Drives> App<'_, D> {
     /// A new game of the chosen rulebook; whether there is one.
     pub(super) fn new_sitting(&mut self) -> bool {
         let Some(choice) = self.house.choice.clone() else { return false };
-        if let Err(message) = self.prepare_art(choice.book, &choice.start) {
-            self.message = message;
+        if let Err(error) = self.prepare_art(choice.book, &choice.start) {
+            self.message = self.no_art(error);
             return true;
         }
         let who = self.who(&choice);
@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
 
     /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), Message> {
+    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), ArtError> {
         if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
             self.house.art.clear();
             return Ok(());
@@ -160,7 +160,7 @@ impl<D: Drives> App<'_, D> {
             return Ok(());
         }
         self.house.art.clear();
-        self.house.art = self.read_art().map_err(|error| Message::Refusal(self.config.lang.no_art(error)))?;
+        self.house.art = self.read_art()?;
         Ok(())
     }
 
@@ -181,8 +181,13 @@ impl<D: Drives> App<'_, D> {
         Err(ArtError::Missing)
     }
 
+    /// Why a game cannot be shown.
+    pub(super) fn no_art(&self, error: ArtError) -> Message {
+        Message::Refusal(self.config.lang.no_art(error))
+    }
+
     /// The same for a game that was saved.
-    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), Message> {
+    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), ArtError> {
         match session.sitting().and_then(SealedSitting::shown) {
             Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
             None => Ok(()),

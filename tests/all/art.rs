@@ -14,9 +14,12 @@ use std::process::Command;
 /// In these sprites: what is no piece.
 const NOTHING: u8 = 1;
 
+/// Width and height in pixels.
+type Size = (usize, usize);
+
 /// Each board's sprites: what their names begin with, the width and height of a place, and the part of it
 /// that belongs to its number.
-const SETS: [(&str, (usize, usize), (usize, usize)); 4] = [
+const SETS: [(&str, Size, Size); 4] = [
     ("d10", (38, 28), (14, 10)),
     ("d9", (40, 29), (0, 0)),
     ("d16", (22, 16), (0, 0)),

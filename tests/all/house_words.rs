@@ -5,9 +5,12 @@ use dama::session::messages::Lang;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
+/// A line as it is typed, where it is legal, and with which options.
+type Example = (&'static str, &'static str, Options<'static>);
+
 /// A position in which each example of a game's pages is legal: the typed line, the position, what is
 /// agreed. A position of no characters is the start.
-const EXAMPLES: &[(&str, &[(&str, &str, Options<'_>)])] = &[
+const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "vinciperdi",
         &[("21 18", "", &[]), ("20 23 27", "B:W23:B20,1", &[]), ("30 27 23 20 16", "W:WK30:B27,20", &[])],
@@ -95,7 +98,7 @@ fn set_in(game: &dyn Rulebook, lang: Lang, headings: [&str; 2]) -> Vec<&'static 
 #[test]
 fn every_example_of_how_a_move_is_written_is_legal_where_it_is_played() {
     for &game in GAMES {
-        let examples = EXAMPLES.iter().find(|row| row.0 == game.name()).expect(game.name()).1;
+        let examples = EXAMPLES.iter().find(|row| row.0 == game.name()).expect("every game has examples").1;
         for &(line, position, options) in examples {
             let state = state(game, position, options);
             assert!(game.read(&state, line).expect("sound").is_ok(), "{} {position} {line}", game.name());

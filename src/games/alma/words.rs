@@ -151,7 +151,10 @@ fn refusal_it(refusal: Refusal, text: &mut Text) {
         Refusal::NotAMove => text.put("Una mossa si scrive e3-f4, con i salti uno per uno: a1-c3-e5."),
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
-        other => return shared::refusal_it(other, text),
+        other => {
+            shared::refusal_it(other, text);
+            text
+        }
     };
 }
 
@@ -160,7 +163,10 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::NotAMove => text.put("A move is written e3-f4, with each of its jumps: a1-c3-e5."),
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
-        other => return shared::refusal_en(other, text),
+        other => {
+            shared::refusal_en(other, text);
+            text
+        }
     };
 }
 

@@ -109,7 +109,10 @@ fn refusal_it(refusal: Refusal, text: &mut Text) {
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
         Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
-        other => return shared::refusal_it(other, text),
+        other => {
+            shared::refusal_it(other, text);
+            text
+        }
     };
 }
 
@@ -119,6 +122,9 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
-        other => return shared::refusal_en(other, text),
+        other => {
+            shared::refusal_en(other, text);
+            text
+        }
     };
 }

@@ -17,7 +17,10 @@ pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) {
             text.put("Scrivi i numeri delle caselle, anche di quelle prese: 32 28, o 20 23 27.")
         }
         Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
-        other => return refusal_it(other, text),
+        other => {
+            refusal_it(other, text);
+            text
+        }
     };
 }
 
@@ -28,7 +31,10 @@ pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) {
             text.put("Write the squares' numbers, also of those captured: 32 28, or 20 23 27.")
         }
         Refusal::CannotGo => text.put("That piece cannot go there."),
-        other => return refusal_en(other, text),
+        other => {
+            refusal_en(other, text);
+            text
+        }
     };
 }
 

@@ -162,7 +162,10 @@ fn refusal_it(refusal: Refusal, text: &mut Text) {
         Refusal::CannotGo => {
             text.put("Così no: si spinge in fila chi si ha davanti, si muove di una casella.")
         }
-        other => return shared::refusal_it(other, text),
+        other => {
+            shared::refusal_it(other, text);
+            text
+        }
     };
 }
 
@@ -175,7 +178,10 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
         Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
         Refusal::CannotGo => text.put("Not so: a line pushes what is right before it; a move is one square."),
-        other => return shared::refusal_en(other, text),
+        other => {
+            shared::refusal_en(other, text);
+            text
+        }
     };
 }
 

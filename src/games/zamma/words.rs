@@ -438,7 +438,10 @@ fn refusal_it(refusal: Refusal, text: &mut Text) {
         }
         Refusal::Occupied => text.put("Su quel punto c'è già un pezzo."),
         Refusal::CannotGo => text.put("Lì non arriva: si va lungo le linee, e la pedina non torna indietro."),
-        other => return shared::refusal_it(other, text),
+        other => {
+            shared::refusal_it(other, text);
+            text
+        }
     };
 }
 
@@ -451,7 +454,10 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::CannotGo => {
             text.put("It cannot go there: pieces go along lines, and a man never goes back.")
         }
-        other => return shared::refusal_en(other, text),
+        other => {
+            shared::refusal_en(other, text);
+            text
+        }
     };
 }
 
