@@ -48,7 +48,8 @@ fn with_checksums(mut bytes: Vec<u8>) -> Vec<u8> {
         let crc = crc32(block).to_le_bytes();
         bytes[at + 4..at + 8].copy_from_slice(&crc);
     }
-    let sealed = with_crc([&bytes[..header], &[0; 4]].concat());
+    let Some(head) = bytes.get(..header).filter(|_| bytes.len() >= header + 4) else { return bytes };
+    let sealed = with_crc([head, &[0; 4]].concat());
     bytes[..header + 4].copy_from_slice(&sealed);
     bytes
 }
