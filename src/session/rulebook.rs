@@ -169,7 +169,7 @@ pub struct Words {
     /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
     pub pages: &'static [&'static str],
     /// Why a line is refused.
-    pub refusal: fn(Refusal, &mut Text),
+    pub refusal: fn(Refusal, &mut Text) -> &mut Text,
     /// Why a game ended.
     pub reason: fn(Reason) -> &'static str,
 }

@@ -146,28 +146,22 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
-fn refusal_it(refusal: Refusal, text: &mut Text) {
+fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("Una mossa si scrive e3-f4, con i salti uno per uno: a1-c3-e5."),
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
-        other => {
-            shared::refusal_it(other, text);
-            text
-        }
-    };
+        other => shared::refusal_it(other, text),
+    }
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) {
+fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("A move is written e3-f4, with each of its jumps: a1-c3-e5."),
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
-        other => {
-            shared::refusal_en(other, text);
-            text
-        }
-    };
+        other => shared::refusal_en(other, text),
+    }
 }
 
 fn reason_it(reason: Reason) -> &'static str {

@@ -7,9 +7,9 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::lattice::{step, Direction};
+use super::kit::lattice::{shown, step, Direction};
 use super::kit::{Bits, BoardGame, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -248,15 +248,7 @@ impl BoardGame for Gobang {
     }
 
     fn diagram(&self) -> Diagram {
-        let of = |seat: usize| {
-            let piece = move |square: u16| Piece {
-                file: (square % u16::from(WIDTH)) as u8,
-                rank: (square / u16::from(WIDTH)) as u8,
-                seat: Seat(seat as u8),
-                is_promoted: false,
-            };
-            self.men[seat].iter().map(piece)
-        };
+        let of = |seat: usize| shown(self.men[seat].iter(), WIDTH, seat as u8);
         let hand = |seat: u8| (Seat(seat), Counter::Hand, u32::from(self.hand[usize::from(seat)]));
         Diagram {
             width: WIDTH,

@@ -103,28 +103,22 @@ static EN: Words = Words {
     reason: shared::reason_en,
 };
 
-fn refusal_it(refusal: Refusal, text: &mut Text) {
+fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("Si scrive la casella dove si mette la pedina: k10."),
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
         Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
-        other => {
-            shared::refusal_it(other, text);
-            text
-        }
-    };
+        other => shared::refusal_it(other, text),
+    }
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) {
+fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("Write the square where the man is placed: k10."),
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
-        other => {
-            shared::refusal_en(other, text);
-            text
-        }
-    };
+        other => shared::refusal_en(other, text),
+    }
 }

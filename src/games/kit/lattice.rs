@@ -2,6 +2,8 @@
 //!
 //! A point is `rank * width + file`, both from 0; file 0 is at White's left hand, rank 0 nearest to White.
 
+use crate::session::rulebook::{Piece, Seat};
+
 /// One of the eight ways a line can leave a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
@@ -42,6 +44,17 @@ pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
         (square % width + i16::from(direction.files), square / width + i16::from(direction.ranks));
     let on_board = (0..width).contains(&file) && (0..width).contains(&rank);
     on_board.then_some((rank * width + file) as u16)
+}
+
+/// Men of a seat on these squares of a board of `width` squares a side, as a board shows them.
+pub fn shown(squares: impl Iterator<Item = u16>, width: u8, seat: u8) -> impl Iterator<Item = Piece> {
+    let width = u16::from(width);
+    squares.map(move |square| Piece {
+        file: (square % width) as u8,
+        rank: (square / width) as u8,
+        seat: Seat(seat),
+        is_promoted: false,
+    })
 }
 
 /// The most points of a [`Lattice`].

@@ -11,35 +11,29 @@ pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
 pub const COLORS_EN: &[&str] = &["White", "Black"];
 
 /// Why a line is refused, of a draughts game whose squares are numbered.
-pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) {
+pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("Scrivi i numeri delle caselle, anche di quelle prese: 32 28, o 20 23 27.")
         }
         Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
-        other => {
-            refusal_it(other, text);
-            text
-        }
-    };
+        other => refusal_it(other, text),
+    }
 }
 
 /// Why a line is refused, of a draughts game whose squares are numbered.
-pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) {
+pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("Write the squares' numbers, also of those captured: 32 28, or 20 23 27.")
         }
         Refusal::CannotGo => text.put("That piece cannot go there."),
-        other => {
-            refusal_en(other, text);
-            text
-        }
-    };
+        other => refusal_en(other, text),
+    }
 }
 
 /// Why a line is refused.
-pub fn refusal_it(refusal: Refusal, text: &mut Text) {
+pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("Così non si scrive una mossa di questo gioco: vedi le istruzioni (?).")
@@ -57,11 +51,11 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) {
         Refusal::StraightBack => text.put("Non si spinge subito indietro chi ha appena spinto."),
         Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
         Refusal::Over => text.put("La partita è finita."),
-    };
+    }
 }
 
 /// Why a line is refused.
-pub fn refusal_en(refusal: Refusal, text: &mut Text) {
+pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("That is not how a move of this game is written: see the instructions (?).")
@@ -79,7 +73,7 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::StraightBack => text.put("What has just pushed is not at once pushed back."),
         Refusal::CannotGo => text.put("That move cannot be made here."),
         Refusal::Over => text.put("The game is over."),
-    };
+    }
 }
 
 /// Why a game ended.

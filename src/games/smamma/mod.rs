@@ -7,9 +7,9 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::lattice::{step, Direction};
+use super::kit::lattice::{shown, step, Direction};
 use super::kit::{BoardGame, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -240,15 +240,7 @@ impl BoardGame for Smamma {
     }
 
     fn diagram(&self) -> Diagram {
-        let of = |side: usize| {
-            let piece = move |square: u16| Piece {
-                file: (square % u16::from(WIDTH)) as u8,
-                rank: (square / u16::from(WIDTH)) as u8,
-                seat: Seat(side as u8),
-                is_promoted: false,
-            };
-            squares(self.sides[side]).map(piece)
-        };
+        let of = |side: usize| shown(squares(self.sides[side]), WIDTH, side as u8);
         let counted = |side: usize| {
             let hand = (Seat(side as u8), Counter::Hand, self.hand[side].into());
             [hand, (Seat(side as u8), Counter::Penalties, self.penalties[side].into())]

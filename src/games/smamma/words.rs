@@ -149,7 +149,7 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
-fn refusal_it(refusal: Refusal, text: &mut Text) {
+fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("Si scrive d5; poi d5>e5 per spingere, d5-d6 per muovere, o pass."),
         Refusal::MustCapture => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
@@ -162,14 +162,11 @@ fn refusal_it(refusal: Refusal, text: &mut Text) {
         Refusal::CannotGo => {
             text.put("Così no: si spinge in fila chi si ha davanti, si muove di una casella.")
         }
-        other => {
-            shared::refusal_it(other, text);
-            text
-        }
-    };
+        other => shared::refusal_it(other, text),
+    }
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) {
+fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => text.put("Write d5; later d5>e5 to push, d5-d6 to move, or pass."),
         Refusal::MustCapture => text.put("You can push, so you must: it is written like d5>e5."),
@@ -178,11 +175,8 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
         Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
         Refusal::CannotGo => text.put("Not so: a line pushes what is right before it; a move is one square."),
-        other => {
-            shared::refusal_en(other, text);
-            text
-        }
-    };
+        other => shared::refusal_en(other, text),
+    }
 }
 
 fn reason_it(reason: Reason) -> &'static str {

@@ -431,21 +431,18 @@ static EN_DAMMA: Words = Words {
     reason: reason_en,
 };
 
-fn refusal_it(refusal: Refusal, text: &mut Text) {
+fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("Una mossa si scrive e4-e5, una presa e4xe6: colonna e riga dei punti.")
         }
         Refusal::Occupied => text.put("Su quel punto c'è già un pezzo."),
         Refusal::CannotGo => text.put("Lì non arriva: si va lungo le linee, e la pedina non torna indietro."),
-        other => {
-            shared::refusal_it(other, text);
-            text
-        }
-    };
+        other => shared::refusal_it(other, text),
+    }
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) {
+fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("A move is written e4-e5, a capture e4xe6: file and rank of the points.")
@@ -454,11 +451,8 @@ fn refusal_en(refusal: Refusal, text: &mut Text) {
         Refusal::CannotGo => {
             text.put("It cannot go there: pieces go along lines, and a man never goes back.")
         }
-        other => {
-            shared::refusal_en(other, text);
-            text
-        }
-    };
+        other => shared::refusal_en(other, text),
+    }
 }
 
 fn reason_it(reason: Reason) -> &'static str {
