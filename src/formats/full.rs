@@ -4,7 +4,8 @@
 
 use super::crc::crc32;
 use super::save::{
-    color_byte, color_of, GameRecord, RawGame, SaveError, StateBytes, FULL_VERSION, MAGIC, STATE_LEN,
+    color_byte, color_of, is_sound, version, GameRecord, RawGame, SaveError, StateBytes, FULL_VERSION, MAGIC,
+    STATE_LEN,
 };
 pub use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
@@ -563,7 +564,7 @@ pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
 
 /// Whether a file says of itself that it is such a game.
 pub fn is_full(file: &[u8]) -> bool {
-    file.strip_prefix(&MAGIC).is_some_and(|rest| rest.first() == Some(&FULL_VERSION))
+    version(file) == Some(FULL_VERSION)
 }
 
 /// Reads a saved game by the full rules, one of which [`is_full`] is true.
@@ -574,10 +575,9 @@ pub fn decode(file: &[u8]) -> Result<FullRecord, SaveError> {
     if file.len() != FULL_SAVE_LEN {
         return Err(SaveError::WrongLength);
     }
-    let (body, crc) = file.split_at(FULL_SAVE_LEN - 4);
-    if crc != crc32(body).to_le_bytes() {
+    if !is_sound(file) {
         return Err(SaveError::BadCrc);
     }
-    let state = body[HEADER_LEN..].first_chunk().ok_or(SaveError::WrongLength)?;
+    let state = file[HEADER_LEN..].first_chunk().ok_or(SaveError::WrongLength)?;
     FullRecord::from_bytes(state)
 }

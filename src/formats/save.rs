@@ -412,8 +412,14 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
     GameRecord::from_bytes(&state)
 }
 
+/// The version that a saved game says it is of; none of another file.
+#[cfg_attr(not(feature = "roomy"), inline(always))]
+pub(crate) fn version(file: &[u8]) -> Option<u8> {
+    file.strip_prefix(&MAGIC)?.first().copied()
+}
+
 /// Whether a saved game ends with its CRC-32.
-fn is_sound(file: &[u8]) -> bool {
+pub(crate) fn is_sound(file: &[u8]) -> bool {
     file.split_last_chunk().is_some_and(|(body, crc)| crc32(body).to_le_bytes() == *crc)
 }
 
@@ -430,7 +436,7 @@ pub const TABLE_VERSION: u8 = 3;
 #[inline(never)]
 pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     let is_sound = is_sound(file);
-    match *file.strip_prefix(&MAGIC)?.first()? {
+    match version(file)? {
         TABLE_VERSION if !is_whole || is_sound => Some(SaveError::OtherGame),
         _ if !is_whole => None,
         FULL_VERSION if is_sound => Some(SaveError::FullRules),

@@ -5,7 +5,7 @@
 //! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
 //! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
-use super::files::read_into;
+use super::files::{read_into, whole_into};
 use super::floppy::{day_of, is_write_protected, Clock, Floppy};
 use super::folder::Folder;
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
@@ -152,12 +152,7 @@ fn list_image(disk: &Floppy, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dri
         let Some(name) = FileName::of_file(&entry.short) else { continue };
         let [year, month, day, ..] = entry.modified;
         let written = Some(Date { year, month: month as u8, day: day as u8 });
-        let read = &mut |buffer: &mut [u8]| {
-            let bytes = disk.read(&entry.short, usize::MAX)?;
-            let len = bytes.len().min(buffer.len());
-            buffer[..len].copy_from_slice(&bytes[..len]);
-            (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
-        };
+        let read = &mut |buffer: &mut [u8]| whole_into(&disk.read(&entry.short, usize::MAX)?, buffer);
         each(Listed { name, written, read });
     }
     Ok(())

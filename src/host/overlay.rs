@@ -1,7 +1,7 @@
 //! Drives that can be read and written and, unless that is wanted, stay as they are: what is written is
 //! then kept in memory.
 
-use super::files::read_into;
+use super::files::whole_into;
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
 use std::vec::Vec;
 
@@ -44,7 +44,7 @@ impl<D: Drives> Drives for Overlay<D> {
             }
         })?;
         for (file, bytes) in kept().filter(|(file, _)| file.drive == drive) {
-            let read = &mut |buffer: &mut [u8]| whole(bytes, buffer);
+            let read = &mut |buffer: &mut [u8]| whole_into(bytes, buffer);
             each(Listed { name: file.name, written: None, read });
         }
         Ok(())
@@ -52,7 +52,7 @@ impl<D: Drives> Drives for Overlay<D> {
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let Some(bytes) = self.kept(file) else { return self.below.read(file, buffer) };
-        whole(bytes, buffer)
+        whole_into(bytes, buffer)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
@@ -67,10 +67,4 @@ impl<D: Drives> Drives for Overlay<D> {
         written.push((file, bytes.to_vec()));
         Ok(())
     }
-}
-
-/// Puts all the bytes into the buffer; the number of bytes.
-fn whole(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
-    let (len, is_all) = read_into(bytes, buffer).expect("memory can be read");
-    is_all.then_some(len).ok_or(DriveError::TooLong)
 }

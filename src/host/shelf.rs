@@ -1,6 +1,7 @@
 //! The files that a player may resume or open, looked into for what a list says of them.
 
 use super::archive::title;
+use super::files::whole_into;
 use super::pdn;
 use crate::session::drive::{Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
@@ -48,11 +49,7 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
     if sitting::is_sitting(bytes) {
         return Some(sitting::decode(bytes, games).map_or_else(About::Unsound, |game| table(&game)));
     }
-    shelf::saved(&mut |buffer| {
-        let len = bytes.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&bytes[..len]);
-        (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
-    })
+    shelf::saved(&mut |buffer| whole_into(bytes, buffer))
 }
 
 fn table(game: &Sitting) -> About {

@@ -145,9 +145,9 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 
 /// As many characters as there is room for.
 #[cfg(feature = "roomy")]
-fn cut(text: &Text, columns: usize) -> Text {
+pub(super) fn cut(text: &str, columns: usize) -> Text {
     let mut cut = Text::new();
-    text.as_str().chars().take(columns).for_each(|c| {
+    text.chars().take(columns).for_each(|c| {
         cut.push(c);
     });
     cut
@@ -183,7 +183,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (5..).zip(files.shown) {
             let ends = [columns[1], columns[2], if dated { WRITTEN } else { LAST + 2 }];
             for ((column, end), value) in columns.into_iter().zip(ends).zip(values(file, lang)) {
-                let value = cut(&value, usize::from(end - column - 1));
+                let value = cut(value.as_str(), usize::from(end - column - 1));
                 self.text(column, row, value.as_str(), ink::TEXT, ink::PANEL);
             }
             if let Some(written) = file.written {

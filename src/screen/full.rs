@@ -67,7 +67,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The last page of the instructions, painted over the plain one's.
     pub(super) fn full_instructions(&mut self, page: usize, lang: Lang) {
-        self.instructions(page, lang);
+        self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
         for (row, line) in (3..).zip(lang.full_page().split('\n')) {
             let heading = !line.is_empty() && line.chars().all(|c| !c.is_lowercase());

@@ -227,7 +227,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Menu(menu) => painter.menu(&menu, lang),
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
-        Content::Instructions(page) => painter.instructions(page, lang),
+        Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
         #[cfg(feature = "roomy")]
         Content::FullInstructions(page) => painter.full_instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
@@ -236,7 +236,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         #[cfg(feature = "alloc")]
         Content::Variants(menu) => painter.variants(&menu, lang),
         #[cfg(feature = "alloc")]
-        Content::Pages(pages, page) => painter.own_page(pages, page, lang),
+        Content::Pages(pages, page) => painter.instructions(pages, page, lang),
         #[cfg(feature = "roomy")]
         Content::Ballot(view) => painter.ballot(&view, lang),
         #[cfg(feature = "roomy")]

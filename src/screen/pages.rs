@@ -137,9 +137,8 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(32, 34, 576);
     }
 
-    /// A page of the instructions, from 0; lines in capitals are headings.
-    pub fn instructions(&mut self, page: usize, lang: Lang) {
-        let pages = lang.instructions();
+    /// A page of instructions, from 0; lines in capitals are headings.
+    pub fn instructions(&mut self, pages: &[&Written], page: usize, lang: Lang) {
         self.sheet(lang.label(Label::Instructions), page, pages.len());
         let mut text = letters(pages.get(page).copied().unwrap_or_default());
         for row in 3..CONSOLE_ROW {

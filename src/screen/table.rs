@@ -9,7 +9,7 @@ pub(super) use print::print;
 
 use super::board as own_board;
 use super::canvas::Canvas;
-use super::paint::{ink, Painter, CONSOLE_ROW};
+use super::paint::{ink, Painter};
 use super::Menu;
 use crate::formats::keyboard::Keyboard;
 use crate::session::messages::table::TableLabel;
@@ -67,22 +67,6 @@ impl<C: Canvas> Painter<'_, C> {
             if is_present {
                 self.text(17, row, "►", ink::HEADING, ink::PANEL);
             }
-        }
-    }
-
-    /// A page of a game's own instructions.
-    pub(super) fn own_page(&mut self, pages: &[&str], page: usize, lang: Lang) {
-        self.felt();
-        self.plate(8, 7, 624, 290);
-        self.text(4, 1, lang.label(Label::Instructions), ink::HEADING, ink::PANEL);
-        let mut count = Text::new();
-        count.number(page as u32 + 1).push('/').number(pages.len() as u32);
-        self.right(75, 1, count.written(), ink::DIM, ink::PANEL);
-        self.rule(32, 34, 576);
-        let lines = pages.get(page).copied().unwrap_or_default().lines();
-        for (row, line) in (3..CONSOLE_ROW).zip(lines) {
-            let is_text = line.chars().any(|c| c.is_ascii_lowercase());
-            self.text(4, row, line, if is_text { ink::TEXT } else { ink::HEADING }, ink::PANEL);
         }
     }
 }
@@ -150,15 +134,6 @@ fn end_label(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Option<(&'s
         Ok(Standing::Turn(_)) | Err(_) => return None,
     };
     Some((label, false))
-}
-
-/// As many characters as there is room for.
-fn cut(text: &str, columns: usize) -> Text {
-    let mut cut = Text::new();
-    text.chars().take(columns).for_each(|c| {
-        cut.push(c);
-    });
-    cut
 }
 
 /// The games there are, a line each.

@@ -8,7 +8,9 @@ use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SE
 use super::{FileError, Session};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
-use crate::formats::save::{GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
+use crate::formats::save::{
+    is_sound, version, GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION,
+};
 use crate::rules::italian::Position;
 use crate::rules::Color;
 use alloc::string::String;
@@ -258,7 +260,7 @@ pub fn encode(sitting: &Sitting) -> Vec<u8> {
 
 /// Whether a file says of itself that it is such a game.
 pub fn is_sitting(file: &[u8]) -> bool {
-    file.strip_prefix(&MAGIC).is_some_and(|rest| rest.first() == Some(&VERSION))
+    version(file) == Some(VERSION)
 }
 
 /// Reads a saved game of which [`is_sitting`] is true.
@@ -266,11 +268,11 @@ pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
     if !is_sitting(file) {
         return Err(SaveError::NotASave);
     }
-    let (body, crc) = file.split_last_chunk().ok_or(SaveError::WrongLength)?;
-    if *crc != crc32(body).to_le_bytes() {
+    if !is_sound(file) {
         return Err(SaveError::BadCrc);
     }
-    Sitting::from_bytes(body.get(HEADER_LEN..).ok_or(SaveError::WrongLength)?, games)
+    let bytes = file.get(HEADER_LEN..file.len() - 4).ok_or(SaveError::WrongLength)?;
+    Sitting::from_bytes(bytes, games)
 }
 
 /// A game under seal, as `integrity` seals DAMA.COM's: two copies, two CRC-32s.

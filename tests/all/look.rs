@@ -135,13 +135,14 @@ fn the_locale_says_which_characters_there_are() {
 #[test]
 fn the_program_is_in_ascii_where_the_locale_or_the_player_says_so() {
     let disk = Scratch::disk("look");
-    let play = |locale: &str, options: &[&str]| {
+    let program = |options: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.current_dir(&disk.0).env("XDG_CONFIG_HOME", &disk.0);
+        command.args(["--text", "--disk", "."]).args(options);
         command
-            .current_dir(&disk.0)
-            .env("XDG_CONFIG_HOME", &disk.0)
-            .args(["--text", "--disk", "."])
-            .args(options);
+    };
+    let play = |locale: &str, options: &[&str]| {
+        let mut command = program(options);
         command.env_remove("LC_CTYPE").env_remove("LANG").env("LC_ALL", locale).env("COLUMNS", "40");
         let output = command.stdin(Stdio::null()).output().expect("it ends");
         assert!(output.status.success());
@@ -152,12 +153,7 @@ fn the_program_is_in_ascii_where_the_locale_or_the_player_says_so() {
     assert!(parts.lines().all(|line| line.chars().count() <= 40), "{parts}");
     assert!(play("C", &[]).is_ascii() && play("C.UTF-8", &["--ascii"]).is_ascii());
     let game = |locale: &str, options: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
-        command
-            .current_dir(&disk.0)
-            .env("XDG_CONFIG_HOME", &disk.0)
-            .args(["--text", "--disk", "."])
-            .args(options);
+        let mut command = program(options);
         command.env("LC_ALL", locale).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("it starts");
         std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), b"\nN\n").expect("it reads");

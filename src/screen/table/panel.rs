@@ -1,11 +1,12 @@
 //! Right of the board: level, seats, whose turn, the last moves, what is counted.
 
 use super::super::canvas::Canvas;
+use super::super::files::cut;
 use super::super::paint::{ink, Painter};
 use super::super::panel::{pair_number, FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{cut, end_label, turn, who, TableView};
+use super::{end_label, turn, who, TableView};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
 use crate::session::sitting::{Made, Sitting};
