@@ -21,24 +21,64 @@ pub const SEAL_LEN: usize = 8;
 /// Bytes of everything but the graphics: state, copy, seal.
 pub const SEALED_LEN: usize = 2 * STATE_LEN + SEAL_LEN;
 
-/// A game under seal.
+/// Bytes kept twice, with their CRC-32 kept twice: what every game under seal is.
 #[derive(Clone, Debug)]
-pub struct Sealed {
-    state: StateBytes,
-    copy: StateBytes,
+pub struct Twofold<B> {
+    state: B,
+    copy: B,
     seals: [[u8; 4]; 2],
 }
+
+impl<B: AsRef<[u8]> + AsMut<[u8]> + Clone + PartialEq> Twofold<B> {
+    /// Seals the bytes.
+    pub fn new(state: B) -> Twofold<B> {
+        let seal = crc32(state.as_ref()).to_le_bytes();
+        Twofold { copy: state.clone(), state, seals: [seal; 2] }
+    }
+
+    /// The bytes as they are, right or wrong.
+    pub fn bytes(&self) -> &B {
+        &self.state
+    }
+
+    /// The bytes, if seal and copy agree with them.
+    pub fn checked(&self) -> Result<&B, SystemError> {
+        let crc = crc32(self.state.as_ref()).to_le_bytes();
+        if self.seals != [crc; 2] || self.state != self.copy {
+            return Err(SystemError);
+        }
+        Ok(&self.state)
+    }
+
+    /// What `read` makes of the first copy that still passes under one of the seals, and can be read.
+    pub fn last_good<T>(&self, read: impl FnMut(&B) -> Option<T>) -> Option<T> {
+        let sealed = |bytes: &&B| self.seals.contains(&crc32(bytes.as_ref()).to_le_bytes());
+        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
+        sound.find_map(read)
+    }
+
+    /// Flips one bit of the state, the copy or the seal, counted in that order, the lowest bit
+    /// of a byte first. Returns whether there is such a bit.
+    pub fn flip(&mut self, bit: usize) -> bool {
+        let (state, copy) = (self.state.as_mut().iter_mut(), self.copy.as_mut().iter_mut());
+        let byte = state.chain(copy).chain(self.seals.as_flattened_mut()).nth(bit / 8);
+        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+    }
+}
+
+/// A game under seal.
+#[derive(Clone, Debug)]
+pub struct Sealed(Twofold<StateBytes>);
 
 impl Sealed {
     /// Seals a game.
     pub fn new(record: &GameRecord) -> Sealed {
-        let state = record.to_bytes();
-        Sealed { state, copy: state, seals: [crc32(&state).to_le_bytes(); 2] }
+        Sealed(Twofold::new(record.to_bytes()))
     }
 
     /// The bytes as they are, for the screen.
     pub fn raw(&self) -> RawGame<'_> {
-        RawGame(&self.state)
+        RawGame(self.0.bytes())
     }
 
     /// The whole check: the graphics, and the game.
@@ -50,26 +90,17 @@ impl Sealed {
     /// The check of the game alone: the seal, the copy, and what the bytes say: no square with two
     /// pieces, no man on its last row, at most 12 a side, the last move played over again.
     pub fn verify_game(&self) -> Result<GameRecord, SystemError> {
-        let crc = crc32(&self.state).to_le_bytes();
-        if self.seals != [crc; 2] || self.state != self.copy {
-            return Err(SystemError);
-        }
-        GameRecord::from_bytes(&self.state).map_err(|_| SystemError)
+        GameRecord::from_bytes(self.0.checked()?).map_err(|_| SystemError)
     }
 
     /// The game of the first copy that still passes under one of the seals.
     pub fn last_good(&self) -> Option<GameRecord> {
-        let sealed = |bytes: &&StateBytes| self.seals.contains(&crc32(*bytes).to_le_bytes());
-        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
-        sound.find_map(|bytes| GameRecord::from_bytes(bytes).ok())
+        self.0.last_good(|bytes| GameRecord::from_bytes(bytes).ok())
     }
 
-    /// Flips one bit of the state, the copy or the seal, counted in that order, the lowest bit
-    /// of a byte first. Returns whether there is such a bit.
+    /// Flips one bit of the state, the copy or the seal; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
-        let bytes = self.state.iter_mut().chain(&mut self.copy).chain(self.seals.as_flattened_mut());
-        let byte = bytes.into_iter().nth(bit / 8);
-        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+        self.0.flip(bit)
     }
 }
 

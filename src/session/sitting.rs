@@ -3,7 +3,7 @@
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::drive::{Drives, FileSpec};
-use super::integrity::{SystemError, SEAL_LEN};
+use super::integrity::{SystemError, Twofold, SEAL_LEN};
 use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
 use super::{FileError, Session};
 use crate::formats::crc::crc32;
@@ -275,21 +275,17 @@ pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
     Sitting::from_bytes(bytes, games)
 }
 
-/// A game under seal, as `integrity` seals DAMA.COM's: two copies, two CRC-32s.
+/// A game under seal.
 #[derive(Clone, Debug)]
 pub struct SealedSitting {
     games: Games,
-    state: Vec<u8>,
-    copy: Vec<u8>,
-    seals: [[u8; 4]; 2],
+    bytes: Twofold<Vec<u8>>,
 }
 
 impl SealedSitting {
     /// Seals a game.
     pub fn new(sitting: &Sitting, games: Games) -> SealedSitting {
-        let state = sitting.to_bytes();
-        let seal = crc32(&state).to_le_bytes();
-        SealedSitting { games, copy: state.clone(), state, seals: [seal; 2] }
+        SealedSitting { games, bytes: Twofold::new(sitting.to_bytes()) }
     }
 
     /// The whole check: the seal, the copy, the graphics, and what the bytes say.
@@ -300,38 +296,30 @@ impl SealedSitting {
 
     /// The check of the game alone.
     pub fn verify_game(&self) -> Result<Sitting, SystemError> {
-        let crc = crc32(&self.state).to_le_bytes();
-        if self.seals != [crc; 2] || self.state != self.copy {
-            return Err(SystemError);
-        }
-        Sitting::from_bytes(&self.state, self.games).map_err(|_| SystemError)
+        Sitting::from_bytes(self.bytes.checked()?, self.games).map_err(|_| SystemError)
     }
 
     /// What the screen shows: the bytes as they are where they can be read at all, else the copy that still
     /// passes.
     pub fn shown(&self) -> Option<Sitting> {
-        let mut reader = Reader(&self.state);
+        let mut reader = Reader(self.bytes.bytes());
         let raw = Sitting::read(&mut reader, self.games).ok().flatten();
         raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok()).or_else(|| self.last_good())
     }
 
     /// The game of the first copy that still passes under one of the seals.
     pub fn last_good(&self) -> Option<Sitting> {
-        let sealed = |bytes: &&Vec<u8>| self.seals.contains(&crc32(bytes).to_le_bytes());
-        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
-        sound.find_map(|bytes| Sitting::from_bytes(bytes, self.games).ok())
+        self.bytes.last_good(|bytes| Sitting::from_bytes(bytes, self.games).ok())
     }
 
     /// How many bytes the check seals, but for the graphics.
     pub fn sealed_len(&self) -> usize {
-        2 * self.state.len() + SEAL_LEN
+        2 * self.bytes.bytes().len() + SEAL_LEN
     }
 
     /// Flips one bit of the state, the copy or the seal, in that order; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
-        let bytes = self.state.iter_mut().chain(&mut self.copy).chain(self.seals.as_flattened_mut());
-        let byte = bytes.into_iter().nth(bit / 8);
-        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
+        self.bytes.flip(bit)
     }
 }
 
