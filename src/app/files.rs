@@ -4,7 +4,8 @@ use super::App;
 use crate::formats::keyboard;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
+use crate::session::drive::{DriveError, Drives, FileName, FileSpec, NameError};
+use crate::session::graphics::{read_graphics, GraphicsError};
 #[cfg(feature = "alloc")]
 use crate::session::messages::Text;
 use crate::session::messages::{Message, Written};
@@ -14,24 +15,16 @@ impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
     /// if it is not there either, or cannot be used, the halt.
     pub(super) fn load_graphics(&mut self) {
-        for drive in self.config.home.into_iter().chain([self.config.disk, Drive::A]) {
-            let file = FileSpec { drive, name: FileName::KEYBOARD_DAT };
-            self.graphics_len = 0;
-            match self.drives.read(file, self.graphics) {
-                Err(DriveError::NotFound | DriveError::NotReady) => continue,
-                // Too long for our format: whose it is shows at its beginning.
-                Err(DriveError::TooLong) => {
-                    let error = keyboard::check(self.graphics).expect_err("longer than any");
-                    return self.halt(Message::BadKeyboardDat(drive, error));
-                }
-                Err(error) => return self.halt(Message::UnreadableKeyboardDat(drive, error)),
-                Ok(len) => match keyboard::check(&self.graphics[..len]) {
-                    Err(error) => return self.halt(Message::BadKeyboardDat(drive, error)),
-                    Ok(()) => return self.graphics_len = len,
-                },
+        self.graphics_len = 0;
+        let places = self.config.graphics_places();
+        match read_graphics(FileName::KEYBOARD_DAT, places, &mut self.drives, self.graphics) {
+            Ok(len) => self.graphics_len = len,
+            Err(GraphicsError::Missing) => self.halt(Message::NoKeyboardDat),
+            Err(GraphicsError::Bad(drive, error)) => self.halt(Message::BadKeyboardDat(drive, error)),
+            Err(GraphicsError::Unreadable(drive, error)) => {
+                self.halt(Message::UnreadableKeyboardDat(drive, error));
             }
         }
-        self.halt(Message::NoKeyboardDat);
     }
 
     pub(super) fn reload_damaged_graphics(&mut self) {

@@ -98,6 +98,13 @@ pub struct Config {
     pub lots: u64,
 }
 
+impl Config {
+    /// Where KEYBOARD.DAT is looked for, one after the other. Source: M19.
+    fn graphics_places(&self) -> impl Iterator<Item = Drive> {
+        self.home.into_iter().chain([self.disk, Drive::A])
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {

@@ -6,8 +6,9 @@ use crate::rules::Color;
 use crate::screen::table::{needs_art, TableView};
 use crate::screen::{Content, Scene};
 use crate::session::command::{self, Command};
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
-use crate::session::messages::table::{ArtError, TableLabel};
+use crate::session::drive::{Drives, FileName};
+use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, Prompt, Text};
 use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
@@ -151,7 +152,7 @@ impl<D: Drives> App<'_, D> {
 
     /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), ArtError> {
+    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), GraphicsError> {
         if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
             self.house.art.clear();
             return Ok(());
@@ -164,30 +165,21 @@ impl<D: Drives> App<'_, D> {
         Ok(())
     }
 
-    fn read_art(&mut self) -> Result<Vec<u8>, ArtError> {
-        let mut buffer = vec![0; keyboard::MAX_LEN + 1];
-        for drive in self.config.home.into_iter().chain([self.config.disk, Drive::A]) {
-            let file = FileSpec { drive, name: FileName::GIOCHI_DAT };
-            let len = match self.drives.read(file, &mut buffer) {
-                Err(DriveError::NotFound | DriveError::NotReady) => continue,
-                // Whose a file is that is too long shows at its beginning.
-                Err(DriveError::TooLong) => buffer.len(),
-                Err(_) => return Err(ArtError::Unreadable(drive)),
-                Ok(len) => len,
-            };
-            buffer.truncate(len);
-            return keyboard::check(&buffer).map_err(|error| ArtError::Bad(drive, error)).map(|()| buffer);
-        }
-        Err(ArtError::Missing)
+    fn read_art(&mut self) -> Result<Vec<u8>, GraphicsError> {
+        let mut art = vec![0; keyboard::MAX_LEN + 1];
+        let places = self.config.graphics_places();
+        let len = read_graphics(FileName::GIOCHI_DAT, places, &mut self.drives, &mut art)?;
+        art.truncate(len);
+        Ok(art)
     }
 
     /// Why a game cannot be shown.
-    pub(super) fn no_art(&self, error: ArtError) -> Message {
+    pub(super) fn no_art(&self, error: GraphicsError) -> Message {
         Message::Refusal(self.config.lang.no_art(error))
     }
 
     /// The same for a game that was saved.
-    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), ArtError> {
+    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
         match session.sitting().and_then(SealedSitting::shown) {
             Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
             None => Ok(()),

@@ -5,6 +5,7 @@ pub mod command;
 pub mod drive;
 #[cfg(feature = "roomy")]
 pub mod full;
+pub mod graphics;
 pub mod integrity;
 #[cfg(feature = "roomy")]
 pub mod lessons;

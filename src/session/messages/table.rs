@@ -2,19 +2,8 @@
 
 use super::{Lang, Text};
 use crate::formats::keyboard::KeyboardError;
-use crate::session::drive::Drive;
+use crate::session::graphics::GraphicsError;
 use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat};
-
-/// Why a game cannot begin that needs GIOCHI.DAT.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArtError {
-    /// It is in neither place.
-    Missing,
-    /// It is there but cannot be read.
-    Unreadable(Drive),
-    /// It is there but cannot be used.
-    Bad(Drive, KeyboardError),
-}
 
 /// A word or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,25 +123,25 @@ impl Lang {
     }
 
     /// Why that game cannot begin; the others can.
-    pub fn no_art(self, error: ArtError) -> Text {
+    pub fn no_art(self, error: GraphicsError) -> Text {
         let mut text = Text::new();
         let (why_it, why_en) = match error {
-            ArtError::Missing => {
+            GraphicsError::Missing => {
                 return *text.put(match self {
                     Lang::It => "A questo gioco serve GIOCHI.DAT, che non è né sul disco né sul drive A.",
                     Lang::En => "This game needs GIOCHI.DAT: it is neither on the disk nor on drive A.",
                 });
             }
-            ArtError::Unreadable(_) => ("non si può leggere.", "cannot be read."),
-            ArtError::Bad(_, KeyboardError::NotOurs) => {
+            GraphicsError::Unreadable(..) => ("non si può leggere.", "cannot be read."),
+            GraphicsError::Bad(_, KeyboardError::NotOurs) => {
                 ("non è nel formato di questo programma.", "is not in this program's format.")
             }
-            ArtError::Bad(_, KeyboardError::WrongVersion(_)) => {
+            GraphicsError::Bad(_, KeyboardError::WrongVersion(_)) => {
                 ("è di un'altra versione.", "is of another version.")
             }
-            ArtError::Bad(..) => ("è danneggiato.", "is damaged."),
+            GraphicsError::Bad(..) => ("è danneggiato.", "is damaged."),
         };
-        let (ArtError::Unreadable(drive) | ArtError::Bad(drive, _)) = error else { return text };
+        let (GraphicsError::Unreadable(drive, _) | GraphicsError::Bad(drive, _)) = error else { return text };
         match self {
             Lang::It => text.put("GIOCHI.DAT sul drive ").push(drive.letter()).push(' ').put(why_it),
             Lang::En => text.put("GIOCHI.DAT on drive ").push(drive.letter()).push(' ').put(why_en),
