@@ -8,6 +8,10 @@ class Failed(Exception):
     """A test has failed."""
 
 
+class NoPicture(ValueError):
+    """A screenshot that no screen can be read from."""
+
+
 # ---- files ------------------------------------------------------------------------------------
 
 
@@ -55,7 +59,8 @@ def read_xwd(data):
     """A screenshot, its colours rounded to the EGA's 64, which are the palette's."""
     fields = struct.unpack(">25I", data[:100])
     header, width, height, bits, line, colors = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
-    assert bits == 32
+    if bits != 32:
+        raise NoPicture(f"{bits} bits a pixel instead of 32")
     pixels, rows = data[header + 12 * colors :], []
     for y in range(height):
         row = pixels[y * line : y * line + 4 * width]

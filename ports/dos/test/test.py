@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from pictures import LIMITS, Failed, as_on_dos, check_message, check_times, expect, expected_pictures, read_png, read_xwd, text_difference, write_png
+from pictures import LIMITS, Failed, NoPicture, as_on_dos, check_message, check_times, expect, expected_pictures, read_png, read_xwd, text_difference, write_png
 
 ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "target/dos"
@@ -118,8 +118,19 @@ class Box:
         if kind in ("l", "esc", "f10"):
             self.key({"l": "Return", "esc": "Escape", "f10": "F10"}[kind])
 
+    def picture(self):
+        """What the window shows. While DOSBox gives it another size there is none: asked again, for a while."""
+        until = time.monotonic() + 3
+        while True:
+            try:
+                return read_xwd(DISPLAY.run("xwd", "-silent", "-id", self.window))
+            except (subprocess.CalledProcessError, NoPicture):
+                if time.monotonic() > until:
+                    raise
+            time.sleep(0.02)
+
     def shot(self, name=None):
-        picture = read_xwd(DISPLAY.run("xwd", "-silent", "-id", self.window))
+        picture = self.picture()
         if name:
             write_png(SHOTS / f"{name}.png", picture)
         return picture

@@ -27,6 +27,8 @@ const STARTS: usize = 2;
 const STILL: Duration = Duration::from_millis(500);
 const STILL_AT_LAST: Duration = Duration::from_secs(20);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
+/// How long a window may be without a picture while it gets another size.
+const RESIZE: Duration = Duration::from_secs(3);
 /// How long a program is given to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(2);
 /// Between two keys.
@@ -195,16 +197,26 @@ impl DosBox {
         Ok(())
     }
 
-    /// The screen now.
+    /// The screen now. While DOSBox gives its window another size nothing can be read from it, so it is asked
+    /// again for a while.
     pub fn shoot(&mut self) -> Result<Shot, Failure> {
-        self.must_run()?;
-        let dump = Command::new(&self.xwd)
-            .args(["-silent", "-id", &self.window.to_string()])
-            .env("DISPLAY", &self.display)
-            .stderr(Stdio::null())
-            .output()?;
-        self.must_run()?;
-        read_xwd(&dump.stdout).ok_or_else(|| Failure::refused("dosbox: its window cannot be looked at"))
+        let start = Instant::now();
+        loop {
+            self.must_run()?;
+            let dump = Command::new(&self.xwd)
+                .args(["-silent", "-id", &self.window.to_string()])
+                .env("DISPLAY", &self.display)
+                .stderr(Stdio::null())
+                .output()?;
+            self.must_run()?;
+            match read_xwd(&dump.stdout) {
+                Some(shot) => return Ok(shot),
+                None if start.elapsed() > RESIZE => {
+                    return Err(Failure::refused("dosbox: its window cannot be looked at"));
+                }
+                None => std::thread::sleep(LOOK_AGAIN),
+            }
+        }
     }
 }
 
