@@ -81,7 +81,7 @@ impl<D: Drives> App<'_, D> {
     /// Whether a file is one of those that a game saved under its name may replace. What saves it may
     /// be a script of somebody else's.
     fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
             return archive.holds_games(file, &mut self.drives);
         }
@@ -118,7 +118,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A name ending in `.PDN` gets all the moves, any other the game as it is.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
             let game = self.session.last_good().ok_or(FileError::NoGoodCopy)?;
             return archive.save(&game, file, &mut self.drives).map_err(FileError::Drive);
@@ -131,7 +131,7 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         let Some(file) = self.read_name(typed, too_long) else { return };
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.archive.is_some() && is_pdn(file) {
             return self.open(file);
         }
@@ -167,7 +167,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn is_pdn(file: FileSpec) -> bool {
     file.name.has_extension("PDN")
 }

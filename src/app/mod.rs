@@ -4,37 +4,37 @@
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
 mod files;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod full;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod lessons;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod maestro;
 mod scenes;
 mod shelf;
 #[cfg(feature = "alloc")]
 mod table;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod viewer;
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::crc::crc32;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::full::{Contest, FullRules};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::MAESTRO;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Lang, Message, Prompt, Text};
 use crate::session::shelf::Shelf;
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 use crate::session::SEALED_LEN;
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
 
@@ -88,13 +88,13 @@ pub struct Config {
     /// The program's disk: where KEYBOARD.DAT is looked for otherwise, and names without a drive lie.
     pub disk: Drive,
     /// The maestro's seconds a move, where it plays instead of the level; 1 to 60.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub maestro: Option<u8>,
     /// The full rules of 1931, where they hold for new games.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub full: Option<FullRules>,
     /// Draws the colours and the openings of the full rules.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub lots: u64,
 }
 
@@ -116,11 +116,11 @@ impl Default for Config {
             start: Position::start(Color::White),
             home: None,
             disk: Drive::PROGRAM,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             maestro: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             full: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             lots: 1,
         }
     }
@@ -139,7 +139,7 @@ pub struct App<'a, D> {
     drives: D,
     graphics: &'a mut [u8],
     graphics_len: usize,
-    #[cfg_attr(not(feature = "roomy"), expect(dead_code, reason = "no painted halt there"))]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "no painted halt there"))]
     rom_font: Option<&'a [u8; FONT_LEN]>,
     config: Config,
     scene: Scene,
@@ -161,45 +161,45 @@ pub struct App<'a, D> {
     /// What the message line shows again when a question is answered.
     held: Message,
     file: Option<FileSpec>,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     archive: Option<&'a mut dyn Archive>,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     maestro: Option<&'a mut dyn Maestro>,
     /// How many games the open file has.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     games: u32,
     /// The game being looked at, and after how many of its moves.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     chosen: Option<Chosen>,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     ply: u32,
     /// The drive whose files are shown.
     shown_drive: Drive,
     /// The saved games shown where there is no archive to keep them all.
     shelf: Shelf,
     /// The finished game that is being looked through, as it ended.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     reviewed: Option<Session>,
     /// What was said of the last thing that happened in a game by the full rules that is over.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     led_to_end: Message,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pupil: lessons::Pupil,
     #[cfg(feature = "alloc")]
     house: table::House,
     /// Nodes of the present search, as its polls have told them.
     nodes: u64,
     /// The player has offered a draw, and the program thinks about it.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     offered: bool,
     /// The program has offered one with its last move, and the player has done nothing since.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     may_accept: bool,
     /// After how many plies of the game it last did.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     last_offer: Option<u32>,
     /// The match that the next game by the full rules belongs to, and the player's colour in it.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     contest: Option<(Contest, Color)>,
     closed: bool,
 }
@@ -252,34 +252,34 @@ impl<'a, D: Drives> App<'a, D> {
             message: Message::AnyKey,
             held: Message::None,
             file: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             archive: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             maestro: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             games: 0,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             chosen: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             ply: 0,
             shown_drive: config.disk,
             shelf: Shelf::EMPTY,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             reviewed: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             led_to_end: Message::None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             pupil: lessons::Pupil::NEW,
             #[cfg(feature = "alloc")]
             house: table::House::default(),
             nodes: 0,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             offered: false,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             may_accept: false,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             last_offer: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             contest: None,
             closed: false,
         };
@@ -287,24 +287,24 @@ impl<'a, D: Drives> App<'a, D> {
         app
     }
 
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn has_archive(&self) -> bool {
         self.archive.is_some()
     }
 
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     fn has_archive(&self) -> bool {
         false
     }
 
     /// The same program with files of games and notes of those played.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn with_archive(self, archive: &'a mut dyn Archive) -> App<'a, D> {
         App { archive: Some(archive), ..self }
     }
 
     /// The same program with a maestro, so that there is a level M.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn with_maestro(self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
         App { maestro: Some(maestro), ..self }
     }
@@ -317,11 +317,11 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game if self.thinking => Status::Thinks,
             Scene::Error if self.saved_after_error => Status::WaitsForKey,
             Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open | Scene::Games | Scene::Seconds => Status::WaitsForLine,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem if self.thinking => Status::Thinks,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem if !self.pupil.problem_stands() => Status::WaitsForLine,
             _ => Status::WaitsForKey,
         }
@@ -382,7 +382,7 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     fn look_for_move(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.scene == Scene::Problem {
             return self.judge_try(poll);
         }
@@ -390,11 +390,11 @@ impl<'a, D: Drives> App<'a, D> {
         if self.is_sitting() {
             return self.think_at_table(poll);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.is_full_game() {
             return self.think_full(poll_every, poll);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let (Some(seconds), true) = (self.maestro_seconds(), self.maestro.is_some()) {
             return self.think_as_maestro(seconds, poll);
         }
@@ -419,7 +419,7 @@ impl<'a, D: Drives> App<'a, D> {
         let Some(mv) = found else { return self.system_error() };
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
-                #[cfg(feature = "roomy")]
+                #[cfg(feature = "alloc")]
                 self.note(mv);
                 self.after_move(Message::ProgramMoved(mv.numbers()));
             }
@@ -434,14 +434,14 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
     /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn searched(&self) -> Option<u64> {
         let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
         (by_level && !self.is_sitting()).then_some(self.nodes)
     }
 
     /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn graphics_crc(&self) -> Option<u32> {
         let body = self.graphics_len.checked_sub(4)?;
         Some(crc32(&self.graphics[..body]))
@@ -474,12 +474,12 @@ impl<'a, D: Drives> App<'a, D> {
         return 8 * (self.sealed_len() + self.graphics_len);
     }
 
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn sealed_len(&self) -> usize {
         self.session.sealed_len()
     }
 
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     fn sealed_len(&self) -> usize {
         SEALED_LEN
     }
@@ -513,9 +513,9 @@ impl<'a, D: Drives> App<'a, D> {
             typed: table::tail(self.line.as_str(), LONGEST_LINE),
             #[cfg(not(feature = "alloc"))]
             typed: self.line.written(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),
-            #[cfg(not(feature = "roomy"))]
+            #[cfg(not(feature = "alloc"))]
             hints: self.hints().map(|label| lang.label(label)).unwrap_or_default(),
         }
     }
@@ -523,7 +523,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Paints the screen.
     pub fn frame(&self, canvas: &mut impl Canvas) {
         match self.scene {
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Halt => {
                 if let Some(rom_font) = self.rom_font {
                     screen::paint_halt(&self.screen(), rom_font, canvas);
@@ -535,7 +535,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Paints the screen with another message, of which the program does not know: what a front-end has to
     /// say for itself. The halt keeps its own.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
         if self.scene == Scene::Halt {
             return self.frame(canvas);
@@ -584,9 +584,9 @@ impl<'a, D: Drives> App<'a, D> {
             player,
             first,
             archive: self.has_archive(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             maestro: self.has_level_m(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             full: self.config.full,
             #[cfg(feature = "alloc")]
             games: (self.games(), self.chosen_game()),
@@ -596,12 +596,12 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Title => Content::Title,
             Scene::Menu => Content::Menu(menu),
             Scene::Resume => Content::Files(self.files()),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open => Content::Files(self.files()),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Seconds => Content::Levels(menu),
             #[cfg(feature = "alloc")]
             Scene::Variants => Content::Variants(menu),
@@ -611,13 +611,13 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions if self.own_pages().is_some() => {
                 Content::Pages(self.own_pages().unwrap_or_default(), self.page)
             }
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Instructions if self.is_page_of_full_rules() => Content::FullInstructions(self.page),
             Scene::Instructions => Content::Instructions(self.page),
             Scene::Halt => Content::Halt,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Ballot => Content::Ballot(self.view()),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Rules
             | Scene::Openings
             | Scene::TheMove
@@ -638,19 +638,19 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "alloc")]
             Scene::Variants => Some(Label::ChoiceHints),
             Scene::Resume if self.files().pages() > 1 => Some(Label::ListHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
             Scene::Save | Scene::Resume => Some(Label::NameHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Viewer if self.reviewed.is_some() => Some(Label::ReviewHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Viewer => Some(Label::ViewerHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::End if self.can_review() => Some(Label::EndHintsAndReview),
             Scene::End => Some(Label::EndHints),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Rules
             | Scene::Openings
             | Scene::TheMove
@@ -670,21 +670,21 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
             #[cfg(feature = "alloc")]
             Scene::Variants => Prompt::Choice,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Ballot | Scene::Opening => Prompt::Key,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem if self.thinking && self.line_waits => Prompt::Waiting,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem if self.thinking => Prompt::Thinking,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem => Prompt::Move(self.session.view().game.turn()),
             Scene::Game if self.thinking && self.line_waits => Prompt::Waiting,
             Scene::Game if self.thinking => Prompt::Thinking,
@@ -693,11 +693,11 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Game => Prompt::Move(self.session.view().game.turn()),
             Scene::Save => Prompt::SaveName,
             Scene::Resume => Prompt::ResumeName,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Seconds => Prompt::Seconds,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open => Prompt::OpenName,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Games => Prompt::GameNumber,
             Scene::Overwrite => Prompt::Overwrite,
             Scene::Exit => Prompt::Exit,
@@ -715,7 +715,7 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// The level as games have it.
 fn level_byte(config: &Config) -> u8 {
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if let Some(seconds) = config.maestro {
         return MAESTRO + seconds;
     }
@@ -724,11 +724,11 @@ fn level_byte(config: &Config) -> u8 {
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if matches!(message, Message::Full(message) if message.is_error()) {
         return true;
     }
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if matches!(
         message,
         Message::Refusal(_)

@@ -5,7 +5,7 @@ use crate::rules::{scattered, Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::messages::full::FullMessage;
 use crate::session::messages::{is_control, Lang, Message, Text};
 use crate::session::{Level, PlayError, Session};
@@ -33,7 +33,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the program thinks in a plain game, and the line is none of the commands that act at once.
     fn is_too_early(&self) -> bool {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.is_full_game() {
             return false;
         }
@@ -68,11 +68,11 @@ impl<D: Drives> App<'_, D> {
             (_, Scene::Instructions) => self.page_key(key),
             #[cfg(feature = "alloc")]
             (_, Scene::Variants) => self.variants_key(key),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             (_, Scene::Viewer) => self.viewer_key(key),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             (
                 _,
                 Scene::Rules
@@ -105,7 +105,7 @@ impl<D: Drives> App<'_, D> {
         if let Some(message) = self.standing_at_table() {
             return message;
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(message) = self.standing_besides() {
             return message;
         }
@@ -145,9 +145,9 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     pub(super) fn leave_game(&mut self) {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         self.leave_full_game();
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         self.stop_maestro();
         self.thinking = false;
         self.outcome = None;
@@ -160,7 +160,7 @@ impl<D: Drives> App<'_, D> {
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             _ => self.leave_game(),
         }
@@ -173,7 +173,7 @@ impl<D: Drives> App<'_, D> {
             'N' => self.new_game(),
             'P' => self.ask_name(Scene::Resume),
             // DIFFERS D06: games in PDN.
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             'A' if self.archive.is_some() => self.ask_name(Scene::Open),
             #[cfg(feature = "alloc")]
             'G' if !self.games().is_empty() => self.ask_game(),
@@ -182,11 +182,11 @@ impl<D: Drives> App<'_, D> {
                 let mut text = Text::new();
                 self.message = Message::Said(*text.put(self.config.lang.game_says_who_begins()));
             }
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             'T' if self.chosen_game().is_none() => self.switch_full_rules(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             'S' if self.config.full.is_some() => self.open_school(),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             'I' if self.config.full.is_some() => self.message = Message::Full(FullMessage::WhiteBegins),
             'L' => self.ask(Scene::Level, Message::LevelAsked),
             'C' => self.ask(Scene::Colour, Message::Choose),
@@ -203,7 +203,7 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             _ => None,
         };
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
             return self.ask_seconds();
         }
@@ -211,7 +211,7 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(level) => {
                 self.config.level = level;
-                #[cfg(feature = "roomy")]
+                #[cfg(feature = "alloc")]
                 self.leave_maestro();
                 self.go_back_with(Message::LevelIs(level.number()));
             }
@@ -227,7 +227,7 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             self.choose_color_instead_of_lot();
             self.go_back_with(Message::ColorIs(color));
         } else {
@@ -267,7 +267,7 @@ impl<D: Drives> App<'_, D> {
         if self.new_sitting() {
             return;
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(rules) = self.config.full {
             return self.new_full_game(rules);
         }
@@ -282,7 +282,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Where there is no room for an archive, no notes are taken of a game that begins or goes on.
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     pub(super) fn begin_noted(&mut self, session: Session, message: Message) {
         self.begin(session, message);
     }
@@ -294,9 +294,9 @@ impl<D: Drives> App<'_, D> {
         self.outcome = None;
         self.scene = Scene::Game;
         self.clear_line();
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         self.begin_maestro();
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         self.forget_offers();
         self.after_move(message);
     }
@@ -307,12 +307,12 @@ impl<D: Drives> App<'_, D> {
         if self.is_sitting() {
             return self.after_sitting(message);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.is_full_game() {
             return self.after_full_move(message);
         }
         let Ok(record) = self.session.verify_game() else { return self.system_error() };
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         self.note_standing(&record);
         self.outcome = record.position.outcome();
         self.thinking = false;
@@ -325,7 +325,7 @@ impl<D: Drives> App<'_, D> {
             self.thinking = true;
             self.message = Message::Thinking;
         } else {
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             self.ponder(&record);
         }
     }
@@ -368,9 +368,9 @@ impl<D: Drives> App<'_, D> {
     fn escape(&mut self) {
         match self.scene {
             Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open | Scene::Games | Scene::Seconds => self.go_back_with(Message::Cancelled),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem => self.open_school(),
             _ => self.ask(Scene::Abandon, Message::AbandonAsks),
         }
@@ -383,14 +383,14 @@ impl<D: Drives> App<'_, D> {
         match self.scene {
             Scene::Save => self.name_to_save(line.written(), too_long),
             Scene::Resume => self.name_to_resume(line.written(), too_long),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Seconds => self.seconds_line(line.as_str()),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open => self.name_to_open(line.as_str(), too_long),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Games => self.number_to_view(line.as_str()),
             _ if too_long => self.message = Message::LineTooLong,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem => self.problem_line(&line),
             Scene::Error => self.error_line(&line),
             _ => self.game_line(&line),
@@ -399,7 +399,7 @@ impl<D: Drives> App<'_, D> {
 
     /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
     /// Backspace takes the RETURN back, another character begins another line.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub(super) fn let_wait(&mut self, line: &Text) {
         self.line = *line;
         self.wait();
@@ -421,7 +421,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     fn asks_just_for_a_move(&self) -> bool {
         true
     }
@@ -433,7 +433,7 @@ impl<D: Drives> App<'_, D> {
         if self.is_sitting() {
             return self.sitting_line(typed);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.is_full_game() {
             return self.full_line(typed);
         }
@@ -443,7 +443,7 @@ impl<D: Drives> App<'_, D> {
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Ok(_) => (),
             // A line that is no move is still a move tried: the data are checked first.
             Err(_) if !self.is_sound() => self.system_error(),
@@ -454,7 +454,7 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
             Ok(_mv) => {
-                #[cfg(feature = "roomy")]
+                #[cfg(feature = "alloc")]
                 self.note(_mv);
                 self.after_move(Message::YourMove);
             }
@@ -491,7 +491,7 @@ fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
         ('W', _) | ('B', Lang::It) => Some(Color::White),
         ('N', _) => Some(Color::Black),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         ('B', Lang::En) => Some(Color::Black),
         _ => None,
     }

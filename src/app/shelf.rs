@@ -6,14 +6,14 @@ use crate::screen::Scene;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::messages::{bytes, Message, Written};
 use crate::session::shelf::Kept;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::shelf::ROWS;
 
 impl<D: Drives> App<'_, D> {
     /// The list on the screen.
     pub(super) fn files(&self) -> Files<'_> {
         let (drive, kept, page) = (self.shown_drive, self.kept(), self.page);
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(archive) = &self.archive {
             let all = archive.found();
             let shown = all.chunks(ROWS).nth(page).unwrap_or_default();
@@ -23,7 +23,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn kept(&self) -> Kept {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if self.scene == Scene::Open {
             return Kept::Pdn;
         }
@@ -53,7 +53,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Looks for the files to be shown. An archive keeps them all, the shelf those of a page.
     fn look(&mut self) -> Result<(), DriveError> {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         {
             let kept = self.kept();
             if let Some(archive) = &mut self.archive {

@@ -22,7 +22,7 @@ pub const LEVEL_DEPTH: [Depth; 9] =
 const LEVEL_MARGIN: [u8; 9] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
 /// Room for the scores of the moves at the root; on DOS for those of Italian draughts and no more.
-const SCORES: usize = if cfg!(feature = "roomy") { 256 } else { 48 };
+const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

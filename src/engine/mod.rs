@@ -9,7 +9,7 @@ pub mod eval;
 pub mod level;
 pub mod line;
 mod search;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod strong;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};

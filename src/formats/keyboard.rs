@@ -295,7 +295,7 @@ impl<'a> Keyboard<'a> {
     fn read_sprite(&self, number: u8) -> Option<Sprite<'a>> {
         let entry = self.entry(number)?;
         Some(Sprite {
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             name: core::str::from_utf8(entry.name()?).ok()?,
             width_bytes: entry.width_bytes,
             height: entry.height,
@@ -337,7 +337,7 @@ impl<'a> Entry<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite<'a> {
     /// Its name: 1 to 12 of ASCII letters, digits, `-` and `_`.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub name: &'a str,
     /// Its width in bytes of 8 pixels, 1..=80.
     pub width_bytes: usize,

@@ -18,7 +18,7 @@ const LEVEL: usize = 26;
 const PLAYER: usize = 27;
 const FIRST: usize = 28;
 /// 0; 1 in the bytes that begin a game by the full rules (`formats::full`).
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const OPTIONS: usize = 29;
 const SEED: usize = 30;
 const PLIES: usize = 38;
@@ -201,7 +201,7 @@ impl GameRecord {
     }
 
     /// The bytes that begin those of a game by the full rules.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub(super) fn to_full_bytes(self) -> StateBytes {
         let mut bytes = self.to_bytes();
         bytes[OPTIONS] = 1;
@@ -209,7 +209,7 @@ impl GameRecord {
     }
 
     /// Reads them back; whether the last move leads to the present position is not looked at.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub(super) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
         let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
@@ -234,7 +234,7 @@ impl GameRecord {
         replayed.then_some(()).ok_or(SaveError::BadMove)
     }
 
-    #[cfg_attr(not(feature = "roomy"), inline(always))]
+    #[cfg_attr(not(feature = "alloc"), inline(always))]
     fn check_fields(&self) -> Result<(), SaveError> {
         let counts_fit = [Color::White, Color::Black]
             .into_iter()
@@ -249,12 +249,12 @@ impl GameRecord {
     }
 }
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn is_level(level: u8) -> bool {
     (1..=MAX_LEVEL).contains(&level) || maestro_seconds(level).is_some()
 }
 
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 fn is_level(level: u8) -> bool {
     (1..=MAX_LEVEL).contains(&level)
 }
@@ -313,7 +313,7 @@ impl RawGame<'_> {
         lenient_color(self.0[FIRST])
     }
 
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn seed(&self) -> u64 {
         u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
     }
@@ -413,7 +413,7 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 }
 
 /// The version that a saved game says it is of; none of another file.
-#[cfg_attr(not(feature = "roomy"), inline(always))]
+#[cfg_attr(not(feature = "alloc"), inline(always))]
 pub(crate) fn version(file: &[u8]) -> Option<u8> {
     file.strip_prefix(&MAGIC)?.first().copied()
 }
@@ -432,7 +432,7 @@ pub const TABLE_VERSION: u8 = 3;
 /// What a program that has neither the other games, nor the full rules, nor level M says of their games, so
 /// that a sound one is not taken for damage. None of its own games. Other games can be longer than what was
 /// read: such a one is believed what it says of itself.
-#[cfg(any(test, not(feature = "roomy")))]
+#[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
 pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     let is_sound = is_sound(file);

@@ -53,7 +53,7 @@ impl Outcome {
 }
 
 /// The number that SplitMix64 gives `steps` steps after `seed`: every bit depends on all of both.
-#[cfg_attr(not(feature = "roomy"), inline(never))]
+#[cfg_attr(not(feature = "alloc"), inline(never))]
 pub const fn scattered(seed: u64, steps: u64) -> u64 {
     let z = seed.wrapping_add(steps.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -77,7 +77,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The numbers once more, each on a piece of empty square: clear of pieces and of what was drawn over them.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub(super) fn clear_numbers(&mut self) {
         for square in Square::all() {
             let (x, y) = corner(square);

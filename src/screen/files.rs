@@ -2,26 +2,26 @@
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::SaveError;
 use crate::session::drive::Drive;
 use crate::session::messages::files::FileLabel;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::messages::Label;
 use crate::session::messages::{words, Lang, Text, Written};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::shelf::About;
 use crate::session::shelf::{FileNote, Kept, ROWS};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use core::fmt::{Result, Write};
 
 /// The columns in which things stand.
 const NAME: u16 = 4;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const SAVED: [u16; 3] = [19, 38, 49];
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const PDN: [u16; 3] = [19, 29, 37];
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const WRITTEN: u16 = 66;
 /// The last column of the plate.
 const LAST: u16 = 75;
@@ -50,7 +50,7 @@ impl Files<'_> {
     fn heading(&self, lang: Lang) -> Text {
         let label = match self.kept {
             Kept::Saved => FileLabel::Saved,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Kept::Pdn => FileLabel::Pdn,
         };
         *Text::new().put(lang.file_label(label)).put(words!("  ")).push(self.drive.letter()).push(':')
@@ -59,13 +59,13 @@ impl Files<'_> {
     fn nothing(&self, lang: Lang) -> &'static Written {
         lang.file_label(match self.kept {
             Kept::Saved => FileLabel::NoneSaved,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Kept::Pdn => FileLabel::NonePdn,
         })
     }
 
     /// `2/3`; nothing where there is one page only.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn page_number(&self) -> Text {
         let mut text = Text::new();
         if self.pages() > 1 {
@@ -75,7 +75,7 @@ impl Files<'_> {
     }
 
     /// What stands above the columns, and in them.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn labels(&self) -> [FileLabel; 3] {
         match self.kept {
             Kept::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
@@ -83,7 +83,7 @@ impl Files<'_> {
         }
     }
 
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn columns(&self) -> [u16; 3] {
         match self.kept {
             Kept::Saved => SAVED,
@@ -91,14 +91,14 @@ impl Files<'_> {
         }
     }
 
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn is_dated(&self) -> bool {
         self.shown.iter().any(|file| file.written.is_some())
     }
 }
 
 /// What is said of a file: one text a column.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let mut texts = [Text::new(); 3];
     let [first, second, third] = &mut texts;
@@ -144,7 +144,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 /// As many characters as there is room for.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub(super) fn cut(text: &str, columns: usize) -> Text {
     let mut cut = Text::new();
     text.chars().take(columns).for_each(|c| {
@@ -164,14 +164,14 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (5..).zip(files.shown) {
             self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if files.shown.iter().any(|file| file.about.is_some()) {
             self.values(files, lang);
         }
     }
 
     /// What is known of the files besides their names.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     fn values(&mut self, files: &Files<'_>, lang: Lang) {
         let (columns, dated) = (files.columns(), files.is_dated());
         for (column, label) in columns.into_iter().zip(files.labels()) {
@@ -194,7 +194,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The same page as text: a line a file.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub(super) fn print(files: &Files<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
     if files.shown.is_empty() {

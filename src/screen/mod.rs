@@ -8,26 +8,26 @@ pub mod canvas;
 pub mod files;
 pub mod font;
 pub mod frame;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod full;
 pub mod pages;
 pub mod paint;
 pub mod palette;
 pub mod panel;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod school;
 #[cfg(feature = "alloc")]
 pub mod table;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod text;
 
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::full::FullRules;
 use crate::formats::keyboard::Keyboard;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
@@ -53,32 +53,32 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Seconds,
     /// The games of the house, to choose one.
     #[cfg(feature = "alloc")]
     Variants,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Open,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Games,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Viewer,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Ballot,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Opening,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Rules,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Openings,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     TheMove,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Lessons,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Lesson,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Problem,
     Abandon,
     Exit,
@@ -101,31 +101,31 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Seconds => "seconds",
             #[cfg(feature = "alloc")]
             Scene::Variants => "variants",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Open => "open",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Games => "games",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Viewer => "viewer",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Ballot => "ballot",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Opening => "opening",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Rules => "rules",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Openings => "openings",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::TheMove => "the-move",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Lessons => "lessons",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Lesson => "lesson",
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Scene::Problem => "problem",
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
@@ -148,10 +148,10 @@ pub struct Menu {
     /// Whether files of games can be opened here.
     pub archive: bool,
     /// Whether there is a maestro.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub maestro: bool,
     /// The full rules, where they hold.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub full: Option<FullRules>,
     /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
     #[cfg(feature = "alloc")]
@@ -172,7 +172,7 @@ pub enum Content<'a> {
     /// A page of the instructions, from 0.
     Instructions(usize),
     /// That page, from 0, where the full rules hold.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     FullInstructions(usize),
     /// A game.
     Game(View<'a>),
@@ -186,9 +186,9 @@ pub enum Content<'a> {
     #[cfg(feature = "alloc")]
     Pages(&'static [&'static str], usize),
     /// The lots of a game by the full rules: colours, and the card drawn.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Ballot(View<'a>),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// A lesson, a page of the rules or of the openings, or who has the move.
     School(school::School<'a>),
     /// The files that can be resumed or opened.
@@ -228,7 +228,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::FullInstructions(page) => painter.full_instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
         #[cfg(feature = "alloc")]
@@ -237,9 +237,9 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Variants(menu) => painter.variants(&menu, lang),
         #[cfg(feature = "alloc")]
         Content::Pages(pages, page) => painter.instructions(pages, page, lang),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::Ballot(view) => painter.ballot(&view, lang),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::School(school) => painter.school(&school, lang),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
@@ -255,7 +255,7 @@ pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, can
 }
 
 /// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
     for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
@@ -266,14 +266,14 @@ pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], can
     }
 }
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
     let at = usize::from(code) * GLYPH_LEN;
     core::array::from_fn(|row| rom_font[at + row])
 }
 
 /// The text mode's ordinary colour.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const LIGHT_GREY: u8 = 7;
 
 impl<C: Canvas> Painter<'_, C> {
@@ -281,7 +281,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = view.full.filter(|_| !view.broken) {
             self.full_marks(&full);
         }

@@ -4,7 +4,7 @@ use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
 use super::canvas::{Canvas, COLUMNS};
 use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::Kind::{King, Man};
 use crate::rules::Color::{Black, White};
@@ -73,7 +73,7 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = menu.full {
             return self.full_menu(menu, &full, lang);
         }
@@ -100,7 +100,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if menu.maestro {
             self.choice(18, 'M', lang.label(Label::Maestro), maestro_seconds(menu.level).is_some());
         }

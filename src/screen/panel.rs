@@ -18,7 +18,7 @@ pub const PAIRS: u32 = 5;
 impl<C: Canvas> Painter<'_, C> {
     /// The whole panel.
     pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = &view.full {
             return self.full_panel(view, full, lang);
         }

@@ -2,7 +2,7 @@
 
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, Screen};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
@@ -40,7 +40,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
                 writeln!(out, "{line}")?;
             }
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::FullInstructions(_) => writeln!(out, "{}", lang.full_page())?,
         Content::Game(view) => game(&view, lang, boards, out)?,
         #[cfg(feature = "alloc")]
@@ -49,11 +49,11 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::Variants(menu) => super::table::print_variants(&menu, lang, out)?,
         #[cfg(feature = "alloc")]
         Content::Pages(pages, page) => writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?,
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::School(school) => super::school::text::print(&school, lang, boards, out)?,
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Content::Files(files) => super::files::print(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
@@ -81,7 +81,7 @@ pub(super) fn color_name(lang: Lang, color: Color) -> &'static str {
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if let Some(full) = menu.full {
         return super::full::print_menu(menu, &full, lang, out);
     }
@@ -109,7 +109,7 @@ fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         let present = if level == menu.level { "<" } else { "" };
         writeln!(out, "  {level}  {text} {present}")?;
     }
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if menu.maestro {
         let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
         writeln!(out, "  M  {} {present}", lang.label(Label::Maestro))?;
@@ -134,7 +134,7 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
     level.level(view.game.level());
     write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         _ if !view.broken && view.full.is_some_and(|full| full.ending().is_some()) => {
             super::full::print_end(view, lang, out)?;
         }
@@ -143,11 +143,11 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
     }
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if let Some(full) = &view.full {
         super::full::print_state(view, full, lang, out)?;
     }
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if boards == Boards::None {
         return moves_in_words(view, lang, out);
     }
@@ -168,7 +168,7 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
 }
 
 /// The last moves, one a line, the latest last.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game.plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game.recent(), view.game.plies());
@@ -183,7 +183,7 @@ pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -
 }
 
 /// How many of the last moves are told in words.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 const SPOKEN: usize = 4;
 
 /// The board: every dark square with its number and its piece's letter.

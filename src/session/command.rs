@@ -18,29 +18,29 @@ pub enum Command {
     Move(MoveNumbers),
     /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
     /// word alone. Source: rule 6.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Huff(Option<u32>),
     /// `OBBLIGA`: the irregular move is taken back. Source: rule 6.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Oblige,
     /// `50`: from here the moves are counted. Source: rule 8.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Fifty,
     /// `PATTA`: a draw is offered. Source: rule 12.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Draw,
     /// `TOCCA n`, or the number alone: the piece is touched; none is named by the word alone. Source:
     /// rule 10.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Touch(Option<u32>),
     /// `REGOLE`: the twelve rules.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Rules,
     /// `MOSSA`: who has the move.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     TheMove,
     /// `APERTURE`: the openings.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Openings,
 }
 
@@ -101,7 +101,7 @@ pub fn parse(line: &Written) -> Result<Command, CommandError> {
 
 /// Reads a line of a game by the full rules: the words of either language, in any letters, and a
 /// number alone, which touches a piece; otherwise what [`parse`] makes of it.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub fn parse_full(line: &str) -> Result<Command, CommandError> {
     const WORDS: [(&str, &str, Command); 8] = [
         ("SOFFIA", "HUFF", Command::Huff(None)),

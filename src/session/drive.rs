@@ -42,7 +42,7 @@ impl FileName {
     pub fn of_file(name: &Written) -> Option<FileName> {
         let typed = parse_name(name).ok()?;
         // DOS itself has no file whose name is typed otherwise.
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if !typed.as_bytes().eq_ignore_ascii_case(bytes(name)) {
             return None;
         }
@@ -66,7 +66,7 @@ impl FileName {
     pub const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
 
     /// Whether what follows the dot is this, in capitals.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn has_extension(&self, extension: &str) -> bool {
         self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
     }
@@ -201,7 +201,7 @@ fn is_device(base: &[u8]) -> bool {
 
 /// Whether a file of that name would be a device on DOS or Windows: neither looks beyond the first dot,
 /// nor at blanks before it.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub fn is_device_name(name: &str) -> bool {
     let (base, _) = parted(name, b'.').unwrap_or((name, ""));
     let (base, mut capitals) = (base.trim_ascii_end().as_bytes(), [0; 7]);
@@ -229,14 +229,14 @@ pub enum DriveError {
     /// What the disk holds makes no sense: it is damaged, or of a format we do not know.
     Damaged,
     /// Several files have that name: it differs in the letters' case alone.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Ambiguous,
     /// The drive failed in some other way.
     Failed,
 }
 
 /// The day of a file's last change.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
     /// From 1980 on.
@@ -255,7 +255,7 @@ pub struct Listed<'a> {
     /// Its name.
     pub name: FileName,
     /// When it was last changed, in universal time, where that is known.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub written: Option<Date>,
     /// Reads it.
     pub read: Read<'a>,

@@ -3,13 +3,13 @@
 pub mod archive;
 pub mod command;
 pub mod drive;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod full;
 pub mod graphics;
 pub mod integrity;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod lessons;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
 #[cfg(feature = "alloc")]
@@ -22,7 +22,7 @@ pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 
 use crate::engine;
 pub use crate::engine::{Level, NODES_PER_TICK};
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 use crate::formats::save::SAVE_LEN;
 use crate::formats::save::{self, GameRecord, RawGame, SaveError};
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -31,7 +31,7 @@ use crate::rules::{Color, Game, Outcome};
 use drive::{DriveError, Drives, FileSpec};
 
 /// Room for a saved game of any kind, also of those that are only told from damage here.
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 const LONGEST_SAVE: usize = 512;
 
 /// How a new game begins.
@@ -78,7 +78,7 @@ pub enum FileError {
 pub struct Session {
     sealed: Sealed,
     /// A game by the full rules: where there is one, it is the game, and `sealed` is not used.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     full: Option<full::SealedFull>,
     /// A game of another rulebook: where there is one, it is the game, and the others are not used.
     #[cfg(feature = "alloc")]
@@ -96,7 +96,7 @@ impl Session {
     pub fn from_record(record: &GameRecord) -> Session {
         Session {
             sealed: Sealed::new(record),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             full: None,
             #[cfg(feature = "alloc")]
             sitting: None,
@@ -118,7 +118,7 @@ impl Session {
         if self.sitting.is_some() {
             return Err(SystemError);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = &self.full {
             return full.verify(graphics).map(|record| record.game);
         }
@@ -170,7 +170,7 @@ impl Session {
             let game = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
             return drives.write(file, &sitting::encode(&game)).map_err(FileError::Drive);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = &self.full {
             let record = full.last_good().ok_or(FileError::NoGoodCopy)?;
             let bytes = crate::formats::full::encode(&record);
@@ -181,7 +181,7 @@ impl Session {
     }
 
     /// Reads a saved game. Source: M21 (option P).
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
         let mut buffer = [0; LONGEST_SAVE];
         let read = drives.read(file, &mut buffer);
@@ -213,7 +213,7 @@ impl Session {
         if self.sitting.is_some() {
             return None;
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = &self.full {
             return full.last_good().map(|record| record.game);
         }
@@ -223,14 +223,14 @@ impl Session {
     /// What the screen shows: the very bytes, right or wrong.
     pub fn view(&self) -> View<'_> {
         View {
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             game: self.raw_full().map_or(self.sealed.raw(), |full| full.game()),
-            #[cfg(not(feature = "roomy"))]
+            #[cfg(not(feature = "alloc"))]
             game: self.sealed.raw(),
             thinking: false,
             broken: false,
             outcome: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             full: self.raw_full(),
         }
     }
@@ -241,7 +241,7 @@ impl Session {
         if let Some(sitting) = &mut self.sitting {
             return sitting.flip(bit);
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         if let Some(full) = &mut self.full {
             return full.flip(bit);
         }
@@ -251,7 +251,7 @@ impl Session {
 
 /// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.
 fn level_of(level: u8) -> Option<Level> {
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     if save::maestro_seconds(level).is_some() {
         return Some(Level::LAST);
     }
@@ -270,7 +270,7 @@ pub struct View<'a> {
     /// The game is over.
     pub outcome: Option<Outcome>,
     /// What a game by the full rules has besides.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub full: Option<crate::formats::full::RawFull<'a>>,
 }
 

@@ -1,13 +1,13 @@
 //! The files there are: what a list says of them, and the saved games of a drive, a page at a time.
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::archive::Title;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::drive::Date;
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::full;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::{self, SaveError};
 use crate::formats::save::{begins_as_save, BEGINNING};
 
@@ -20,12 +20,12 @@ pub enum Kept {
     /// Saved games.
     Saved,
     /// Files of games in PDN.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Pdn,
 }
 
 /// What a file holds.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// A saved game.
@@ -66,10 +66,10 @@ pub struct FileNote {
     /// Its name.
     pub name: FileName,
     /// What it holds, where that was looked at.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub about: Option<About>,
     /// When it was last changed, where that is to be shown.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub written: Option<Date>,
 }
 
@@ -78,16 +78,16 @@ impl FileNote {
     const fn named(name: FileName) -> FileNote {
         FileNote {
             name,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             about: None,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             written: None,
         }
     }
 }
 
 /// What a file holds that may be a saved game. What is no saved game is not told, what is a damaged one is.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub fn saved(read: Read<'_>) -> Option<About> {
     let mut buffer = [0; full::FULL_SAVE_LEN + 1];
     let bytes = match read(&mut buffer) {

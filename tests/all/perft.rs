@@ -1,6 +1,6 @@
 //! Leaf counts against `tests/data/italian.perft`.
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use dama::rules::italian::fast;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
@@ -45,7 +45,7 @@ fn counting_and_making_the_last_ply_agree() {
 }
 
 /// It is quick enough for the whole table.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 #[test]
 fn the_fast_generator_counts_as_the_table_says() {
     for (position, counts) in table() {

@@ -39,7 +39,7 @@ impl Squares {
 
     /// How many squares are in the set. Where room is short it is one function: an old processor takes
     /// a dozen instructions for it.
-    #[cfg_attr(not(feature = "roomy"), inline(never))]
+    #[cfg_attr(not(feature = "alloc"), inline(never))]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -56,7 +56,7 @@ impl Squares {
     }
 
     /// The set seen from the other side of the board.
-    #[cfg_attr(not(feature = "roomy"), inline(never))]
+    #[cfg_attr(not(feature = "alloc"), inline(never))]
     pub const fn mirrored(self) -> Squares {
         Squares(self.0.reverse_bits())
     }

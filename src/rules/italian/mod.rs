@@ -1,11 +1,11 @@
 //! Italian draughts by the 1931 article's rules 1, 3 to 7 and 12, as the manual repeats them.
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod ballot;
 pub mod bitboard;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod fast;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod huff;
 pub mod moves;
 pub mod notation;
@@ -13,7 +13,7 @@ pub mod position;
 pub mod priority;
 pub mod refusal;
 pub mod square;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod the_move;
 
 pub use bitboard::Squares;

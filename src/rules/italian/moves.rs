@@ -32,7 +32,7 @@ impl Move {
     }
 
     /// A capture of `jumps` pieces, two bits of direction each in `path`, the first lowest.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub(super) const fn capture(from: Square, to: Square, jumps: u32, path: u32) -> Move {
         let ends = from.index() as u32 | (to.index() as u32) << TO_SHIFT;
         Move(ends | jumps << JUMPS_SHIFT | path << PATH_SHIFT)

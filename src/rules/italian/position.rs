@@ -276,7 +276,7 @@ impl Position {
     }
 
     /// The position after a legal move and its key, from `key`, this position's own.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
         let after = self.after(mv);
         let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());
@@ -338,7 +338,7 @@ const fn computed_key(which: usize) -> u64 {
 }
 
 /// Where there is room, the numbers are looked up.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn key_of(which: usize) -> u64 {
     static KEYS: [u64; 128] = {
         let mut table = [0; 128];
@@ -353,7 +353,7 @@ fn key_of(which: usize) -> u64 {
 }
 
 /// A level needs them once a move: without room for a table they are computed.
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 fn key_of(which: usize) -> u64 {
     computed_key(which)
 }

@@ -1,9 +1,9 @@
 //! What is said of the files there are, before one is named.
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::Text;
 use super::{words, Lang, Written};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::session::drive::Date;
 
 /// A word or two of the list.
@@ -11,39 +11,39 @@ use crate::session::drive::Date;
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum FileLabel {
     Saved,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Pdn,
     NoneSaved,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     NonePdn,
     Name,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Game,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Level,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Move,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Written,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Games,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Moves,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     First,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Plain,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Full,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Over,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Unsound,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     OtherVersion,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     OtherGame,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Long,
 }
 
@@ -52,13 +52,13 @@ impl Lang {
     pub fn file_label(self, label: FileLabel) -> &'static Written {
         match self {
             Lang::It => italian(label),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => english(label),
         }
     }
 
     /// A day: `21-11-2026`, or in English `2026-11-21`.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn date(self, date: Date) -> Text {
         let mut text = Text::new();
         let (year, month, day) = (u32::from(date.year), u32::from(date.month), u32::from(date.day));
@@ -73,44 +73,44 @@ impl Lang {
 fn italian(label: FileLabel) -> &'static Written {
     match label {
         FileLabel::Saved => words!("PARTITE SALVATE"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Pdn => "PARTITE IN PDN",
         FileLabel::NoneSaved => words!("Su questo disco non ci sono partite salvate."),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::NonePdn => "Su questo disco non ci sono partite in PDN.",
         FileLabel::Name => words!("Nome"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Game => "Gioco",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Level => "Livello",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Move => "Mossa",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Written => "Data",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Games => "Partite",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Moves => "Mosse",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::First => "La prima partita",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Plain => "dama italiana",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Full => "regole del 1931",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Over => "finita",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Unsound => "danneggiata",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::OtherVersion => "di un'altra versione",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::OtherGame => "di un altro gioco",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         FileLabel::Long => "molte",
     }
 }
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 fn english(label: FileLabel) -> &'static str {
     match label {
         FileLabel::Saved => "SAVED GAMES",

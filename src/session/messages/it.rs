@@ -2,9 +2,9 @@
 
 #[cfg(feature = "alloc")]
 use super::table::TableLabel;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::thought::ThoughtWords;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::Lang;
 use super::{is_control, words, Item, Label, Message, Prompt, Text, Written};
 use crate::formats::keyboard::KeyboardError;
@@ -25,7 +25,7 @@ pub const MENU: [Item; 8] = [
 ];
 
 /// How the maestro's thoughts are put.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub const THOUGHT: ThoughtWords = ThoughtWords {
     depth: "Profondità ",
     wins_in: "vince in ",
@@ -63,11 +63,11 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
         Prompt::Waiting => words!("In attesa: "),
         Prompt::SaveName => words!("Salva con il nome: "),
         Prompt::ResumeName => words!("Nome della partita: "),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Prompt::Seconds => "Secondi (1-60): ",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Prompt::OpenName => "File di partite PDN: ",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Prompt::GameNumber => "Numero della partita: ",
         Prompt::Overwrite => words!("SOVRASCRIVERE ? "),
         Prompt::Exit => words!("EXIT ? "),
@@ -79,7 +79,7 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
 pub fn label(label: Label) -> &'static Written {
     match label {
         Label::Game => words!("DAMA ITALIANA"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::Maestro => "il maestro: il più forte",
         Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
         Label::Instructions => words!("ISTRUZIONI"),
@@ -105,21 +105,21 @@ pub fn label(label: Label) -> &'static Written {
         Label::ChoiceHints => words!("Esc indietro"),
         Label::NameHints => words!("RETURN conferma   Esc annulla"),
         Label::ListHints => words!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
         Label::EndHints => words!("S salva   Esc menu"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::School(said) => Lang::It.school_label(said),
         Label::SystemError => words!("SYSTEM ERROR"),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::King => "dama",
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Label::Lost => "persi",
     }
 }
@@ -182,43 +182,43 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::Full(ref message) => super::full::it::message(message, t),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::SecondsAsked => {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::MaestroIs(n) => {
             t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::Viewing(ref title, ply, plies) => {
             title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::Reviewing(ply, plies) => {
             t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::School(ref said) => Lang::It.school_message(said, t),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
         #[cfg(feature = "alloc")]
         Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
@@ -245,7 +245,7 @@ pub fn message(message: &Message, t: &mut Text) {
             .push(drive.letter())
             .put(words!(" "))
             .put(bad_keyboard(error)),
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => t.char_in(
             words!("KEYBOARD.DAT c'è più volte sul drive #, con maiuscole diverse."),
             drive.letter(),
@@ -350,7 +350,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Damaged => {
             t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())
         }
-        #[cfg(feature = "roomy")]
+        #[cfg(feature = "alloc")]
         DriveError::Ambiguous => t.file_in(words!("# c'è più volte, con maiuscole diverse."), file),
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
@@ -387,7 +387,7 @@ fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
 }
 
 /// What only a machine with room has; elsewhere its place is empty.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 macro_rules! besides {
     ($text:literal) => {
         $text
@@ -395,7 +395,7 @@ macro_rules! besides {
 }
 
 /// What only a machine with room has; here its place is empty.
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 macro_rules! besides {
     ($text:literal) => {
         ""

@@ -3,50 +3,50 @@
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual
 //! quotes and which no translation touches.
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod en;
 pub mod files;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod full;
 mod it;
-#[cfg(any(test, not(feature = "roomy")))]
+#[cfg(any(test, not(feature = "alloc")))]
 pub(crate) mod packed;
-#[cfg(any(test, not(feature = "roomy")))]
+#[cfg(any(test, not(feature = "alloc")))]
 mod pairs;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub mod school;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod spoken;
 #[cfg(feature = "alloc")]
 pub mod table;
 mod text;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod thought;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 mod wrap;
 mod written;
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub use text::characters;
 pub use text::{parted, Text, Word};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub use wrap::wrapped;
 pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 pub(crate) use written::{of_bytes, words};
 
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::archive::Title;
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use super::maestro::Thought;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use full::FullMessage;
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
@@ -56,7 +56,7 @@ pub enum Lang {
     #[default]
     It,
     /// English.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     En,
 }
 
@@ -124,46 +124,46 @@ pub enum Message {
     BadSave(SaveError, FileSpec),
     /// A game goes on.
     Resumed(FileSpec),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// Of the full rules.
     Full(FullMessage),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// How many seconds the maestro may think.
     SecondsAsked,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// That is no number of seconds.
     NotSeconds,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The maestro now holds, with so many seconds a move.
     MaestroIs(u8),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// What the maestro thinks.
     Thought(Thought),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// A file of that many games was opened.
     Games(u32),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// There is no game of that number: there are so many.
     NoSuchGame(u32),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// A file without a game in PDN.
     NoGames(FileSpec),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// A game being looked at: who plays, after which move, of how many.
     Viewing(Title, u32, u32),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The game just played being looked through: after which move, of how many.
     Reviewing(u32, u32),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The next move of the game cannot be read.
     ViewingStops,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// Of lessons, rules, openings, and who has the move.
     School(school::SchoolMessage),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The screen was written to a file of this name in the current folder.
     ScreenIsIn(Text),
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The screen could not be written there.
     NoScreenshot,
     /// What a game of the house has to say, in its own words.
@@ -216,13 +216,13 @@ pub enum Prompt {
     SaveName,
     /// The name to resume.
     ResumeName,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The maestro's seconds a move.
     Seconds,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// The file of games to open.
     OpenName,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     /// Which of its games.
     GameNumber,
     /// May the old file go?
@@ -240,7 +240,7 @@ pub enum Prompt {
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Label {
     Game,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Maestro,
     Subtitle,
     Instructions,
@@ -264,22 +264,22 @@ pub enum Label {
     ChoiceHints,
     NameHints,
     ListHints,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     ViewerHints,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     ReviewHints,
     EndHints,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     EndHintsAndReview,
     /// Where lines are read: how a key is typed there.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     LineKeys,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     School(school::SchoolLabel),
     SystemError,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     King,
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     Lost,
 }
 
@@ -292,7 +292,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => it::message(message, &mut text),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => en::message(message, &mut text),
         }
         text
@@ -302,7 +302,7 @@ impl Lang {
     pub fn prompt(self, prompt: Prompt) -> &'static Written {
         match self {
             Lang::It => it::prompt(prompt),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => en::prompt(prompt),
         }
     }
@@ -311,7 +311,7 @@ impl Lang {
     pub fn label(self, label: Label) -> &'static Written {
         match self {
             Lang::It => it::label(label),
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => en::label(label),
         }
     }
@@ -320,7 +320,7 @@ impl Lang {
     pub fn menu(self) -> &'static [Item] {
         match self {
             Lang::It => &it::MENU,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => &en::MENU,
         }
     }
@@ -329,7 +329,7 @@ impl Lang {
     pub fn colors(self) -> &'static [Item; 2] {
         match self {
             Lang::It => &it::COLORS,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => &en::COLORS,
         }
     }
@@ -338,13 +338,13 @@ impl Lang {
     pub fn levels(self) -> &'static [&'static Written; 9] {
         match self {
             Lang::It => &it::LEVELS,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => &en::LEVELS,
         }
     }
 
     /// The letter of a piece on the board of text: small for a man, capital for a king.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn piece(self, (color, kind): (Color, Kind)) -> char {
         let man = match (self, color) {
             (Lang::It, Color::White) => 'b',
@@ -362,7 +362,7 @@ impl Lang {
     pub fn instructions(self) -> &'static [&'static Written] {
         match self {
             Lang::It => it::INSTRUCTIONS,
-            #[cfg(feature = "roomy")]
+            #[cfg(feature = "alloc")]
             Lang::En => en::INSTRUCTIONS,
         }
     }

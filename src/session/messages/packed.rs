@@ -69,7 +69,7 @@ pub struct Packed {
 
 impl Packed {
     /// Its bytes alone. `LEN`: its length.
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     pub const fn cut<const LEN: usize>(&self) -> [u8; LEN] {
         let (mut cut, mut n) = ([0; LEN], 0);
         while n < LEN {

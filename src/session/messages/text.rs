@@ -1,7 +1,7 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
@@ -34,7 +34,7 @@ impl Text {
     }
 
     /// The text.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn as_str(&self) -> &str {
         self.written()
     }
@@ -84,7 +84,7 @@ impl Text {
     }
 
     /// Adds a level: its number, or M and the seconds a move.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn level(&mut self, level: u8) -> &mut Text {
         match maestro_seconds(level) {
             Some(seconds) => self.put("M ").number(seconds.into()).put(" s"),
@@ -93,13 +93,13 @@ impl Text {
     }
 
     /// Adds a level's number.
-    #[cfg(not(feature = "roomy"))]
+    #[cfg(not(feature = "alloc"))]
     pub fn level(&mut self, level: u8) -> &mut Text {
         self.number(level.into())
     }
 
     /// Adds a number and what is counted: `1 mossa`, `2 mosse`.
-    #[cfg(feature = "roomy")]
+    #[cfg(feature = "alloc")]
     pub fn count(&mut self, number: u32, [one, many]: [&str; 2]) -> &mut Text {
         self.number(number).push(' ').put(if number == 1 { one } else { many })
     }
@@ -199,7 +199,7 @@ pub fn parted(text: &Written, at: u8) -> Option<(&Written, &Written)> {
 }
 
 /// How many characters some UTF-8 has.
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 pub fn characters(text: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
     text.iter().filter(|&&byte| !continues(byte)).count()

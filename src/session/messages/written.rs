@@ -3,21 +3,21 @@
 //!
 //! What holds for both is written with [`Written`], [`words!`] and [`letters`].
 
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 pub(super) use narrow::encoded;
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 pub(crate) use narrow::of_bytes;
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 pub use narrow::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
-#[cfg(feature = "roomy")]
-pub(super) use roomy::encoded;
-#[cfg(feature = "roomy")]
-pub(crate) use roomy::of_bytes;
-#[cfg(feature = "roomy")]
-pub use roomy::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
+#[cfg(feature = "alloc")]
+pub(super) use unpacked::encoded;
+#[cfg(feature = "alloc")]
+pub(crate) use unpacked::of_bytes;
+#[cfg(feature = "alloc")]
+pub use unpacked::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 
 /// A literal as [`Written`].
-#[cfg(feature = "roomy")]
+#[cfg(feature = "alloc")]
 macro_rules! words {
     ($text:expr) => {
         $text
@@ -25,7 +25,7 @@ macro_rules! words {
 }
 
 /// A literal as [`Written`], packed while the program is built.
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 macro_rules! words {
     ($text:expr) => {{
         const PACKED: $crate::session::messages::packed::Packed =
@@ -37,8 +37,8 @@ macro_rules! words {
 
 pub(crate) use words;
 
-#[cfg(feature = "roomy")]
-mod roomy {
+#[cfg(feature = "alloc")]
+mod unpacked {
     /// Text that is shown or was typed.
     pub type Written = str;
 
@@ -82,7 +82,7 @@ mod roomy {
     }
 }
 
-#[cfg(not(feature = "roomy"))]
+#[cfg(not(feature = "alloc"))]
 mod narrow {
     use crate::session::messages::packed::{is_packed, NEXT_AS_IT_IS};
     pub use crate::session::messages::packed::{Letters, LINE_END};
