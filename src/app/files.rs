@@ -6,10 +6,8 @@ use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
 use crate::session::drive::{DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::graphics::{read_graphics, GraphicsError};
-#[cfg(feature = "alloc")]
-use crate::session::messages::Text;
 use crate::session::messages::{Message, Written};
-use crate::session::{FileError, Session};
+use crate::session::FileError;
 
 impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
@@ -58,10 +56,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
-        #[cfg(feature = "alloc")]
-        if self.is_sitting() && is_pdn(file) {
-            let mut text = Text::new();
-            return self.go_back_with(Message::Refusal(*text.put(self.config.lang.has_no_pdn())));
+        if let Some(message) = self.refuses_name(file) {
+            return self.go_back_with(message);
         }
         match self.drives.exists(file) {
             Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
@@ -81,9 +77,8 @@ impl<D: Drives> App<'_, D> {
     /// Whether a file is one of those that a game saved under its name may replace. What saves it may
     /// be a script of somebody else's.
     fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        #[cfg(feature = "alloc")]
-        if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
-            return archive.holds_games(file, &mut self.drives);
+        if let Some(holds) = self.holds_games_of_archive(file) {
+            return holds;
         }
         let mut beginning = [0; BEGINNING];
         match self.drives.read(file, &mut beginning) {
@@ -118,10 +113,8 @@ impl<D: Drives> App<'_, D> {
 
     /// A name ending in `.PDN` gets all the moves, any other the game as it is.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        #[cfg(feature = "alloc")]
-        if let Some(archive) = self.archive.as_mut().filter(|_| is_pdn(file)) {
-            let game = self.session.last_good().ok_or(FileError::NoGoodCopy)?;
-            return archive.save(&game, file, &mut self.drives).map_err(FileError::Drive);
+        if let Some(written) = self.write_with_archive(file) {
+            return written;
         }
         self.session.save(file, &mut self.drives)
     }
@@ -131,22 +124,15 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         let Some(file) = self.read_name(typed, too_long) else { return };
-        #[cfg(feature = "alloc")]
-        if self.archive.is_some() && is_pdn(file) {
-            return self.open(file);
+        if self.opens_instead(file) {
+            return;
         }
-        #[cfg(feature = "alloc")]
-        let resumed = Session::resume(file, self.games(), &mut self.drives);
-        #[cfg(not(feature = "alloc"))]
-        let resumed = Session::resume(file, &mut self.drives);
-        match resumed {
+        match self.read_saved(file) {
             Ok(session) => {
-                #[cfg(feature = "alloc")]
-                if let Err(error) = self.prepare_art_of(&session) {
-                    return self.go_back_with(self.no_art(error));
+                if let Some(message) = self.cannot_show(&session) {
+                    return self.go_back_with(message);
                 }
                 self.begin_noted(session, Message::Resumed(file));
-                #[cfg(feature = "alloc")]
                 self.follow_resumed();
             }
             Err(error) => self.go_back_with(file_message(error, file)),
@@ -165,11 +151,6 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(message);
         None
     }
-}
-
-#[cfg(feature = "alloc")]
-fn is_pdn(file: FileSpec) -> bool {
-    file.name.has_extension("PDN")
 }
 
 fn file_message(error: FileError, file: FileSpec) -> Message {

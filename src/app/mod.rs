@@ -4,39 +4,23 @@
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
 mod files;
-#[cfg(feature = "alloc")]
-mod full;
-#[cfg(feature = "alloc")]
-mod lessons;
-#[cfg(feature = "alloc")]
-mod maestro;
+#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
+mod more;
+mod row;
 mod scenes;
 mod shelf;
-#[cfg(feature = "alloc")]
-mod table;
-#[cfg(feature = "alloc")]
-mod viewer;
 
 #[cfg(feature = "alloc")]
-use crate::formats::crc::crc32;
-#[cfg(feature = "alloc")]
-use crate::formats::full::{Contest, FullRules};
+use crate::formats::full::FullRules;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-#[cfg(feature = "alloc")]
-use crate::formats::save::MAESTRO;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
-#[cfg(feature = "alloc")]
-use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::{Drive, Drives, FileSpec};
-#[cfg(feature = "alloc")]
-use crate::session::maestro::Maestro;
-use crate::session::messages::{Label, Lang, Message, Prompt, Text};
+use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::shelf::Shelf;
-#[cfg(not(feature = "alloc"))]
-use crate::session::SEALED_LEN;
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
+use more::More;
 
 /// A key as the program knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +123,6 @@ pub struct App<'a, D> {
     drives: D,
     graphics: &'a mut [u8],
     graphics_len: usize,
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "no painted halt there"))]
     rom_font: Option<&'a [u8; FONT_LEN]>,
     config: Config,
     scene: Scene,
@@ -161,46 +144,15 @@ pub struct App<'a, D> {
     /// What the message line shows again when a question is answered.
     held: Message,
     file: Option<FileSpec>,
-    #[cfg(feature = "alloc")]
-    archive: Option<&'a mut dyn Archive>,
-    #[cfg(feature = "alloc")]
-    maestro: Option<&'a mut dyn Maestro>,
-    /// How many games the open file has.
-    #[cfg(feature = "alloc")]
-    games: u32,
-    /// The game being looked at, and after how many of its moves.
-    #[cfg(feature = "alloc")]
-    chosen: Option<Chosen>,
-    #[cfg(feature = "alloc")]
-    ply: u32,
     /// The drive whose files are shown.
     shown_drive: Drive,
     /// The saved games shown where there is no archive to keep them all.
     shelf: Shelf,
-    /// The finished game that is being looked through, as it ended.
-    #[cfg(feature = "alloc")]
-    reviewed: Option<Session>,
-    /// What was said of the last thing that happened in a game by the full rules that is over.
-    #[cfg(feature = "alloc")]
-    led_to_end: Message,
-    #[cfg(feature = "alloc")]
-    pupil: lessons::Pupil,
-    #[cfg(feature = "alloc")]
-    house: table::House,
     /// Nodes of the present search, as its polls have told them.
     nodes: u64,
-    /// The player has offered a draw, and the program thinks about it.
-    #[cfg(feature = "alloc")]
-    offered: bool,
-    /// The program has offered one with its last move, and the player has done nothing since.
-    #[cfg(feature = "alloc")]
-    may_accept: bool,
-    /// After how many plies of the game it last did.
-    #[cfg(feature = "alloc")]
-    last_offer: Option<u32>,
-    /// The match that the next game by the full rules belongs to, and the player's colour in it.
-    #[cfg(feature = "alloc")]
-    contest: Option<(Contest, Color)>,
+    /// What DAMA.COM has not.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    more: More<'a>,
     closed: bool,
 }
 
@@ -252,79 +204,22 @@ impl<'a, D: Drives> App<'a, D> {
             message: Message::AnyKey,
             held: Message::None,
             file: None,
-            #[cfg(feature = "alloc")]
-            archive: None,
-            #[cfg(feature = "alloc")]
-            maestro: None,
-            #[cfg(feature = "alloc")]
-            games: 0,
-            #[cfg(feature = "alloc")]
-            chosen: None,
-            #[cfg(feature = "alloc")]
-            ply: 0,
             shown_drive: config.disk,
             shelf: Shelf::EMPTY,
-            #[cfg(feature = "alloc")]
-            reviewed: None,
-            #[cfg(feature = "alloc")]
-            led_to_end: Message::None,
-            #[cfg(feature = "alloc")]
-            pupil: lessons::Pupil::NEW,
-            #[cfg(feature = "alloc")]
-            house: table::House::default(),
             nodes: 0,
-            #[cfg(feature = "alloc")]
-            offered: false,
-            #[cfg(feature = "alloc")]
-            may_accept: false,
-            #[cfg(feature = "alloc")]
-            last_offer: None,
-            #[cfg(feature = "alloc")]
-            contest: None,
+            more: More::new(),
             closed: false,
         };
         app.load_graphics();
         app
     }
 
-    #[cfg(feature = "alloc")]
-    fn has_archive(&self) -> bool {
-        self.archive.is_some()
-    }
-
-    #[cfg(not(feature = "alloc"))]
-    fn has_archive(&self) -> bool {
-        false
-    }
-
-    /// The same program with files of games and notes of those played.
-    #[cfg(feature = "alloc")]
-    pub fn with_archive(self, archive: &'a mut dyn Archive) -> App<'a, D> {
-        App { archive: Some(archive), ..self }
-    }
-
-    /// The same program with a maestro, so that there is a level M.
-    #[cfg(feature = "alloc")]
-    pub fn with_maestro(self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
-        App { maestro: Some(maestro), ..self }
-    }
-
     /// What the program waits for, or does.
     pub fn status(&self) -> Status {
-        match self.scene {
-            _ if self.closed => Status::Closed,
-            Scene::Halt => Status::Halted,
-            Scene::Game if self.thinking => Status::Thinks,
-            Scene::Error if self.saved_after_error => Status::WaitsForKey,
-            Scene::Game | Scene::Save | Scene::Resume | Scene::Error => Status::WaitsForLine,
-            #[cfg(feature = "alloc")]
-            Scene::Open | Scene::Games | Scene::Seconds => Status::WaitsForLine,
-            #[cfg(feature = "alloc")]
-            Scene::Problem if self.thinking => Status::Thinks,
-            #[cfg(feature = "alloc")]
-            Scene::Problem if !self.pupil.problem_stands() => Status::WaitsForLine,
-            _ => Status::WaitsForKey,
+        if self.closed {
+            return Status::Closed;
         }
+        self.row().waits
     }
 
     /// The live scene.
@@ -345,11 +240,6 @@ impl<'a, D: Drives> App<'a, D> {
     /// The colour the program is set to play with, the level and the rest.
     pub fn config(&self) -> &Config {
         &self.config
-    }
-
-    #[cfg(not(feature = "alloc"))]
-    fn longest_line(&self) -> usize {
-        LONGEST_LINE
     }
 
     /// The game's bytes as they are, for a transcript: the present game, or the last one.
@@ -382,21 +272,8 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     fn look_for_move(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        #[cfg(feature = "alloc")]
-        if self.scene == Scene::Problem {
-            return self.judge_try(poll);
-        }
-        #[cfg(feature = "alloc")]
-        if self.is_sitting() {
-            return self.think_at_table(poll);
-        }
-        #[cfg(feature = "alloc")]
-        if self.is_full_game() {
-            return self.think_full(poll_every, poll);
-        }
-        #[cfg(feature = "alloc")]
-        if let (Some(seconds), true) = (self.maestro_seconds(), self.maestro.is_some()) {
-            return self.think_as_maestro(seconds, poll);
+        if self.think_more(poll_every, poll) {
+            return;
         }
         let Ok(job) = self.session.think_job() else { return self.system_error() };
         let epoch = self.epoch;
@@ -419,7 +296,6 @@ impl<'a, D: Drives> App<'a, D> {
         let Some(mv) = found else { return self.system_error() };
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
-                #[cfg(feature = "alloc")]
                 self.note(mv);
                 self.after_move(Message::ProgramMoved(mv.numbers()));
             }
@@ -432,21 +308,6 @@ impl<'a, D: Drives> App<'a, D> {
         self.nodes / NODES_PER_TICK
     }
 
-    /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
-    /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
-    #[cfg(feature = "alloc")]
-    pub fn searched(&self) -> Option<u64> {
-        let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
-        (by_level && !self.is_sitting()).then_some(self.nodes)
-    }
-
-    /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
-    #[cfg(feature = "alloc")]
-    pub fn graphics_crc(&self) -> Option<u32> {
-        let body = self.graphics_len.checked_sub(4)?;
-        Some(crc32(&self.graphics[..body]))
-    }
-
     /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics (KEYBOARD.DAT, then GIOCHI.DAT where the game needs it),
     /// in that order, in the very bytes the program uses. Whether there is such a bit.
     pub fn fault(&mut self, bit: usize) -> bool {
@@ -455,10 +316,7 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let bit = bit - self.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
-            #[cfg(feature = "alloc")]
             None => self.flip_art(bit - 8 * self.graphics_len),
-            #[cfg(not(feature = "alloc"))]
-            None => false,
             Some(byte) => {
                 *byte ^= 1 << (bit % 8);
                 true
@@ -468,20 +326,11 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        #[cfg(feature = "alloc")]
-        return 8 * (self.sealed_len() + self.graphics_len + self.art().len());
-        #[cfg(not(feature = "alloc"))]
-        return 8 * (self.sealed_len() + self.graphics_len);
+        8 * (self.sealed_len() + self.graphics_len + self.art().len())
     }
 
-    #[cfg(feature = "alloc")]
     fn sealed_len(&self) -> usize {
         self.session.sealed_len()
-    }
-
-    #[cfg(not(feature = "alloc"))]
-    fn sealed_len(&self) -> usize {
-        SEALED_LEN
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -492,57 +341,31 @@ impl<'a, D: Drives> App<'a, D> {
     /// The whole integrity check.
     #[inline(never)]
     fn is_sound(&self) -> bool {
-        #[cfg(feature = "alloc")]
-        if !self.is_art_sound() {
-            return false;
-        }
-        self.session.is_sound(self.graphics_bytes())
+        self.is_art_sound() && self.session.is_sound(self.graphics_bytes())
     }
 
     /// Everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
-        let lang = self.config.lang;
+        let (lang, row) = (self.config.lang, self.row());
         Screen {
             lang,
             scene: self.scene,
             content: self.content(),
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
-            prompt: lang.prompt(self.prompt()),
-            #[cfg(feature = "alloc")]
-            typed: table::tail(self.line.as_str(), LONGEST_LINE),
-            #[cfg(not(feature = "alloc"))]
-            typed: self.line.written(),
-            #[cfg(feature = "alloc")]
-            hints: self.full_hints().or(self.hints().map(|label| lang.label(label))).unwrap_or_default(),
-            #[cfg(not(feature = "alloc"))]
-            hints: self.hints().map(|label| lang.label(label)).unwrap_or_default(),
+            prompt: lang.prompt(row.prompt),
+            typed: more::tail(self.line.written(), LONGEST_LINE),
+            hints: self.more_hints().or(row.hints.map(|label| lang.label(label))).unwrap_or_default(),
         }
     }
 
     /// Paints the screen.
     pub fn frame(&self, canvas: &mut impl Canvas) {
-        match self.scene {
-            #[cfg(feature = "alloc")]
-            Scene::Halt => {
-                if let Some(rom_font) = self.rom_font {
-                    screen::paint_halt(&self.screen(), rom_font, canvas);
-                }
-            }
+        match (self.scene, self.rom_font) {
+            (Scene::Halt, None) => (),
+            (Scene::Halt, Some(rom_font)) => screen::paint_halt(&self.screen(), rom_font, canvas),
             _ => screen::paint(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas),
         }
-    }
-
-    /// Paints the screen with another message, of which the program does not know: what a front-end has to
-    /// say for itself. The halt keeps its own.
-    #[cfg(feature = "alloc")]
-    pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
-        if self.scene == Scene::Halt {
-            return self.frame(canvas);
-        }
-        let said = self.config.lang.message(message);
-        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
-        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
     }
 
     /// Paints the console alone, message, prompt and hints, over a frame painted before: enough
@@ -553,7 +376,6 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.
     pub fn palette(&self) -> [u8; 16] {
-        #[cfg(feature = "alloc")]
         if let Some(palette) = self.art_palette() {
             return palette;
         }
@@ -584,126 +406,30 @@ impl<'a, D: Drives> App<'a, D> {
             player,
             first,
             archive: self.has_archive(),
-            #[cfg(feature = "alloc")]
-            maestro: self.has_level_m(),
-            #[cfg(feature = "alloc")]
-            full: self.config.full,
-            #[cfg(feature = "alloc")]
-            games: (self.games(), self.chosen_game()),
+            more: self.more_of_menu(),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
+        if let Some(more) = self.content_instead(seen) {
+            return Content::More(more);
+        }
         match seen {
             Scene::Title => Content::Title,
             Scene::Menu => Content::Menu(menu),
-            Scene::Resume => Content::Files(self.files()),
-            #[cfg(feature = "alloc")]
-            Scene::Open => Content::Files(self.files()),
-            #[cfg(feature = "alloc")]
-            Scene::Games => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
-            #[cfg(feature = "alloc")]
-            Scene::Seconds => Content::Levels(menu),
-            #[cfg(feature = "alloc")]
-            Scene::Variants => Content::Variants(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
-            #[cfg(feature = "alloc")]
-            Scene::Instructions if self.own_pages().is_some() => {
-                Content::Pages(self.own_pages().unwrap_or_default(), self.page)
-            }
-            #[cfg(feature = "alloc")]
-            Scene::Instructions if self.is_page_of_full_rules() => Content::FullInstructions(self.page),
             Scene::Instructions => Content::Instructions(self.page),
+            Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
-            #[cfg(feature = "alloc")]
-            Scene::Ballot => Content::Ballot(self.view()),
-            #[cfg(feature = "alloc")]
-            Scene::Rules
-            | Scene::Openings
-            | Scene::TheMove
-            | Scene::Lessons
-            | Scene::Lesson
-            | Scene::Problem => self.school_content(seen),
-            #[cfg(feature = "alloc")]
-            _ if self.is_sitting() => self.table_content().unwrap_or(Content::Halt),
-            _ => Content::Game(self.view()),
-        }
-    }
-
-    /// The keys worth naming, where the screen itself does not.
-    fn hints(&self) -> Option<Label> {
-        match self.scene {
-            Scene::Instructions => Some(Label::PageHints),
-            Scene::Level | Scene::Colour | Scene::First => Some(Label::ChoiceHints),
-            #[cfg(feature = "alloc")]
-            Scene::Variants => Some(Label::ChoiceHints),
-            Scene::Resume if self.files().pages() > 1 => Some(Label::ListHints),
-            #[cfg(feature = "alloc")]
-            Scene::Open if self.files().pages() > 1 => Some(Label::ListHints),
-            Scene::Save | Scene::Resume => Some(Label::NameHints),
-            #[cfg(feature = "alloc")]
-            Scene::Open | Scene::Games | Scene::Seconds => Some(Label::NameHints),
-            #[cfg(feature = "alloc")]
-            Scene::Viewer if self.reviewed.is_some() => Some(Label::ReviewHints),
-            #[cfg(feature = "alloc")]
-            Scene::Viewer => Some(Label::ViewerHints),
-            #[cfg(feature = "alloc")]
-            Scene::End if self.can_review() => Some(Label::EndHintsAndReview),
-            Scene::End => Some(Label::EndHints),
-            #[cfg(feature = "alloc")]
-            Scene::Rules
-            | Scene::Openings
-            | Scene::TheMove
-            | Scene::Lessons
-            | Scene::Lesson
-            | Scene::Problem => Some(self.school_hints()),
-            Scene::Error if self.saved_after_error => None,
-            Scene::Game | Scene::Error => Some(Label::Hints),
-            _ => None,
-        }
-    }
-
-    fn prompt(&self) -> Prompt {
-        match self.scene {
-            Scene::Title | Scene::Halt => Prompt::None,
-            Scene::Instructions | Scene::End => Prompt::Key,
-            Scene::Menu | Scene::Level | Scene::Colour | Scene::First => Prompt::Choice,
-            #[cfg(feature = "alloc")]
-            Scene::Variants => Prompt::Choice,
-            #[cfg(feature = "alloc")]
-            Scene::Ballot | Scene::Opening => Prompt::Key,
-            #[cfg(feature = "alloc")]
-            Scene::Viewer | Scene::Lessons | Scene::Lesson => Prompt::Choice,
-            #[cfg(feature = "alloc")]
-            Scene::Openings if self.pupil.opening.is_none() => Prompt::Choice,
-            #[cfg(feature = "alloc")]
-            Scene::Rules | Scene::Openings | Scene::TheMove => Prompt::Key,
-            #[cfg(feature = "alloc")]
-            Scene::Problem if self.thinking && self.line_waits => Prompt::Waiting,
-            #[cfg(feature = "alloc")]
-            Scene::Problem if self.thinking => Prompt::Thinking,
-            #[cfg(feature = "alloc")]
-            Scene::Problem if self.pupil.problem_stands() => Prompt::Key,
-            #[cfg(feature = "alloc")]
-            Scene::Problem => Prompt::Move(self.session.view().game.turn()),
-            Scene::Game if self.thinking && self.line_waits => Prompt::Waiting,
-            Scene::Game if self.thinking => Prompt::Thinking,
-            #[cfg(feature = "alloc")]
-            Scene::Game if self.is_sitting() => self.table_prompt().unwrap_or(Prompt::None),
-            Scene::Game => Prompt::Move(self.session.view().game.turn()),
-            Scene::Save => Prompt::SaveName,
-            Scene::Resume => Prompt::ResumeName,
-            #[cfg(feature = "alloc")]
-            Scene::Seconds => Prompt::Seconds,
-            #[cfg(feature = "alloc")]
-            Scene::Open => Prompt::OpenName,
-            #[cfg(feature = "alloc")]
-            Scene::Games => Prompt::GameNumber,
-            Scene::Overwrite => Prompt::Overwrite,
-            Scene::Exit => Prompt::Exit,
-            Scene::Abandon => Prompt::Abandon,
-            Scene::Error if self.saved_after_error => Prompt::Key,
-            Scene::Error => Prompt::Error,
+            Scene::More(more) => self.content_of(more, &menu),
+            // The questions lie over one of these.
+            Scene::Game
+            | Scene::Error
+            | Scene::End
+            | Scene::Save
+            | Scene::Overwrite
+            | Scene::Exit
+            | Scene::Abandon => Content::Game(self.view()),
         }
     }
 }
@@ -715,30 +441,13 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// The level as games have it.
 fn level_byte(config: &Config) -> u8 {
-    #[cfg(feature = "alloc")]
-    if let Some(seconds) = config.maestro {
-        return MAESTRO + seconds;
-    }
-    config.level.number()
+    more::level_byte(config).unwrap_or(config.level.number())
 }
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
-    #[cfg(feature = "alloc")]
-    if matches!(message, Message::Full(message) if message.is_error()) {
-        return true;
-    }
-    #[cfg(feature = "alloc")]
-    if matches!(
-        message,
-        Message::Refusal(_)
-            | Message::NoSuchGame(_)
-            | Message::NoGames(_)
-            | Message::ViewingStops
-            | Message::NotSeconds
-            | Message::NoScreenshot
-    ) {
-        return true;
+    if let Message::More(message) = message {
+        return message.is_error();
     }
     matches!(
         message,

@@ -1,12 +1,11 @@
 //! Which scene a key leads to, and why.
 
+use super::row::{Keys, Line};
 use super::{game_options, App, Key, Status};
 use crate::rules::{scattered, Color, Game};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
-#[cfg(feature = "alloc")]
-use crate::session::messages::full::FullMessage;
 use crate::session::messages::{is_control, Lang, Message, Text};
 use crate::session::{Level, PlayError, Session};
 
@@ -14,7 +13,7 @@ impl<D: Drives> App<'_, D> {
     /// One key.
     pub fn key(&mut self, key: Key) {
         let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
-        self.heed(key);
+        self.give(key);
         if !thought || self.status() != Status::Thinks || self.epoch != epoch {
             // Whatever search comes next begins anew.
             self.nodes = 0;
@@ -33,11 +32,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the program thinks in a plain game, and the line is none of the commands that act at once.
     fn is_too_early(&self) -> bool {
-        #[cfg(feature = "alloc")]
-        if self.is_full_game() {
-            return false;
-        }
-        self.scene == Scene::Game
+        !self.is_full_game()
+            && self.scene == Scene::Game
             && self.thinking
             && (self.line_too_long || !command::acts_at_once(self.line.written()))
     }
@@ -55,37 +51,25 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn heed(&mut self, key: Key) {
-        match (self.status(), self.scene) {
-            (Status::Closed | Status::Halted, _) => (),
-            (Status::WaitsForLine | Status::Thinks, _) => self.line_key(key),
-            (_, Scene::Title) => self.go_to_menu(Message::Choose),
-            (_, Scene::End) => self.end_key(key),
-            (_, Scene::Error) => self.leave_game(),
-            (_, Scene::Menu) => self.menu_key(key),
-            (_, Scene::Level) => self.level_key(key),
-            (_, Scene::Colour | Scene::First) => self.color_key(key),
-            (_, Scene::Instructions) => self.page_key(key),
-            #[cfg(feature = "alloc")]
-            (_, Scene::Variants) => self.variants_key(key),
-            #[cfg(feature = "alloc")]
-            (_, Scene::Viewer) => self.viewer_key(key),
-            #[cfg(feature = "alloc")]
-            (_, Scene::Ballot | Scene::Opening) => self.opening_key(key),
-            #[cfg(feature = "alloc")]
-            (
-                _,
-                Scene::Rules
-                | Scene::Openings
-                | Scene::TheMove
-                | Scene::Lessons
-                | Scene::Lesson
-                | Scene::Problem,
-            ) => self.school_key(key),
-            (_, Scene::Exit) if is_yes(key) => self.closed = true,
-            (_, Scene::Abandon) if is_yes(key) => self.leave_game(),
-            (_, Scene::Overwrite) => self.answer_overwrite(is_yes(key)),
-            (_, _) => self.go_back(),
+    fn give(&mut self, key: Key) {
+        if self.closed {
+            return;
+        }
+        match self.row().keys {
+            Keys::Dead => (),
+            Keys::Title => self.go_to_menu(Message::Choose),
+            Keys::End => self.end_key(key),
+            Keys::Leave => self.leave_game(),
+            Keys::Menu => self.menu_key(key),
+            Keys::Level => self.level_key(key),
+            Keys::Color => self.color_key(key),
+            Keys::Page => self.page_key(key),
+            Keys::Exit if is_yes(key) => self.closed = true,
+            Keys::Abandon if is_yes(key) => self.leave_game(),
+            Keys::Exit | Keys::Abandon => self.go_back(),
+            Keys::Overwrite => self.answer_overwrite(is_yes(key)),
+            Keys::Line(line) => self.line_key(key, line),
+            Keys::More(more) => self.more_key(more, key),
         }
     }
 
@@ -101,12 +85,7 @@ impl<D: Drives> App<'_, D> {
     /// What the message line says again after a question: how things stand, not what was said of an
     /// earlier key or line.
     fn standing(&self) -> Message {
-        #[cfg(feature = "alloc")]
-        if let Some(message) = self.standing_at_table() {
-            return message;
-        }
-        #[cfg(feature = "alloc")]
-        if let Some(message) = self.standing_besides() {
+        if let Some(message) = self.more_standing() {
             return message;
         }
         match (self.scene, &self.message) {
@@ -145,10 +124,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     pub(super) fn leave_game(&mut self) {
-        #[cfg(feature = "alloc")]
-        self.leave_full_game();
-        #[cfg(feature = "alloc")]
-        self.stop_maestro();
+        self.leave_more();
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -160,7 +136,6 @@ impl<D: Drives> App<'_, D> {
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
-            #[cfg(feature = "alloc")]
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             _ => self.leave_game(),
         }
@@ -169,25 +144,13 @@ impl<D: Drives> App<'_, D> {
     #[inline(never)]
     fn menu_key(&mut self, key: Key) {
         let Key::Char(c) = key else { return self.message = Message::NotAChoice };
-        match c.to_ascii_uppercase() {
+        let c = c.to_ascii_uppercase();
+        if self.more_menu_key(c) {
+            return;
+        }
+        match c {
             'N' => self.new_game(),
             'P' => self.ask_name(Scene::Resume),
-            // DIFFERS D06: games in PDN.
-            #[cfg(feature = "alloc")]
-            'A' if self.archive.is_some() => self.ask_name(Scene::Open),
-            #[cfg(feature = "alloc")]
-            'G' if !self.games().is_empty() => self.ask_game(),
-            #[cfg(feature = "alloc")]
-            'I' if self.chosen_game().is_some() => {
-                let mut text = Text::new();
-                self.message = Message::Said(*text.put(self.config.lang.game_says_who_begins()));
-            }
-            #[cfg(feature = "alloc")]
-            'T' if self.chosen_game().is_none() => self.switch_full_rules(),
-            #[cfg(feature = "alloc")]
-            'S' if self.config.full.is_some() => self.open_school(),
-            #[cfg(feature = "alloc")]
-            'I' if self.config.full.is_some() => self.message = Message::Full(FullMessage::WhiteBegins),
             'L' => self.ask(Scene::Level, Message::LevelAsked),
             'C' => self.ask(Scene::Colour, Message::Choose),
             'I' => self.ask(Scene::First, Message::Choose),
@@ -203,7 +166,6 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             _ => None,
         };
-        #[cfg(feature = "alloc")]
         if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
             return self.ask_seconds();
         }
@@ -211,7 +173,6 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(level) => {
                 self.config.level = level;
-                #[cfg(feature = "alloc")]
                 self.leave_maestro();
                 self.go_back_with(Message::LevelIs(level.number()));
             }
@@ -227,7 +188,6 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
-            #[cfg(feature = "alloc")]
             self.choose_color_instead_of_lot();
             self.go_back_with(Message::ColorIs(color));
         } else {
@@ -242,10 +202,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        #[cfg(feature = "alloc")]
         let pages = self.own_pages().map_or(self.config.lang.instructions().len(), <[_]>::len);
-        #[cfg(not(feature = "alloc"))]
-        let pages = self.config.lang.instructions().len();
         if page >= pages {
             return self.go_back();
         }
@@ -263,13 +220,8 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(super) fn new_game(&mut self) {
-        #[cfg(feature = "alloc")]
-        if self.new_sitting() {
+        if self.new_more() {
             return;
-        }
-        #[cfg(feature = "alloc")]
-        if let Some(rules) = self.config.full {
-            return self.new_full_game(rules);
         }
         let session = Session::new(&game_options(&self.config));
         self.draw_next_seed();
@@ -281,12 +233,6 @@ impl<D: Drives> App<'_, D> {
         self.config.seed = scattered(self.config.seed, 1);
     }
 
-    /// Where there is no room for an archive, no notes are taken of a game that begins or goes on.
-    #[cfg(not(feature = "alloc"))]
-    pub(super) fn begin_noted(&mut self, session: Session, message: Message) {
-        self.begin(session, message);
-    }
-
     /// A game begins or goes on.
     pub(super) fn begin(&mut self, session: Session, message: Message) {
         self.session = session;
@@ -294,25 +240,16 @@ impl<D: Drives> App<'_, D> {
         self.outcome = None;
         self.scene = Scene::Game;
         self.clear_line();
-        #[cfg(feature = "alloc")]
-        self.begin_maestro();
-        #[cfg(feature = "alloc")]
-        self.forget_offers();
+        self.begin_more();
         self.after_move(message);
     }
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
     pub(super) fn after_move(&mut self, message: Message) {
-        #[cfg(feature = "alloc")]
-        if self.is_sitting() {
-            return self.after_sitting(message);
-        }
-        #[cfg(feature = "alloc")]
-        if self.is_full_game() {
-            return self.after_full_move(message);
+        if self.after_more(message) {
+            return;
         }
         let Ok(record) = self.session.verify_game() else { return self.system_error() };
-        #[cfg(feature = "alloc")]
         self.note_standing(&record);
         self.outcome = record.position.outcome();
         self.thinking = false;
@@ -325,7 +262,6 @@ impl<D: Drives> App<'_, D> {
             self.thinking = true;
             self.message = Message::Thinking;
         } else {
-            #[cfg(feature = "alloc")]
             self.ponder(&record);
         }
     }
@@ -339,7 +275,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn line_key(&mut self, key: Key) {
+    fn line_key(&mut self, key: Key, line: Line) {
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // One line waits, never two: another one takes its place.
         if is_text && self.line_waits {
@@ -357,55 +293,39 @@ impl<D: Drives> App<'_, D> {
                 self.line_waits = false;
             }
             // DIFFERS D05: Esc gives a game up.
-            Key::Escape => self.escape(),
+            Key::Escape => self.escape(line),
             Key::Enter if self.is_too_early() => self.enter_too_early(),
-            Key::Enter => self.submit(),
-            Key::Function(1) if matches!(self.scene, Scene::Game | Scene::Error) => self.show_instructions(),
+            Key::Enter => self.submit(line),
+            Key::Function(1) if matches!(line, Line::Game | Line::Error) => self.show_instructions(),
             Key::Function(_) => (),
         }
     }
 
-    fn escape(&mut self) {
-        match self.scene {
-            Scene::Save | Scene::Resume => self.go_back_with(Message::Cancelled),
-            #[cfg(feature = "alloc")]
-            Scene::Open | Scene::Games | Scene::Seconds => self.go_back_with(Message::Cancelled),
-            #[cfg(feature = "alloc")]
-            Scene::Problem => self.open_school(),
-            _ => self.ask(Scene::Abandon, Message::AbandonAsks),
+    fn escape(&mut self, line: Line) {
+        match line {
+            Line::Save | Line::Resume => self.go_back_with(Message::Cancelled),
+            Line::Game | Line::Error => self.ask(Scene::Abandon, Message::AbandonAsks),
+            Line::More(more) => self.escape_more(more),
         }
     }
 
     #[inline(never)]
-    fn submit(&mut self) {
+    fn submit(&mut self, meant: Line) {
         let (line, too_long) = (self.line, self.line_too_long);
         self.clear_line();
-        match self.scene {
-            Scene::Save => self.name_to_save(line.written(), too_long),
-            Scene::Resume => self.name_to_resume(line.written(), too_long),
-            #[cfg(feature = "alloc")]
-            Scene::Seconds => self.seconds_line(line.as_str()),
-            #[cfg(feature = "alloc")]
-            Scene::Open => self.name_to_open(line.as_str(), too_long),
-            #[cfg(feature = "alloc")]
-            Scene::Games => self.number_to_view(line.as_str()),
-            _ if too_long => self.message = Message::LineTooLong,
-            #[cfg(feature = "alloc")]
-            Scene::Problem => self.problem_line(&line),
-            Scene::Error => self.error_line(&line),
-            _ => self.game_line(&line),
+        match meant {
+            Line::Save => self.name_to_save(line.written(), too_long),
+            Line::Resume => self.name_to_resume(line.written(), too_long),
+            Line::More(more) => self.submit_more(more, &line, too_long),
+            Line::Game | Line::Error if too_long => self.message = Message::LineTooLong,
+            Line::Game => self.game_line(&line),
+            Line::Error => self.error_line(&line),
         }
     }
 
     /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
     /// Backspace takes the RETURN back, another character begins another line.
-    #[cfg(feature = "alloc")]
-    pub(super) fn let_wait(&mut self, line: &Text) {
-        self.line = *line;
-        self.wait();
-    }
-
-    fn wait(&mut self) {
+    pub(super) fn wait(&mut self) {
         self.line_waits = true;
         self.message = Message::StillThinking;
     }
@@ -414,37 +334,27 @@ impl<D: Drives> App<'_, D> {
     /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
     /// is asked than a move it stays as it is, not given.
     pub(super) fn give_waiting_line(&mut self) {
-        if self.line_waits && self.status() == Status::WaitsForLine && self.asks_just_for_a_move() {
+        if !self.line_waits || !self.asks_just_for_a_move() {
+            return;
+        }
+        if let (Status::WaitsForLine, Keys::Line(line)) = (self.status(), self.row().keys) {
             // The next search's ticks are its own, also for a key that comes before it.
             self.nodes = 0;
-            self.submit();
+            self.submit(line);
         }
-    }
-
-    #[cfg(not(feature = "alloc"))]
-    fn asks_just_for_a_move(&self) -> bool {
-        true
     }
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
-        let line = typed.written();
-        #[cfg(feature = "alloc")]
-        if self.is_sitting() {
-            return self.sitting_line(typed);
+        if self.more_line(typed) {
+            return;
         }
-        #[cfg(feature = "alloc")]
-        if self.is_full_game() {
-            return self.full_line(typed);
-        }
-        match command::parse(line) {
+        match command::parse(typed.written()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
             Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             Ok(Command::Help) => self.show_instructions(),
             Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
-            #[cfg(feature = "alloc")]
-            Ok(_) => (),
             // A line that is no move is still a move tried: the data are checked first.
             Err(_) if !self.is_sound() => self.system_error(),
             Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
@@ -453,9 +363,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(super) fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
-            Ok(_mv) => {
-                #[cfg(feature = "alloc")]
-                self.note(_mv);
+            Ok(mv) => {
+                self.note(mv);
                 self.after_move(Message::YourMove);
             }
             Err(PlayError::Refused(error)) => self.message = Message::Refused(error),
@@ -489,10 +398,9 @@ fn is_yes(key: Key) -> bool {
 /// The letters of both languages, where they do not contradict each other.
 fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
-        ('W', _) | ('B', Lang::It) => Some(Color::White),
+        ('W', _) => Some(Color::White),
         ('N', _) => Some(Color::Black),
-        #[cfg(feature = "alloc")]
-        ('B', Lang::En) => Some(Color::Black),
+        ('B', lang) => Some(if lang == Lang::It { Color::White } else { Color::Black }),
         _ => None,
     }
 }

@@ -5,29 +5,15 @@ use crate::screen::files::Files;
 use crate::screen::Scene;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::messages::{bytes, Message, Written};
-use crate::session::shelf::Kept;
-#[cfg(feature = "alloc")]
-use crate::session::shelf::ROWS;
 
 impl<D: Drives> App<'_, D> {
     /// The list on the screen.
     pub(super) fn files(&self) -> Files<'_> {
         let (drive, kept, page) = (self.shown_drive, self.kept(), self.page);
-        #[cfg(feature = "alloc")]
-        if let Some(archive) = &self.archive {
-            let all = archive.found();
-            let shown = all.chunks(ROWS).nth(page).unwrap_or_default();
-            return Files { drive, kept, shown, count: all.len(), page };
+        if let Some(files) = self.files_of_archive(kept) {
+            return files;
         }
         Files { drive, kept, shown: self.shelf.shown(), count: self.shelf.count(), page }
-    }
-
-    fn kept(&self) -> Kept {
-        #[cfg(feature = "alloc")]
-        if self.scene == Scene::Open {
-            return Kept::Pdn;
-        }
-        Kept::Saved
     }
 
     /// Where names without a drive lie: on the disk whose files are shown, else on the program's.
@@ -53,12 +39,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Looks for the files to be shown. An archive keeps them all, the shelf those of a page.
     fn look(&mut self) -> Result<(), DriveError> {
-        #[cfg(feature = "alloc")]
-        {
-            let kept = self.kept();
-            if let Some(archive) = &mut self.archive {
-                return archive.look(kept, self.shown_drive, &mut self.drives);
-            }
+        if let Some(looked) = self.look_with_archive() {
+            return looked;
         }
         self.shelf.look(self.page, self.shown_drive, &mut self.drives)
     }

@@ -5,7 +5,7 @@ use super::pace::Pace;
 use super::recording::Recorder;
 use crate::app::{App, Key, Status};
 use crate::session::drive::Drives;
-use crate::session::messages::Label;
+use crate::session::messages::{Label, MoreLabel};
 use std::format;
 use std::io::{self, BufRead, Read, Write};
 use std::string::String;
@@ -41,7 +41,7 @@ pub fn run<D: Drives>(
     pace: Pace,
 ) -> Result<bool, TermError> {
     if app.status() != Status::Halted {
-        let keys = look().text(app.screen().lang.label(Label::LineKeys));
+        let keys = look().text(app.screen().lang.label(Label::More(MoreLabel::LineKeys)));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
     loop {

@@ -123,7 +123,7 @@ impl Archive for PdnArchive {
         self.found.clear();
         self.found = shelf::look(kept, drive, drives, self.games)?;
         if !self.is_dated {
-            self.found.iter_mut().for_each(|file| file.written = None);
+            self.found.iter_mut().for_each(|file| file.more.written = None);
         }
         Ok(())
     }

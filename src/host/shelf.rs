@@ -5,8 +5,9 @@ use super::files::whole_into;
 use super::pdn;
 use crate::session::drive::{Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
+use crate::session::more::{self, About, MoreKept, MoreNote};
 use crate::session::rulebook::{playing, Standing};
-use crate::session::shelf::{self, About, FileNote, Kept};
+use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{self, Games, Sitting};
 use std::vec::Vec;
 
@@ -26,11 +27,14 @@ pub fn look(
     drives.list(drive, &mut |listed| {
         let about = match kept {
             Kept::Saved => saved(listed.read, rulebooks),
-            Kept::Pdn if listed.name.has_extension("PDN") => games(listed.read, &mut left),
-            Kept::Pdn => None,
+            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") => games(listed.read, &mut left),
+            Kept::More(MoreKept::Pdn) => None,
         };
         if let Some(about) = about {
-            found.push(FileNote { name: listed.name, about: Some(about), written: listed.written });
+            found.push(FileNote {
+                name: listed.name,
+                more: MoreNote { about: Some(about), written: listed.written },
+            });
         }
     })?;
     found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
@@ -49,7 +53,7 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
     if sitting::is_sitting(bytes) {
         return Some(sitting::decode(bytes, games).map_or_else(About::Unsound, |game| table(&game)));
     }
-    shelf::saved(&mut |buffer| whole_into(bytes, buffer))
+    more::saved(&mut |buffer| whole_into(bytes, buffer))
 }
 
 fn table(game: &Sitting) -> About {

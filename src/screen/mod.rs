@@ -10,6 +10,8 @@ pub mod font;
 pub mod frame;
 #[cfg(feature = "alloc")]
 pub mod full;
+#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
+pub mod more;
 pub mod pages;
 pub mod paint;
 pub mod palette;
@@ -23,18 +25,11 @@ pub mod text;
 
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
+pub use more::{paint_halt, MoreContent, MoreMenu, MoreScene};
 
-#[cfg(feature = "alloc")]
-use crate::formats::full::FullRules;
 use crate::formats::keyboard::Keyboard;
-#[cfg(feature = "alloc")]
-use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
-#[cfg(feature = "alloc")]
-use crate::session::rulebook::Rulebook;
-#[cfg(feature = "alloc")]
-use crate::session::sitting::Games;
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
@@ -53,33 +48,8 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
-    #[cfg(feature = "alloc")]
-    Seconds,
-    /// The games of the house, to choose one.
-    #[cfg(feature = "alloc")]
-    Variants,
-    #[cfg(feature = "alloc")]
-    Open,
-    #[cfg(feature = "alloc")]
-    Games,
-    #[cfg(feature = "alloc")]
-    Viewer,
-    #[cfg(feature = "alloc")]
-    Ballot,
-    #[cfg(feature = "alloc")]
-    Opening,
-    #[cfg(feature = "alloc")]
-    Rules,
-    #[cfg(feature = "alloc")]
-    Openings,
-    #[cfg(feature = "alloc")]
-    TheMove,
-    #[cfg(feature = "alloc")]
-    Lessons,
-    #[cfg(feature = "alloc")]
-    Lesson,
-    #[cfg(feature = "alloc")]
-    Problem,
+    /// What DAMA.COM has not.
+    More(MoreScene),
     Abandon,
     Exit,
     Error,
@@ -101,32 +71,7 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
-            #[cfg(feature = "alloc")]
-            Scene::Seconds => "seconds",
-            #[cfg(feature = "alloc")]
-            Scene::Variants => "variants",
-            #[cfg(feature = "alloc")]
-            Scene::Open => "open",
-            #[cfg(feature = "alloc")]
-            Scene::Games => "games",
-            #[cfg(feature = "alloc")]
-            Scene::Viewer => "viewer",
-            #[cfg(feature = "alloc")]
-            Scene::Ballot => "ballot",
-            #[cfg(feature = "alloc")]
-            Scene::Opening => "opening",
-            #[cfg(feature = "alloc")]
-            Scene::Rules => "rules",
-            #[cfg(feature = "alloc")]
-            Scene::Openings => "openings",
-            #[cfg(feature = "alloc")]
-            Scene::TheMove => "the-move",
-            #[cfg(feature = "alloc")]
-            Scene::Lessons => "lessons",
-            #[cfg(feature = "alloc")]
-            Scene::Lesson => "lesson",
-            #[cfg(feature = "alloc")]
-            Scene::Problem => "problem",
+            Scene::More(more) => more.name(),
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -147,15 +92,8 @@ pub struct Menu {
     pub first: Color,
     /// Whether files of games can be opened here.
     pub archive: bool,
-    /// Whether there is a maestro.
-    #[cfg(feature = "alloc")]
-    pub maestro: bool,
-    /// The full rules, where they hold.
-    #[cfg(feature = "alloc")]
-    pub full: Option<FullRules>,
-    /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
-    #[cfg(feature = "alloc")]
-    pub games: (Games, Option<&'static dyn Rulebook>),
+    /// What DAMA.COM has not.
+    pub more: MoreMenu,
 }
 
 /// What fills the screen above the console.
@@ -171,26 +109,10 @@ pub enum Content<'a> {
     Colors(Label, bool),
     /// A page of the instructions, from 0.
     Instructions(usize),
-    /// That page, from 0, where the full rules hold.
-    #[cfg(feature = "alloc")]
-    FullInstructions(usize),
     /// A game.
     Game(View<'a>),
-    /// A game of another rulebook.
-    #[cfg(feature = "alloc")]
-    Table(table::TableView<'a>),
-    /// The games there are.
-    #[cfg(feature = "alloc")]
-    Variants(Menu),
-    /// A page of such a game's instructions, from 0.
-    #[cfg(feature = "alloc")]
-    Pages(&'static [&'static str], usize),
-    /// The lots of a game by the full rules: colours, and the card drawn.
-    #[cfg(feature = "alloc")]
-    Ballot(View<'a>),
-    #[cfg(feature = "alloc")]
-    /// A lesson, a page of the rules or of the openings, or who has the move.
-    School(school::School<'a>),
+    /// What DAMA.COM has not.
+    More(MoreContent<'a>),
     /// The files that can be resumed or opened.
     Files(files::Files<'a>),
     /// The halt for want of KEYBOARD.DAT.
@@ -228,19 +150,8 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        #[cfg(feature = "alloc")]
-        Content::FullInstructions(page) => painter.full_instructions(page, lang),
         Content::Game(view) => painter.game(&view, lang),
-        #[cfg(feature = "alloc")]
-        Content::Table(view) => painter.table(&view, lang),
-        #[cfg(feature = "alloc")]
-        Content::Variants(menu) => painter.variants(&menu, lang),
-        #[cfg(feature = "alloc")]
-        Content::Pages(pages, page) => painter.instructions(pages, page, lang),
-        #[cfg(feature = "alloc")]
-        Content::Ballot(view) => painter.ballot(&view, lang),
-        #[cfg(feature = "alloc")]
-        Content::School(school) => painter.school(&school, lang),
+        Content::More(more) => more.paint(&mut painter, lang),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
     }
@@ -254,37 +165,12 @@ pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, can
     painter.console(screen);
 }
 
-/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
-#[cfg(feature = "alloc")]
-pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
-    canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
-        for (column, c) in (0..).zip(text.chars()) {
-            let glyph = glyph_of(rom_font, font::code(c));
-            canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
-        }
-    }
-}
-
-#[cfg(feature = "alloc")]
-fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
-    let at = usize::from(code) * GLYPH_LEN;
-    core::array::from_fn(|row| rom_font[at + row])
-}
-
-/// The text mode's ordinary colour.
-#[cfg(feature = "alloc")]
-const LIGHT_GREY: u8 = 7;
-
 impl<C: Canvas> Painter<'_, C> {
     fn game(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
         self.board(&view.game, marked);
-        #[cfg(feature = "alloc")]
-        if let Some(full) = view.full.filter(|_| !view.broken) {
-            self.full_marks(&full);
-        }
+        self.more_marks(view);
         self.panel(view, lang);
     }
 

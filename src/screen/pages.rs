@@ -4,8 +4,6 @@ use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
 use super::canvas::{Canvas, COLUMNS};
 use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
-#[cfg(feature = "alloc")]
-use crate::formats::save::maestro_seconds;
 use crate::rules::italian::Kind::{King, Man};
 use crate::rules::Color::{Black, White};
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
@@ -73,9 +71,8 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        #[cfg(feature = "alloc")]
-        if let Some(full) = menu.full {
-            return self.full_menu(menu, &full, lang);
+        if self.more_menu(menu, lang) {
+            return;
         }
         const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
         for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
@@ -86,8 +83,7 @@ impl<C: Canvas> Painter<'_, C> {
         let mut level = Text::new();
         level.level(menu.level);
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
-        #[cfg(feature = "alloc")]
-        self.game_item(16, menu, lang);
+        self.more_items(16, menu, lang);
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
         value(14, color(menu.player));
@@ -100,10 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
         }
-        #[cfg(feature = "alloc")]
-        if menu.maestro {
-            self.choice(18, 'M', lang.label(Label::Maestro), maestro_seconds(menu.level).is_some());
-        }
+        self.more_levels(menu, lang);
     }
 
     /// White or Black, the present one marked.
@@ -116,7 +109,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.sprite(368, 14 * 14, "small-black");
     }
 
-    fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
+    pub(super) fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
         self.item(row, key, text);
         if present {
             self.text(17, row, words!("►"), ink::HEADING, ink::PANEL);

@@ -18,9 +18,8 @@ pub const PAIRS: u32 = 5;
 impl<C: Canvas> Painter<'_, C> {
     /// The whole panel.
     pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
-        #[cfg(feature = "alloc")]
-        if let Some(full) = &view.full {
-            return self.full_panel(view, full, lang);
+        if self.more_panel(view, lang) {
+            return;
         }
         self.plate(416, 7, 216, 294);
         self.sprite(LEFT, 14, "small-white");

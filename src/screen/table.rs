@@ -53,7 +53,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The menu's line about the game.
     pub(super) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
-        if !menu.games.0.is_empty() {
+        if !menu.more.games.0.is_empty() {
             self.item(row, 'G', lang.table_label(TableLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
@@ -73,13 +73,14 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// The name of the game that will be played.
 fn present(menu: &Menu, lang: Lang) -> &'static str {
-    let entry = menu.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry);
+    let entry =
+        menu.more.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry);
     entry.split(':').next().unwrap_or(entry)
 }
 
 /// The same line as text.
 pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
-    if menu.games.0.is_empty() {
+    if menu.more.games.0.is_empty() {
         return Ok(());
     }
     super::text::item(out, ('G', lang.table_label(TableLabel::Game)), present(menu, lang))
@@ -87,7 +88,7 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
 
 /// The games of the list: the key, the entry, whether it is the present one.
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let (games, present) = menu.games;
+    let (games, present) = menu.more.games;
     let name = present.map(|book| book.name());
     let own = ('1', lang.table_label(TableLabel::Italian), name.is_none());
     let others = (b'2'..=b'9')

@@ -1,12 +1,11 @@
 //! The same screens as lines of text, for a terminal, a transcript, a screen reader.
 
 use super::panel::{for_each_pair, short, taken};
-use super::{Content, Menu, Screen};
-#[cfg(feature = "alloc")]
+use super::{Content, Menu, MoreContent, Screen};
 use crate::formats::save::maestro_seconds;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
-use crate::session::messages::{Item, Label, Lang, Text};
+use crate::session::messages::{Item, Label, Lang, MoreLabel, Text};
 use crate::session::View;
 use core::fmt::{Result, Write};
 
@@ -40,21 +39,16 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
                 writeln!(out, "{line}")?;
             }
         }
-        #[cfg(feature = "alloc")]
-        Content::FullInstructions(_) => writeln!(out, "{}", lang.full_page())?,
+        Content::More(MoreContent::FullInstructions(_)) => writeln!(out, "{}", lang.full_page())?,
         Content::Game(view) => game(&view, lang, boards, out)?,
-        #[cfg(feature = "alloc")]
-        Content::Table(view) => super::table::print(&view, lang, boards, out)?,
-        #[cfg(feature = "alloc")]
-        Content::Variants(menu) => super::table::print_variants(&menu, lang, out)?,
-        #[cfg(feature = "alloc")]
-        Content::Pages(pages, page) => writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?,
-        #[cfg(feature = "alloc")]
-        Content::Ballot(view) => super::full::print_ballot(&view, lang, out)?,
-        #[cfg(feature = "alloc")]
-        Content::School(school) => super::school::text::print(&school, lang, boards, out)?,
-        #[cfg(feature = "alloc")]
-        Content::Files(files) => super::files::print(&files, lang, out)?,
+        Content::More(MoreContent::Table(view)) => super::table::print(&view, lang, boards, out)?,
+        Content::More(MoreContent::Variants(menu)) => super::table::print_variants(&menu, lang, out)?,
+        Content::More(MoreContent::Pages(pages, page)) => {
+            writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
+        }
+        Content::More(MoreContent::Ballot(view)) => super::full::print_ballot(&view, lang, out)?,
+        Content::More(MoreContent::School(school)) => super::school::text::print(&school, lang, boards, out)?,
+        Content::Files(files) => super::more::print_files(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {
@@ -81,14 +75,12 @@ pub(super) fn color_name(lang: Lang, color: Color) -> &'static str {
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
-    #[cfg(feature = "alloc")]
-    if let Some(full) = menu.full {
+    if let Some(full) = menu.more.full {
         return super::full::print_menu(menu, &full, lang, out);
     }
     let mut level = Text::new();
     level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
-        #[cfg(feature = "alloc")]
         if line.0 == '?' {
             super::table::print_game_item(menu, lang, out)?;
         }
@@ -109,10 +101,9 @@ fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         let present = if level == menu.level { "<" } else { "" };
         writeln!(out, "  {level}  {text} {present}")?;
     }
-    #[cfg(feature = "alloc")]
-    if menu.maestro {
+    if menu.more.maestro {
         let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
-        writeln!(out, "  M  {} {present}", lang.label(Label::Maestro))?;
+        writeln!(out, "  M  {} {present}", lang.label(Label::More(MoreLabel::Maestro)))?;
     }
     Ok(())
 }
@@ -134,8 +125,7 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
     level.level(view.game.level());
     write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {
-        #[cfg(feature = "alloc")]
-        _ if !view.broken && view.full.is_some_and(|full| full.ending().is_some()) => {
+        _ if !view.broken && view.more.full.is_some_and(|full| full.ending().is_some()) => {
             super::full::print_end(view, lang, out)?;
         }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
@@ -143,11 +133,9 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
     }
-    #[cfg(feature = "alloc")]
-    if let Some(full) = &view.full {
+    if let Some(full) = &view.more.full {
         super::full::print_state(view, full, lang, out)?;
     }
-    #[cfg(feature = "alloc")]
     if boards == Boards::None {
         return moves_in_words(view, lang, out);
     }
@@ -168,7 +156,6 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
 }
 
 /// The last moves, one a line, the latest last.
-#[cfg(feature = "alloc")]
 pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game.plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game.recent(), view.game.plies());
@@ -183,7 +170,6 @@ pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -
 }
 
 /// How many of the last moves are told in words.
-#[cfg(feature = "alloc")]
 const SPOKEN: usize = 4;
 
 /// The board: every dark square with its number and its piece's letter.
@@ -261,7 +247,7 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     let who = if view.game.player() == color { Label::Player } else { Label::Program };
     write!(out, "{} ({}):", color_name(lang, color), lang.label(who))?;
     pieces(&|square| view.game.piece_at(square), color, lang, out)?;
-    writeln!(out, "; {} {}", lang.label(Label::Lost), taken(view, color))
+    writeln!(out, "; {} {}", lang.label(Label::More(MoreLabel::Lost)), taken(view, color))
 }
 
 /// ` 21 22 dama 30`; ` -` where there is none.
@@ -275,7 +261,7 @@ pub(super) fn pieces(
     for kind in [Kind::Man, Kind::King] {
         for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
             none = false;
-            let king = if kind == Kind::King { lang.label(Label::King) } else { "" };
+            let king = if kind == Kind::King { lang.label(Label::More(MoreLabel::King)) } else { "" };
             write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
         }
     }

@@ -1,11 +1,9 @@
 //! Files of whole games, and the notes of the game being played: a port for machines that have
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
-#[cfg(feature = "alloc")]
 use super::drive::Drive;
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::Text;
-#[cfg(feature = "alloc")]
 use super::shelf::{FileNote, Kept};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
@@ -52,7 +50,6 @@ pub struct Title {
     pub result: &'static str,
 }
 
-#[cfg(feature = "alloc")]
 impl Title {
     /// Adds it to a text, with the colours in the place of names that are not known.
     pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
@@ -66,11 +63,9 @@ impl Title {
 /// Games beyond the one that is under seal.
 pub trait Archive: core::fmt::Debug {
     /// Looks for such files on a drive.
-    #[cfg(feature = "alloc")]
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Those found, sorted by name.
-    #[cfg(feature = "alloc")]
     fn found(&self) -> &[FileNote];
 
     /// Opens a file of games and returns how many it has, at least one.

@@ -16,32 +16,6 @@ pub enum Command {
     Help,
     /// A move.
     Move(MoveNumbers),
-    /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
-    /// word alone. Source: rule 6.
-    #[cfg(feature = "alloc")]
-    Huff(Option<u32>),
-    /// `OBBLIGA`: the irregular move is taken back. Source: rule 6.
-    #[cfg(feature = "alloc")]
-    Oblige,
-    /// `50`: from here the moves are counted. Source: rule 8.
-    #[cfg(feature = "alloc")]
-    Fifty,
-    /// `PATTA`: a draw is offered. Source: rule 12.
-    #[cfg(feature = "alloc")]
-    Draw,
-    /// `TOCCA n`, or the number alone: the piece is touched; none is named by the word alone. Source:
-    /// rule 10.
-    #[cfg(feature = "alloc")]
-    Touch(Option<u32>),
-    /// `REGOLE`: the twelve rules.
-    #[cfg(feature = "alloc")]
-    Rules,
-    /// `MOSSA`: who has the move.
-    #[cfg(feature = "alloc")]
-    TheMove,
-    /// `APERTURE`: the openings.
-    #[cfg(feature = "alloc")]
-    Openings,
 }
 
 /// The most numbers a move can have, and a few more so that too many can be told from wrong.
@@ -99,52 +73,18 @@ pub fn parse(line: &Written) -> Result<Command, CommandError> {
     Ok(Command::Move(numbers))
 }
 
-/// Reads a line of a game by the full rules: the words of either language, in any letters, and a
-/// number alone, which touches a piece; otherwise what [`parse`] makes of it.
-#[cfg(feature = "alloc")]
-pub fn parse_full(line: &str) -> Result<Command, CommandError> {
-    const WORDS: [(&str, &str, Command); 8] = [
-        ("SOFFIA", "HUFF", Command::Huff(None)),
-        ("TOCCA", "TOUCH", Command::Touch(None)),
-        ("OBBLIGA", "OBLIGE", Command::Oblige),
-        ("50", "FIFTY", Command::Fifty),
-        ("PATTA", "DRAW", Command::Draw),
-        ("REGOLE", "RULES", Command::Rules),
-        ("MOSSA", "THE MOVE", Command::TheMove),
-        ("APERTURE", "OPENINGS", Command::Openings),
-    ];
-    let line = line.trim_ascii();
-    let is = |word: &str| line.eq_ignore_ascii_case(word);
-    if let Some(&(.., command)) = WORDS.iter().find(|(it, en, _)| is(it) || is(en)) {
-        return Ok(command);
-    }
-    let (verb, object) = line.split_once([' ', '\t']).unwrap_or((line, ""));
-    let object = object.trim_ascii();
-    for (it, en, command) in
-        [("SOFFIA", "HUFF", Command::Huff as fn(Option<u32>) -> Command), ("TOCCA", "TOUCH", Command::Touch)]
-    {
-        if verb.eq_ignore_ascii_case(it) || verb.eq_ignore_ascii_case(en) {
-            return read_number(object).map(Some).map(command).ok_or_else(|| not_a_number(object));
-        }
-    }
-    Ok(match parse(line)? {
-        Command::Move(numbers) if numbers.len == 1 => Command::Touch(Some(numbers.list[0])),
-        command => command,
-    })
-}
-
 fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
 }
 
 /// At most four digits: more are no number of any board's square.
-fn read_number(word: &Written) -> Option<u32> {
+pub(super) fn read_number(word: &Written) -> Option<u32> {
     let bytes = bytes(word);
     let digits = bytes.len() <= 4 && bytes.iter().all(u8::is_ascii_digit);
     digits.then(|| bytes.iter().fold(0, |value, byte| 10 * value + u32::from(byte - b'0')))
 }
 
-fn not_a_number(word: &Written) -> CommandError {
+pub(super) fn not_a_number(word: &Written) -> CommandError {
     CommandError::NotANumber(Word::new(word))
 }
 
@@ -191,34 +131,6 @@ mod tests {
         assert_eq!(parse(" E "), Ok(Command::Exit));
         assert_eq!(parse("?"), Ok(Command::Help));
         assert_eq!(parse("   "), Ok(Command::Nothing));
-    }
-
-    #[test]
-    fn the_full_rules_have_words_of_their_own() {
-        let cases = [
-            ("soffia 22", Command::Huff(Some(22))),
-            ("HUFF  5", Command::Huff(Some(5))),
-            ("Obbliga", Command::Oblige),
-            ("soffia", Command::Huff(None)),
-            (" Touch ", Command::Touch(None)),
-            ("50", Command::Fifty),
-            ("patta", Command::Draw),
-            ("tocca 9", Command::Touch(Some(9))),
-            ("9", Command::Touch(Some(9))),
-            ("REGOLE", Command::Rules),
-            ("mossa", Command::TheMove),
-            ("aperture", Command::Openings),
-            ("s", Command::Save),
-        ];
-        for (line, command) in cases {
-            assert_eq!(parse_full(line), Ok(command), "{line:?}");
-        }
-        assert!(matches!(parse_full("21 18"), Ok(Command::Move(_))));
-        for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
-            assert!(parse_full(line).is_err(), "{line:?}");
-            assert!(parse(line).is_err(), "{line:?}");
-        }
-        assert!(matches!(parse("50"), Ok(Command::Move(_))), "nothing of it without the full rules");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What a player can do, without keys or pixels: a game under seal, moves, saving, resuming.
 
+#[cfg(feature = "alloc")]
 pub mod archive;
 pub mod command;
 pub mod drive;
@@ -12,6 +13,8 @@ pub mod lessons;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
+#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
+pub mod more;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 pub mod shelf;
@@ -19,20 +22,15 @@ pub mod shelf;
 pub mod sitting;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
+pub use more::{MoreKind, MoreView};
 
 use crate::engine;
 pub use crate::engine::{Level, NODES_PER_TICK};
-#[cfg(not(feature = "alloc"))]
-use crate::formats::save::SAVE_LEN;
 use crate::formats::save::{self, GameRecord, RawGame, SaveError};
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
 use drive::{DriveError, Drives, FileSpec};
-
-/// Room for a saved game of any kind, also of those that are only told from damage here.
-#[cfg(not(feature = "alloc"))]
-const LONGEST_SAVE: usize = 512;
 
 /// How a new game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +74,17 @@ pub enum FileError {
 /// One game, always under seal.
 #[derive(Clone, Debug)]
 pub struct Session {
-    sealed: Sealed,
-    /// A game by the full rules: where there is one, it is the game, and `sealed` is not used.
-    #[cfg(feature = "alloc")]
-    full: Option<full::SealedFull>,
-    /// A game of another rulebook: where there is one, it is the game, and the others are not used.
-    #[cfg(feature = "alloc")]
-    sitting: Option<sitting::SealedSitting>,
+    kind: Kind,
+}
+
+/// What kind of game it is.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// DAMA.COM's own.
+    Plain(Sealed),
+    /// Another, which DAMA.COM has not.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    More(MoreKind),
 }
 
 impl Session {
@@ -94,35 +96,23 @@ impl Session {
 
     /// A game that goes on.
     pub fn from_record(record: &GameRecord) -> Session {
-        Session {
-            sealed: Sealed::new(record),
-            #[cfg(feature = "alloc")]
-            full: None,
-            #[cfg(feature = "alloc")]
-            sitting: None,
-        }
+        Session { kind: Kind::Plain(Sealed::new(record)) }
     }
 
     /// The whole check of whatever game it is.
     pub fn is_sound(&self, graphics: &[u8]) -> bool {
-        #[cfg(feature = "alloc")]
-        if let Some(sitting) = &self.sitting {
-            return sitting.verify(graphics).is_ok();
+        match &self.kind {
+            Kind::Plain(sealed) => sealed.verify(graphics).is_ok(),
+            Kind::More(more) => more.is_sound(graphics),
         }
-        self.verify(graphics).is_ok()
     }
 
     /// The game, if it is one of Italian draughts and all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
     pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
-        #[cfg(feature = "alloc")]
-        if self.sitting.is_some() {
-            return Err(SystemError);
+        match &self.kind {
+            Kind::Plain(sealed) => sealed.verify(graphics),
+            Kind::More(more) => more.verify(graphics),
         }
-        #[cfg(feature = "alloc")]
-        if let Some(full) = &self.full {
-            return full.verify(graphics).map(|record| record.game);
-        }
-        self.sealed.verify(graphics)
     }
 
     /// Plays the move written by these numbers. Source: M03 to M12.
@@ -144,7 +134,7 @@ impl Session {
 
     /// Seals the game after `mv` and checks it again, the move played over from `record`.
     fn commit(&mut self, record: &GameRecord, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
-        self.sealed = Sealed::new(&record.after(mv));
+        self.kind = Kind::Plain(Sealed::new(&record.after(mv)));
         let now = self.verify(graphics)?;
         let replayed = now.previous == record.position && now.position == record.position.after(mv);
         replayed.then_some(()).ok_or(SystemError)
@@ -152,110 +142,71 @@ impl Session {
 
     /// The check of a plain game without the graphics, which are read before each move and after it.
     pub fn verify_game(&self) -> Result<GameRecord, SystemError> {
-        self.sealed.verify_game()
+        match &self.kind {
+            Kind::Plain(sealed) => sealed.verify_game(),
+            Kind::More(_) => Err(SystemError),
+        }
     }
 
     /// What the program needs to look for its move, apart from the session, which may meanwhile
     /// be looked at and saved.
     pub fn think_job(&self) -> Result<ThinkJob, SystemError> {
         let record = self.verify_game()?;
-        let level = level_of(record.level).ok_or(SystemError)?;
+        let level = more::level_of(record.level).ok_or(SystemError)?;
         Ok(ThinkJob { position: record.position, level, seed: record.seed })
     }
 
     /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
-        #[cfg(feature = "alloc")]
-        if let Some(sealed) = &self.sitting {
-            let game = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-            return drives.write(file, &sitting::encode(&game)).map_err(FileError::Drive);
+        match &self.kind {
+            Kind::Plain(sealed) => {
+                let record = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
+                drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
+            }
+            Kind::More(more) => more.save(file, drives),
         }
-        #[cfg(feature = "alloc")]
-        if let Some(full) = &self.full {
-            let record = full.last_good().ok_or(FileError::NoGoodCopy)?;
-            let bytes = crate::formats::full::encode(&record);
-            return drives.write(file, &bytes).map_err(FileError::Drive);
-        }
-        let record = self.sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-        drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
-    }
-
-    /// Reads a saved game. Source: M21 (option P).
-    #[cfg(not(feature = "alloc"))]
-    pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
-        let mut buffer = [0; LONGEST_SAVE];
-        let read = drives.read(file, &mut buffer);
-        // A file too long for the buffer has filled it.
-        let is_whole = !matches!(read, Err(DriveError::TooLong));
-        let len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
-        let bytes = &buffer[..len];
-        if let Some(error) = save::of_elsewhere(bytes, is_whole) {
-            return Err(FileError::Save(error));
-        }
-        if len > SAVE_LEN + 1 {
-            return Err(FileError::Drive(DriveError::TooLong));
-        }
-        save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
     }
 
     /// Whether there is a copy that could be saved.
     pub fn has_good_copy(&self) -> bool {
-        #[cfg(feature = "alloc")]
-        if let Some(sitting) = &self.sitting {
-            return sitting.last_good().is_some();
+        match &self.kind {
+            Kind::Plain(sealed) => sealed.last_good().is_some(),
+            Kind::More(more) => more.has_good_copy(),
         }
-        self.last_good().is_some()
     }
 
-    /// The game, or after SYSTEM ERROR the last state that passes.
+    /// The game, or after SYSTEM ERROR the last state that passes; none of a game that is not Italian draughts.
     pub fn last_good(&self) -> Option<GameRecord> {
-        #[cfg(feature = "alloc")]
-        if self.sitting.is_some() {
-            return None;
+        match &self.kind {
+            Kind::Plain(sealed) => sealed.last_good(),
+            Kind::More(more) => more.last_good(),
         }
-        #[cfg(feature = "alloc")]
-        if let Some(full) = &self.full {
-            return full.last_good().map(|record| record.game);
-        }
-        self.sealed.last_good()
     }
 
     /// What the screen shows: the very bytes, right or wrong.
     pub fn view(&self) -> View<'_> {
-        View {
-            #[cfg(feature = "alloc")]
-            game: self.raw_full().map_or(self.sealed.raw(), |full| full.game()),
-            #[cfg(not(feature = "alloc"))]
-            game: self.sealed.raw(),
-            thinking: false,
-            broken: false,
-            outcome: None,
-            #[cfg(feature = "alloc")]
-            full: self.raw_full(),
+        let (game, more) = match &self.kind {
+            Kind::Plain(sealed) => (sealed.raw(), MoreView::default()),
+            Kind::More(more) => more.view(),
+        };
+        View { game, thinking: false, broken: false, outcome: None, more }
+    }
+
+    /// How many bytes the check seals, but for the graphics.
+    pub fn sealed_len(&self) -> usize {
+        match &self.kind {
+            Kind::Plain(_) => SEALED_LEN,
+            Kind::More(more) => more.sealed_len(),
         }
     }
 
     /// Flips one bit of state, copy or seal; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
-        #[cfg(feature = "alloc")]
-        if let Some(sitting) = &mut self.sitting {
-            return sitting.flip(bit);
+        match &mut self.kind {
+            Kind::Plain(sealed) => sealed.flip(bit),
+            Kind::More(more) => more.flip(bit),
         }
-        #[cfg(feature = "alloc")]
-        if let Some(full) = &mut self.full {
-            return full.flip(bit);
-        }
-        self.sealed.flip(bit)
     }
-}
-
-/// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.
-fn level_of(level: u8) -> Option<Level> {
-    #[cfg(feature = "alloc")]
-    if save::maestro_seconds(level).is_some() {
-        return Some(Level::LAST);
-    }
-    Level::new(level)
 }
 
 /// What the screen shows of a game.
@@ -269,9 +220,8 @@ pub struct View<'a> {
     pub broken: bool,
     /// The game is over.
     pub outcome: Option<Outcome>,
-    /// What a game by the full rules has besides.
-    #[cfg(feature = "alloc")]
-    pub full: Option<crate::formats::full::RawFull<'a>>,
+    /// What DAMA.COM's game has not.
+    pub more: MoreView<'a>,
 }
 
 /// A search for the program's move. Source: M22.

@@ -5,7 +5,7 @@
 use super::drive::{Drives, FileSpec};
 use super::integrity::{SystemError, Twofold, SEAL_LEN};
 use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
-use super::{FileError, Session};
+use super::{FileError, Kind, MoreKind, Sealed, Session};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
 use crate::formats::save::{
@@ -340,20 +340,23 @@ impl Session {
     pub fn from_sitting(game: &Sitting, games: Games) -> Session {
         let nothing = GameRecord::new(Position::start(Color::White), 1, Color::White, 0);
         let sealed = SealedSitting::new(game, games);
-        Session { sitting: Some(sealed), ..Session::from_record(&nothing) }
+        Session { kind: Kind::More(MoreKind::Sitting(sealed, Sealed::new(&nothing))) }
     }
 
     /// The game of another rulebook, if that is what is played.
     pub fn sitting(&self) -> Option<&SealedSitting> {
-        self.sitting.as_ref()
+        match &self.kind {
+            Kind::More(MoreKind::Sitting(sitting, _)) => Some(sitting),
+            _ => None,
+        }
     }
 
     /// Makes a legal move in a game of another rulebook, which is checked before it and after it.
     pub fn make(&mut self, action: Action, games: Games, graphics: &[u8]) -> Result<Sitting, SystemError> {
-        let sealed = self.sitting.as_ref().ok_or(SystemError)?;
+        let sealed = self.sitting().ok_or(SystemError)?;
         let next = sealed.verify(graphics)?.after(action)?;
-        self.sitting = Some(SealedSitting::new(&next, games));
-        match &self.sitting {
+        *self = Session::from_sitting(&next, games);
+        match self.sitting() {
             Some(sealed) if sealed.verify(graphics)? == next => Ok(next),
             _ => Err(SystemError),
         }

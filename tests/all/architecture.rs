@@ -109,6 +109,17 @@ fn no_module_imports_upward() {
     }
 }
 
+/// What stands and falls with a feature is gathered in modules that exist with it and without it.
+#[test]
+fn few_lines_ask_for_a_feature() {
+    let mut files = Vec::new();
+    rust_files(&root().join("src"), &mut files);
+    let asks = |line: &&str| line.contains("cfg") && line.contains("feature =");
+    let count = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().filter(asks).count();
+    let lines: usize = files.iter().map(count).sum();
+    assert!((50..=110).contains(&lines), "{lines} lines in src with `cfg` and `feature =`");
+}
+
 #[test]
 fn brace_lists_and_single_paths_are_both_read() {
     let code = "use crate::{app::{App, Key}, host};\nlet x = crate::rules::y;\nuse crate::screen;";

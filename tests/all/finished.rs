@@ -8,9 +8,9 @@ use dama::formats::save;
 use dama::host::pdn::{self, GameResult};
 use dama::rules::italian::Square;
 use dama::rules::{Color, Game, Outcome};
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::messages::full::FullMessage;
-use dama::session::messages::{Lang, Message};
+use dama::session::messages::{Lang, Message, MoreMessage};
 use program::{file, Memory, Program};
 
 /// 21-18 loses the player's only man.
@@ -78,7 +78,7 @@ fn a_finished_game_is_saved_with_all_moves_and_its_result_as_pdn() {
     let reading = pdn::read(&program.saved("C:FINE.PDN").expect("written"));
     assert_eq!((reading.faults.len(), reading.games.len()), (0, 1));
     assert_eq!((reading.games[0].result, reading.games[0].moves().count()), (GameResult::Black, 2));
-    program.line("").line("P").line("FINE.PDN").is(Scene::Viewer).line(">");
+    program.line("").line("P").line("FINE.PDN").is(Scene::More(MoreScene::Viewer)).line(">");
     assert_eq!(program.plies(), 2);
 }
 
@@ -87,16 +87,28 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     let mut program = lost();
     let (end, text) = (program.position(), program.text());
     assert!(program.app.screen().hints.contains("R rivede"), "{}", program.app.screen().hints);
-    program.line("R").is(Scene::Viewer).says(Message::Reviewing(0, 2)).stands(LOST);
+    program
+        .line("R")
+        .is(Scene::More(MoreScene::Viewer))
+        .says(Message::More(MoreMessage::Reviewing(0, 2)))
+        .stands(LOST);
     assert!(!program.text().contains("Ha vinto"), "not over yet");
-    program.line("").says(Message::Reviewing(1, 2)).line(" ").says(Message::Reviewing(2, 2));
+    program
+        .line("")
+        .says(Message::More(MoreMessage::Reviewing(1, 2)))
+        .line(" ")
+        .says(Message::More(MoreMessage::Reviewing(2, 2)));
     assert_eq!(program.position(), end);
-    program.line("").says(Message::Reviewing(2, 2)).line("-").says(Message::Reviewing(1, 2));
+    program
+        .line("")
+        .says(Message::More(MoreMessage::Reviewing(2, 2)))
+        .line("-")
+        .says(Message::More(MoreMessage::Reviewing(1, 2)));
     program
         .line("<")
         .stands(LOST)
         .line(">")
-        .says(Message::Reviewing(2, 2))
+        .says(Message::More(MoreMessage::Reviewing(2, 2)))
         .line("q")
         .says(Message::NotAChoice);
     program.escape().is(Scene::End);
@@ -107,7 +119,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     let english = Config { lang: Lang::En, ..program::config(LOST, 1) };
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "N", "21 18"]).think().is(Scene::End).pixels();
-    program.line("R").is(Scene::Viewer).pixels();
+    program.line("R").is(Scene::More(MoreScene::Viewer)).pixels();
     assert!(program.text().contains("move 0 of 2."));
 }
 
@@ -142,7 +154,7 @@ fn a_game_lost_by_a_huff_says_which_piece_and_why_also_when_it_is_resumed() {
     let said = program.app.screen().message;
     assert!(said.as_str().contains("19") && said.as_str().contains("doveva prendere"), "{said:?}");
     program.line("S").line("SOFFIO").is(Scene::End);
-    program.line("R").is(Scene::Viewer).stands("W:W22:B18,1");
+    program.line("R").is(Scene::More(MoreScene::Viewer)).stands("W:W22:B18,1");
     program.line("").stands("B:W19:B18,1").line("").stands("B:W:B18,1");
     program.escape().is(Scene::End);
     full::says(&mut program, huffed);

@@ -12,10 +12,10 @@ use dama::rules::italian::huff;
 use dama::rules::italian::refusal::MoveError;
 use dama::rules::italian::{Move, Squares};
 use dama::rules::{Color, Game};
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::full::FullError;
 use dama::session::messages::full::FullMessage;
-use dama::session::messages::Message;
+use dama::session::messages::{Message, MoreMessage};
 use dama::session::Session;
 use full::*;
 use program::{keyboard_dat, square, Memory, Program};
@@ -46,7 +46,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     for lots in 1..=20 {
         let config = dama::app::Config { full: Some(FullRules::default()), lots, ..Default::default() };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::Ballot);
+        program.line("").line("N").is(Scene::More(MoreScene::Ballot));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -63,7 +63,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, FullMessage::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::Ballot);
+    program.line("C").line("N").line("N").is(Scene::More(MoreScene::Ballot));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -205,8 +205,8 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
         let game = now(&mut program);
         let used = match (game.is_obliged, program.app.message()) {
             (true, _) => 0,
-            (_, Message::Full(FullMessage::HuffedAndMoved(..))) => 1,
-            (_, Message::Full(FullMessage::LetStand(_))) => 2,
+            (_, Message::More(MoreMessage::Full(FullMessage::HuffedAndMoved(..)))) => 1,
+            (_, Message::More(MoreMessage::Full(FullMessage::LetStand(_)))) => 2,
             _ => continue,
         };
         sides[used] += 1;
@@ -429,11 +429,11 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         ..Default::default()
     };
     let mut program = Program::with(config, Memory::usual());
-    program.line("").line("N").is(Scene::Ballot).line("").is(Scene::Ballot);
+    program.line("").line("N").is(Scene::More(MoreScene::Ballot)).line("").is(Scene::More(MoreScene::Ballot));
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, FullMessage::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::Opening);
+    program.line("").is(Scene::More(MoreScene::Opening));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, FullMessage::Opened(card));
@@ -475,7 +475,7 @@ fn nothing_of_it_is_there_without_the_full_rules() {
     }
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
     program.line("22").says(Message::Refused(MoveError::NoDestination));
-    assert!(program.app.game().full.is_none());
+    assert!(program.app.game().more.full.is_none());
     let mut menu = Program::menu();
     assert!(!menu.text().contains("1931"));
     menu.line("S").says(Message::NotAChoice);
@@ -507,15 +507,18 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         }
         let mut program = resumed(&start);
         program.think();
-        if program.app.game().full.is_some_and(|full| !full.huffable().is_empty()) {
+        if program.app.game().more.full.is_some_and(|full| !full.huffable().is_empty()) {
             seen += 1;
-            assert!(matches!(program.app.message(), Message::Full(FullMessage::MayHuff(..))), "{fen}");
+            assert!(
+                matches!(program.app.message(), Message::More(MoreMessage::Full(FullMessage::MayHuff(..)))),
+                "{fen}"
+            );
         }
         let honest = record(&fen, plain_rules(), !position.turn());
         let mut program = resumed(&honest);
         program.think();
         assert!(
-            program.app.game().full.is_some_and(|full| full.huffable().is_empty()),
+            program.app.game().more.full.is_some_and(|full| full.huffable().is_empty()),
             "{fen}: not asked to"
         );
     }

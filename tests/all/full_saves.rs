@@ -12,7 +12,7 @@ use dama::rules::{Color, Game};
 use dama::screen::Scene;
 use dama::session::full::FULL_SEALED_LEN;
 use dama::session::messages::full::FullMessage;
-use dama::session::messages::Message;
+use dama::session::messages::{Message, MoreMessage};
 use dama::session::SEALED_LEN;
 use full::*;
 use program::{config, file, Memory, Program, Scratch};
@@ -77,12 +77,12 @@ fn every_state_is_saved_resumed_and_gone_on_with_as_if_nothing_had_been() {
 #[test]
 fn what_is_left_to_do_is_said_again_when_a_game_is_resumed() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
-    assert!(matches!(said[0], Message::Full(FullMessage::Lots(Color::White, true))));
-    assert!(matches!(said[1], Message::Full(FullMessage::Drawn(_))));
-    assert!(matches!(said[2], Message::Full(FullMessage::FirstMove(_))));
-    assert!(matches!(said[3], Message::Full(FullMessage::Opened(_))));
-    assert!(matches!(said[4], Message::Full(FullMessage::MayHuff(..))));
-    assert!(matches!(said[8], Message::Full(FullMessage::Touched(_))));
+    assert!(matches!(said[0], Message::More(MoreMessage::Full(FullMessage::Lots(Color::White, true)))));
+    assert!(matches!(said[1], Message::More(MoreMessage::Full(FullMessage::Drawn(_)))));
+    assert!(matches!(said[2], Message::More(MoreMessage::Full(FullMessage::FirstMove(_)))));
+    assert!(matches!(said[3], Message::More(MoreMessage::Full(FullMessage::Opened(_)))));
+    assert!(matches!(said[4], Message::More(MoreMessage::Full(FullMessage::MayHuff(..)))));
+    assert!(matches!(said[8], Message::More(MoreMessage::Full(FullMessage::Touched(_)))));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
 

@@ -5,8 +5,8 @@ use crate::program::{Memory, Program, Scratch};
 use dama::app::{Config, Key, Status};
 use dama::formats::code_page;
 use dama::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
-use dama::screen::Scene;
-use dama::session::messages::{Lang, Message, Text};
+use dama::screen::{MoreScene, Scene};
+use dama::session::messages::{Lang, Message, MoreMessage, Text};
 use dama::session::rulebook::playing;
 use dama::session::sitting::{decode, encode, SealedSitting, Sitting, Who};
 use std::process::Command;
@@ -160,7 +160,11 @@ fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
                 continue;
             }
             playing.line(&line);
-            assert!(matches!(playing.app.message(), Message::Refusal(_)), "{} {line}", game.name());
+            assert!(
+                matches!(playing.app.message(), Message::More(MoreMessage::Refusal(_))),
+                "{} {line}",
+                game.name()
+            );
             assert!(playing.app.screen().is_error);
             assert_eq!(sitting(&playing), before, "{}", game.name());
         }
@@ -189,11 +193,11 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("");
     assert!(program.text().contains("G  Gioco: Dama italiana"), "{}", program.text());
-    program.line("G").is(Scene::Variants);
+    program.line("G").is(Scene::More(MoreScene::Variants));
     for game in GAMES {
         assert!(program.text().contains(game.words(Lang::It).entry), "{}", game.name());
     }
-    program.line("0").is(Scene::Variants).says(Message::NotAChoice);
+    program.line("0").is(Scene::More(MoreScene::Variants)).says(Message::NotAChoice);
     program.line("3").is(Scene::Menu);
     assert!(program.text().contains("G  Gioco: Dama alla polacca"), "{}", program.text());
     // Nothing of the rules of 1931 holds there.
@@ -218,7 +222,7 @@ fn the_player_with_black_answers_the_program() {
     program.think();
     assert_eq!((program.status(), sitting(&program).plies), (Status::WaitsForLine, 1));
     program.line("S").line("A.PDN").is(Scene::Game);
-    assert!(matches!(program.app.message(), Message::Refusal(_)), "no PDN of this game");
+    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "no PDN of this game");
     program.key(Key::Function(1)).is(Scene::Instructions);
 }
 
@@ -391,5 +395,5 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     program.key(Key::Enter);
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
-    assert!(matches!(program.app.message(), Message::Refusal(_)), "122 are read");
+    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "122 are read");
 }

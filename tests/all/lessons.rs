@@ -6,10 +6,10 @@ use dama::app::{Config, Key, Status};
 use dama::formats::full::{BallotSet, FullRules};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::{Color, Game};
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::lessons::{fig2, judge, rule_pages, Name};
 use dama::session::messages::school::SchoolMessage;
-use dama::session::messages::{Lang, Message};
+use dama::session::messages::{Lang, Message, MoreMessage};
 use program::{config, square, Memory, Program};
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn lesson(key: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: SchoolMessage) {
-    program.says(Message::School(message));
+    program.says(Message::More(MoreMessage::School(message)));
 }
 
 /// The article's sequences: the position before each move, and at last the final one.
@@ -77,7 +77,7 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
     let mut pictures = Vec::new();
     program.line("REGOLE");
     for page in 1..=pages {
-        program.is(Scene::Rules).says(Message::Page(page as u8, pages as u8));
+        program.is(Scene::More(MoreScene::Rules)).says(Message::Page(page as u8, pages as u8));
         pictures.push(program.pixels());
         let rule = format!("{}. ", rule_pages::RULE_PAGES[page - 1].rule);
         assert!(program.text().starts_with(&rule), "{}", program.text());
@@ -98,8 +98,11 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
 
 #[test]
 fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
-    for (word, scene) in [("REGOLE", Scene::Rules), ("APERTURE", Scene::Openings), ("MOSSA", Scene::TheMove)]
-    {
+    for (word, scene) in [
+        ("REGOLE", Scene::More(MoreScene::Rules)),
+        ("APERTURE", Scene::More(MoreScene::Openings)),
+        ("MOSSA", Scene::More(MoreScene::TheMove)),
+    ] {
         let mut program = game("W:W21-32:B1-12");
         program.line("21 18");
         assert_eq!(program.status(), Status::Thinks);
@@ -114,7 +117,7 @@ fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
 #[test]
 fn mossa_gives_the_articles_answers() {
     let mut program = game("W:WK32:BK1");
-    program.line("MOSSA").is(Scene::TheMove);
+    program.line("MOSSA").is(Scene::More(MoreScene::TheMove));
     says(&mut program, SchoolMessage::Holder(Color::White));
     assert!(program.text().contains("32-1: 6 pari (28 23 19 14 10 5)"), "{}", program.text());
     program.line("").is(Scene::Game).stands("W:WK32:BK1");
@@ -132,7 +135,7 @@ fn mossa_gives_the_articles_answers() {
 #[test]
 fn mossa_has_no_answer_where_the_sides_are_not_equal() {
     let mut program = game("W:WK32,K31:BK1");
-    program.line("MOSSA").is(Scene::TheMove);
+    program.line("MOSSA").is(Scene::More(MoreScene::TheMove));
     says(&mut program, SchoolMessage::NoPairs);
     program.pixels();
 }
@@ -147,7 +150,7 @@ fn mossa_checks_the_data_first() {
 #[test]
 fn aperture_explains_the_six_on_request() {
     let mut program = game("W:W21-32:B1-12");
-    program.line("APERTURE").is(Scene::Openings);
+    program.line("APERTURE").is(Scene::More(MoreScene::Openings));
     says(&mut program, SchoolMessage::Openings);
     assert_eq!(program.text().matches("     -").count(), 43);
     program.line("7").says(Message::NotAChoice);
@@ -172,14 +175,18 @@ fn aperture_explains_the_six_on_request() {
 #[test]
 fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     let mut program = menu();
-    program.line("S").is(Scene::Lessons).says(Message::Choose);
+    program.line("S").is(Scene::More(MoreScene::Lessons)).says(Message::Choose);
     for wrong in ["9", "0", "x", ""] {
-        program.line(wrong).is(Scene::Lessons).says(Message::NotAChoice);
+        program.line(wrong).is(Scene::More(MoreScene::Lessons)).says(Message::NotAChoice);
     }
     for key in 2..=8 {
-        program.line(&key.to_string()).is(Scene::Lesson).line("M").is(Scene::Lessons);
+        program
+            .line(&key.to_string())
+            .is(Scene::More(MoreScene::Lesson))
+            .line("M")
+            .is(Scene::More(MoreScene::Lessons));
     }
-    program.line("1").is(Scene::Problem).escape().is(Scene::Lessons);
+    program.line("1").is(Scene::More(MoreScene::Problem)).escape().is(Scene::More(MoreScene::Lessons));
     program.escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
 }
@@ -198,13 +205,13 @@ fn stepped_through(key: &str, name: Name) -> Vec<String> {
         let note = Lang::It.lesson(name).notes[game.note(ply)];
         assert!(program.text().replace('\n', " ").contains(note), "{note}");
         notes.push(note);
-        program.line(if ply % 2 == 0 { "" } else { "+" }).is(Scene::Lesson);
+        program.line(if ply % 2 == 0 { "" } else { "+" }).is(Scene::More(MoreScene::Lesson));
     }
     notes.dedup();
     assert_eq!(notes.len(), game.notes.len(), "every note was shown");
     says(&mut program, SchoolMessage::At(last as u32, last as u32));
     for ply in (0..last).rev() {
-        program.line("-").is(Scene::Lesson);
+        program.line("-").is(Scene::More(MoreScene::Lesson));
         assert_eq!(program.position(), game.after(ply));
     }
     program.line("-").line(">");
@@ -265,20 +272,20 @@ fn the_problem_is_solved_and_then_its_variation() {
     says(&mut program, SchoolMessage::Solve);
     for (i, mv) in wanted(Name::Problem).iter().enumerate() {
         assert_eq!(program.status(), Status::WaitsForLine);
-        program.line(mv).is(Scene::Problem);
+        program.line(mv).is(Scene::More(MoreScene::Problem));
         let ply = (2 * i + 2).min(25);
         assert_eq!(program.position(), fig2::SOLUTION.after(ply));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position().count_moves(), 0);
-    program.line("").is(Scene::Problem);
+    program.line("").is(Scene::More(MoreScene::Problem));
     let reply = fig2::VARIATION.next(fig2::BRANCHES_AT).expect("a move").numbers();
     says(&mut program, SchoolMessage::VariationBegins(reply));
     for mv in &wanted(Name::Variation)[5..] {
-        program.line(mv).is(Scene::Problem);
+        program.line(mv).is(Scene::More(MoreScene::Problem));
     }
     says(&mut program, SchoolMessage::SolvedAll);
-    program.line("").is(Scene::Lessons);
+    program.line("").is(Scene::More(MoreScene::Lessons));
 }
 
 #[test]
@@ -295,7 +302,7 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
     says(&mut program, SchoolMessage::Fails(reply.numbers()));
     assert_eq!(program.position(), tried.after(reply), "the answer is on the board");
     assert!(program.text().contains("Il seguito: 13x22"), "{}", program.text());
-    program.line("").is(Scene::Problem);
+    program.line("").is(Scene::More(MoreScene::Problem));
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.position(), fig2::SOLUTION.after(2));
     program.line("28 23");
@@ -318,9 +325,9 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
             for right in &wanted(Name::Problem)[..ply / 2] {
                 program.line(right);
             }
-            program.line(&typed).think().is(Scene::Problem);
+            program.line(&typed).think().is(Scene::More(MoreScene::Problem));
             let wins = duals.contains(&(ply, typed.as_str()));
-            let Message::School(said) = *program.app.message() else { panic!("{typed}") };
+            let Message::More(MoreMessage::School(said)) = *program.app.message() else { panic!("{typed}") };
             match said {
                 SchoolMessage::Fails(_) => assert!(!wins, "after {ply}: {typed} wins"),
                 SchoolMessage::WinsToo(..) => {
@@ -343,7 +350,7 @@ fn a_move_that_ends_the_game_wins_at_once() {
 #[test]
 fn hints_and_the_solution_are_there_for_the_asking() {
     let mut program = lesson("1");
-    program.line("?").is(Scene::Problem);
+    program.line("?").is(Scene::More(MoreScene::Problem));
     says(&mut program, SchoolMessage::Hint(square(26)));
     program.line("!");
     let mv = fig2::SOLUTION.next(0).expect("a move").numbers();
@@ -356,13 +363,13 @@ fn hints_and_the_solution_are_there_for_the_asking() {
     program.line("-");
     assert_eq!(program.position(), fig2::SOLUTION.after(0));
     for _ in 0..13 {
-        program.line("!").is(Scene::Problem);
+        program.line("!").is(Scene::More(MoreScene::Problem));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position(), fig2::SOLUTION.after(25));
     program.line("");
     for _ in 0..8 {
-        program.line("!").is(Scene::Problem);
+        program.line("!").is(Scene::More(MoreScene::Problem));
     }
     says(&mut program, SchoolMessage::SolvedAll);
 }
@@ -382,14 +389,14 @@ fn what_is_typed_at_the_problem_is_refused_as_in_a_game() {
     let mut program = lesson("1");
     let before = program.position();
     for wrong in ["26 19", "17 21 26", "99 1", "ciao", "26", "", "s", &"1 ".repeat(80), "6 7"] {
-        program.line(wrong).is(Scene::Problem);
+        program.line(wrong).is(Scene::More(MoreScene::Problem));
         assert_eq!((program.position(), program.status()), (before, Status::WaitsForLine), "{wrong}");
     }
     program.line("ciao");
     assert!(matches!(program.app.message(), Message::NotANumber(_)));
     program.line("26 19");
     assert!(matches!(program.app.message(), Message::Refused(_)));
-    program.line("E").is(Scene::Exit).line("N").is(Scene::Problem);
+    program.line("E").is(Scene::Exit).line("N").is(Scene::More(MoreScene::Problem));
     assert_eq!(program.position(), before);
     program.line("E").line("Y");
     assert_eq!(program.status(), Status::Closed);
@@ -407,17 +414,17 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
             app.key(Key::Escape);
         }
     });
-    assert_eq!((polls, program.scene()), (2, Scene::Lessons));
+    assert_eq!((polls, program.scene()), (2, Scene::More(MoreScene::Lessons)));
     program.line("1");
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.status(), Status::WaitsForLine);
     // A question stops it too; it begins anew when the question is answered.
     program.line("29 25").line("E").is(Scene::Exit);
-    program.line("N").is(Scene::Problem);
+    program.line("N").is(Scene::More(MoreScene::Problem));
     assert_eq!(program.status(), Status::Thinks);
     program.line("28 23").says(Message::StillThinking).think();
     assert_eq!(program.status(), Status::WaitsForKey);
-    program.escape().is(Scene::Lessons).escape().is(Scene::Menu);
+    program.escape().is(Scene::More(MoreScene::Lessons)).escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game);
     assert_eq!(program.status(), Status::WaitsForLine);
 }
@@ -428,11 +435,11 @@ fn lessons_speak_english_too() {
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "S", "4", ">"]);
     assert!(program.text().contains("Ten against ten"), "{}", program.text());
-    program.lines(&["M", "M"]).is(Scene::Lessons);
-    program.escape().lines(&["N", "", "rules"]).is(Scene::Rules).escape();
+    program.lines(&["M", "M"]).is(Scene::More(MoreScene::Lessons));
+    program.escape().lines(&["N", "", "rules"]).is(Scene::More(MoreScene::Rules)).escape();
     program.lines(&["openings", "2"]);
     assert!(program.text().contains("It is drawn only among all 49"));
-    program.escape().escape().lines(&["the move"]).is(Scene::TheMove);
+    program.escape().escape().lines(&["the move"]).is(Scene::More(MoreScene::TheMove));
 }
 
 #[test]
@@ -447,11 +454,16 @@ fn any_keys_at_all_leave_the_school_sound() {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             program.key(keys[(seed >> 8) as usize % keys.len()]);
             // The program's own moves would take time, and are tested elsewhere.
-            if program.scene() == Scene::Problem {
+            if program.scene() == Scene::More(MoreScene::Problem) {
                 program.think();
             }
             program.text();
-            if !matches!(program.scene(), Scene::Lessons | Scene::Lesson | Scene::Problem) {
+            if !matches!(
+                program.scene(),
+                Scene::More(MoreScene::Lessons)
+                    | Scene::More(MoreScene::Lesson)
+                    | Scene::More(MoreScene::Problem)
+            ) {
                 break;
             }
             program.position();

@@ -7,7 +7,7 @@ use dama::formats::full::{BallotSet, ClockRule, FullRules};
 use dama::front::look::{charset, Charset, Look};
 use dama::rules::Game;
 use dama::screen::text::Boards;
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::messages::Lang;
 use program::{config, Memory, Program, Scratch};
 use std::process::{Command, Stdio};
@@ -33,11 +33,13 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
     program.line("").line("N");
     for n in 0..100 {
         program.think();
-        if program.status() == Status::Thinks || !matches!(program.scene(), Scene::Game | Scene::Ballot) {
+        if program.status() == Status::Thinks
+            || !matches!(program.scene(), Scene::Game | Scene::More(MoreScene::Ballot))
+        {
             return;
         }
         each(&program);
-        if program.scene() == Scene::Ballot {
+        if program.scene() == Scene::More(MoreScene::Ballot) {
             program.line("");
             continue;
         }

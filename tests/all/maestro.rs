@@ -11,9 +11,9 @@ use dama::host::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::maestro::{Maestro, Progress, Thought};
-use dama::session::messages::Message;
+use dama::session::messages::{Message, MoreMessage};
 use program::{config, file, Memory};
 
 /// A maestro whose answers the test decides, and who notes what he is asked.
@@ -85,13 +85,20 @@ fn type_all<D: dama::session::drive::Drives>(app: &mut App<'_, D>, lines: &[&str
 fn m_among_the_levels_asks_for_the_seconds() {
     with(&mut Fake::default(), config(FEN, 4), |app| {
         type_all(app, &["x", "L", "m"]);
-        assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::SecondsAsked));
+        assert_eq!(
+            (app.scene(), app.message()),
+            (Scene::More(MoreScene::Seconds), &Message::More(MoreMessage::SecondsAsked))
+        );
         for wrong in ["0", "61", "256", "x", "-1", "1 2"] {
             type_all(app, &[wrong]);
-            assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::NotSeconds), "{wrong}");
+            assert_eq!(
+                (app.scene(), app.message()),
+                (Scene::More(MoreScene::Seconds), &Message::More(MoreMessage::NotSeconds)),
+                "{wrong}"
+            );
         }
         type_all(app, &[" 60 "]);
-        assert_eq!((app.scene(), app.message()), (Scene::Menu, &Message::MaestroIs(60)));
+        assert_eq!((app.scene(), app.message()), (Scene::Menu, &Message::More(MoreMessage::MaestroIs(60))));
         assert_eq!(app.config().maestro, Some(60));
         type_all(app, &["L", "M", ""]);
         assert_eq!(app.config().maestro, Some(5));
@@ -118,7 +125,8 @@ fn it_is_asked_shown_and_obeyed() {
         type_all(app, &["x", "N"]);
         let mut seen = Vec::new();
         app.think(&mut |app| seen.push(*app.message()));
-        let thoughts = seen.iter().filter(|message| matches!(message, Message::Thought(_))).count();
+        let thoughts =
+            seen.iter().filter(|message| matches!(message, Message::More(MoreMessage::Thought(_)))).count();
         assert_eq!((seen.len(), thoughts), (3, 3));
         assert_eq!(app.status(), Status::WaitsForLine);
         let last = *position.legal_moves().last().expect("a move");

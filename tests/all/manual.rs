@@ -8,7 +8,7 @@ use dama::rules::italian::refusal::{read_move, MoveError};
 use dama::rules::italian::{Square, Squares};
 use dama::session::command::{parse, CommandError};
 use dama::session::drive::{DriveError, FileSpec, NameError};
-use dama::session::messages::{Lang, Message, Prompt};
+use dama::session::messages::{Lang, Message, MoreMessage, Prompt};
 use std::fs;
 use std::process::Command;
 
@@ -324,7 +324,7 @@ fn it_explains_every_refused_file() {
         must_explain(Message::BadSave(error, file));
     }
     must_explain(Message::NotAGame(file));
-    must_explain(Message::NoGames(FileSpec::parse("B:PARTITE.PDN").expect("a good name")));
+    must_explain(Message::More(MoreMessage::NoGames(FileSpec::parse("B:PARTITE.PDN").expect("a good name"))));
 }
 
 #[test]

@@ -20,7 +20,8 @@ fn words() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let messages = root.join("src/session/messages");
     let mut files = vec![root.join("MANUALE.html")];
-    for folder in [messages.clone(), messages.join("full"), messages.join("school")] {
+    let more = messages.join("more");
+    for folder in [messages.clone(), more.clone(), more.join("full"), more.join("school")] {
         files.extend(["it.rs", "en.rs"].map(|name| folder.join(name)));
     }
     files.push(messages.join("mod.rs"));

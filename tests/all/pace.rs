@@ -9,7 +9,7 @@ use dama::front::look::Look;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term;
 use dama::host::settings::Settings;
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::Level;
 use program::{config, Memory, Program};
 use std::time::{Duration, Instant};
@@ -99,7 +99,7 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 fn a_try_at_a_problem_is_judged_at_once() {
     let mut program = game(Config { full: Some(FullRules::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::Problem).line("22 18");
+    program.is(Scene::More(MoreScene::Problem)).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }

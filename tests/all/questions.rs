@@ -3,7 +3,7 @@
 use crate::{full, program};
 
 use dama::app::{Config, Key, Status};
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::drive::{DriveError, NameError};
 use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Lang, Message};
@@ -71,9 +71,13 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Ballot);
+    program.lines(&["", "N"]).is(Scene::More(MoreScene::Ballot));
     let lots = message(&program);
-    program.lines(&["S", "X"]).is(Scene::Ballot).says(Message::Saved(file("X"))).lines(&["E", "N"]);
+    program
+        .lines(&["S", "X"])
+        .is(Scene::More(MoreScene::Ballot))
+        .says(Message::Saved(file("X")))
+        .lines(&["E", "N"]);
     assert_eq!(message(&program), lots);
 }
 

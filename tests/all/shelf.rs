@@ -12,9 +12,9 @@ use dama::host::overlay::Overlay;
 use dama::host::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::{Color, Game};
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::drive::{Drive, DriveError, Drives, FileSpec};
-use dama::session::messages::{Lang, Message};
+use dama::session::messages::{Lang, Message, MoreMessage};
 use program::{file, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -80,11 +80,11 @@ fn p_shows_the_saved_games_by_name_with_game_level_and_move() {
 #[test]
 fn a_shows_the_files_of_games_in_pdn() {
     let mut program = asked("A", disk());
-    program.is(Scene::Open);
+    program.is(Scene::More(MoreScene::Open));
     let expected = ["GIOCHI.PDN, Partite: 2, Mosse: 2, Rossi - Verdi", "LUNGO.PDN, Partite: molte"];
     assert_eq!(rows(&program), expected);
     program.pixels();
-    program.line("giochi.pdn").is(Scene::Games).says(Message::Games(2));
+    program.line("giochi.pdn").is(Scene::More(MoreScene::Games)).says(Message::More(MoreMessage::Games(2)));
 }
 
 #[test]
@@ -106,11 +106,17 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     program.line("C:ZETA").is(Scene::Game);
     // A drive that is not there, or not ready.
     let mut program = asked("A", disk());
-    program.line("q:").is(Scene::Open).says(Message::Drive(DriveError::NotReady, file("Q:X")));
+    program
+        .line("q:")
+        .is(Scene::More(MoreScene::Open))
+        .says(Message::Drive(DriveError::NotReady, file("Q:X")));
     program.app.drives().disk('B').broken = Some(DriveError::Damaged);
-    program.line("B:").is(Scene::Open).says(Message::Drive(DriveError::Damaged, file("B:X")));
+    program
+        .line("B:")
+        .is(Scene::More(MoreScene::Open))
+        .says(Message::Drive(DriveError::Damaged, file("B:X")));
     assert_eq!(rows(&program), [""; 0]);
-    program.line("C:").line("GIOCHI.PDN").is(Scene::Games);
+    program.line("C:").line("GIOCHI.PDN").is(Scene::More(MoreScene::Games));
 }
 
 #[test]

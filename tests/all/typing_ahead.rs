@@ -7,7 +7,7 @@ use dama::formats::full::FullRules;
 use dama::rules::Game;
 use dama::screen::Scene;
 use dama::session::messages::full::FullMessage;
-use dama::session::messages::Message;
+use dama::session::messages::{Message, MoreMessage};
 use program::{config, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -162,7 +162,8 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     let huffable = full::now(&mut begin()).huffable().next().expect("a piece").number();
     let mut program = begin();
     program.line(&format!("SOFFIA {huffable}"));
-    assert!(program.says_now(Message::Full(FullMessage::Huffed(program::square(huffable.into())))));
+    assert!(program
+        .says_now(Message::More(MoreMessage::Full(FullMessage::Huffed(program::square(huffable.into()))))));
     // RETURN alone gives it after all.
     let mut program = begin();
     program.key(Key::Enter);

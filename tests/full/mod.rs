@@ -9,10 +9,10 @@ use dama::rules::italian::huff::read_possible;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Move;
 use dama::rules::Color;
-use dama::screen::Scene;
+use dama::screen::{MoreScene, Scene};
 use dama::session::drive::Drives;
 use dama::session::messages::full::FullMessage;
-use dama::session::messages::Message;
+use dama::session::messages::{Message, MoreMessage};
 use dama::session::Session;
 
 /// No lots, no ballot: the position alone.
@@ -32,7 +32,7 @@ pub fn game(fen: &str) -> Program {
 
 pub fn game_by(fen: &str, rules: FullRules) -> Program {
     let mut program = Program::with(full_config(fen, rules), Memory::usual());
-    program.line("").line("N").is(Scene::Ballot).line("").is(Scene::Game);
+    program.line("").line("N").is(Scene::More(MoreScene::Ballot)).line("").is(Scene::Game);
     program
 }
 
@@ -77,12 +77,12 @@ pub fn answering(fen: &str, numbers: &[u32]) -> Program {
 #[track_caller]
 pub fn now(program: &mut Program) -> FullRecord {
     assert!(program.app.check_integrity());
-    let bytes = *program.app.game().full.expect("a game by the full rules").0;
+    let bytes = *program.app.game().more.full.expect("a game by the full rules").0;
     FullRecord::from_bytes(&bytes).expect("a sound game")
 }
 
 pub fn says(program: &mut Program, message: FullMessage) {
-    program.says(Message::Full(message));
+    program.says(Message::More(MoreMessage::Full(message)));
 }
 
 /// What was saved under that name.

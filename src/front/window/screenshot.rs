@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::front::player::write_png;
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{Message, MoreMessage, Text};
 use std::boxed::Box;
 use std::eprintln;
 use std::format;
@@ -20,11 +20,11 @@ pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
     match write(app) {
         Ok(name) => {
             eprintln!("dama: the screen is in {name}");
-            Message::ScreenIsIn(*Text::new().put(&name))
+            Message::More(MoreMessage::ScreenIsIn(*Text::new().put(&name)))
         }
         Err(why) => {
             eprintln!("dama: no screenshot: {why}");
-            Message::NoScreenshot
+            Message::More(MoreMessage::NoScreenshot)
         }
     }
 }

@@ -3,6 +3,7 @@
 //! `game` says what each action makes of a game, `sealed` keeps it under seal, `opponent` decides
 //! for the program, `draws` when it wants a draw. A [`Session`] holds either a plain game or one by the full rules.
 
+pub mod command;
 pub mod draws;
 pub mod game;
 pub mod opponent;
@@ -12,7 +13,7 @@ pub use game::{FullError, Played};
 pub use opponent::{Decision, FullJob, Patience, Reaction};
 pub use sealed::{SealedFull, FULL_SEALED_LEN};
 
-use super::{FileError, Session, SystemError};
+use super::{FileError, Kind, MoreKind, Session, SystemError};
 use crate::formats::full::{self, FullRecord, RawFull, FULL_SAVE_LEN};
 use crate::formats::save::{self, SAVE_LEN};
 use crate::session::drive::DriveError;
@@ -35,27 +36,34 @@ impl From<SystemError> for ActError {
 impl Session {
     /// A game by the full rules that begins or goes on.
     pub fn from_full(record: &FullRecord) -> Session {
-        Session { full: Some(SealedFull::new(record)), ..Session::from_record(&record.game) }
+        Session { kind: Kind::More(MoreKind::Full(SealedFull::new(record))) }
     }
 
     /// Whether the game is played by the full rules.
     pub fn is_full(&self) -> bool {
-        self.full.is_some()
+        self.sealed_full().is_some()
+    }
+
+    fn sealed_full(&self) -> Option<&SealedFull> {
+        match &self.kind {
+            Kind::More(MoreKind::Full(full)) => Some(full),
+            _ => None,
+        }
     }
 
     /// The game by the full rules, if all its data pass the check.
     pub fn verify_full(&self, graphics: &[u8]) -> Result<FullRecord, SystemError> {
-        self.full.as_ref().ok_or(SystemError)?.verify(graphics)
+        self.sealed_full().ok_or(SystemError)?.verify(graphics)
     }
 
     /// The last state of a game by the full rules that passes.
     pub fn last_good_full(&self) -> Option<FullRecord> {
-        self.full.as_ref()?.last_good()
+        self.sealed_full()?.last_good()
     }
 
     /// The bytes as they are, for the screen.
     pub fn raw_full(&self) -> Option<RawFull<'_>> {
-        self.full.as_ref().map(SealedFull::raw)
+        self.sealed_full().map(SealedFull::raw)
     }
 
     /// Does to the game what `act` makes of it: checked before, sealed, and checked after.
@@ -66,7 +74,7 @@ impl Session {
     ) -> Result<T, ActError> {
         let record = self.verify_full(graphics)?;
         let (next, result) = act(&record).map_err(ActError::Refused)?;
-        self.full = Some(SealedFull::new(&next));
+        *self = Session::from_full(&next);
         if self.verify_full(graphics)? != next {
             return Err(ActError::SystemError);
         }
@@ -76,20 +84,8 @@ impl Session {
     /// What the program needs to decide, apart from the session.
     pub fn full_job(&self, graphics: &[u8]) -> Result<FullJob, SystemError> {
         let record = self.verify_full(graphics)?;
-        let level = super::level_of(record.game.level).ok_or(SystemError)?;
+        let level = super::more::level_of(record.game.level).ok_or(SystemError)?;
         Ok(FullJob::new(record, level))
-    }
-
-    /// How many bytes the check seals, but for the graphics.
-    pub fn sealed_len(&self) -> usize {
-        if let Some(sitting) = self.sitting() {
-            return sitting.sealed_len();
-        }
-        if self.is_full() {
-            FULL_SEALED_LEN
-        } else {
-            super::SEALED_LEN
-        }
     }
 }
 

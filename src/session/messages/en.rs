@@ -1,9 +1,7 @@
 //! What the player reads, in English.
 
-#[cfg(feature = "alloc")]
-use super::table::TableLabel;
-use super::thought::ThoughtWords;
-use super::{Item, Label, Lang, Message, Prompt, Text};
+use super::more;
+use super::{Item, Label, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::refusal::MoveError;
@@ -21,17 +19,6 @@ pub const MENU: [Item; 8] = [
     ('E', "Exit"),
 ];
 
-/// How the maestro's thoughts are put.
-pub const THOUGHT: ThoughtWords = ThoughtWords {
-    depth: "Depth ",
-    wins_in: "wins in ",
-    loses_in: "loses in ",
-    won: "won",
-    lost: "lost",
-    moves: ["move", "moves"],
-    point: '.',
-};
-
 pub const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
 
 pub const LEVELS: [&str; 9] = [
@@ -46,6 +33,9 @@ pub const LEVELS: [&str; 9] = [
     "the strongest of the nine",
 ];
 
+/// Of the saved games: above the list, where there is none, above the names.
+pub const SAVED: [&str; 3] = ["SAVED GAMES", "There are no saved games on this disk.", "Name"];
+
 pub fn prompt(prompt: Prompt) -> &'static str {
     match prompt {
         Prompt::None => "",
@@ -53,18 +43,14 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Choice => "Choice: ",
         Prompt::Move(Color::White) => "White to move: ",
         Prompt::Move(Color::Black) => "Black to move: ",
-        #[cfg(feature = "alloc")]
-        Prompt::TableMove => Lang::En.table_label(TableLabel::YourMove),
         Prompt::Thinking => "Command: ",
         Prompt::Waiting => "Waiting: ",
         Prompt::SaveName => "Save under the name: ",
         Prompt::ResumeName => "Name of the game: ",
-        Prompt::Seconds => "Seconds (1-60): ",
-        Prompt::OpenName => "File of games in PDN: ",
-        Prompt::GameNumber => "Number of the game: ",
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
+        Prompt::More(prompt) => more::en::prompt(prompt),
         Prompt::Error => "S or E: ",
     }
 }
@@ -72,7 +58,6 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 pub fn label(label: Label) -> &'static str {
     match label {
         Label::Game => "ITALIAN DRAUGHTS",
-        Label::Maestro => "maestro: the strongest",
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
@@ -97,15 +82,9 @@ pub fn label(label: Label) -> &'static str {
         Label::ChoiceHints => "Esc back",
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ListHints => "RETURN confirm   Esc cancel   > more names   < back",
-        Label::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
-        Label::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         Label::EndHints => "S save   Esc menu",
-        Label::EndHintsAndReview => "S save   Esc menu   R review the game",
-        Label::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
-        Label::School(said) => Lang::En.school_label(said),
+        Label::More(label) => more::en::label(label),
         Label::SystemError => "SYSTEM ERROR",
-        Label::King => "king",
-        Label::Lost => "lost",
     }
 }
 
@@ -159,31 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Game # resumed.", file),
-        Message::Full(ref message) => super::full::en::message(message, t),
-        Message::SecondsAsked => {
-            t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
-        }
-        Message::NotSeconds => t.put("Type how many seconds, from 1 to 60."),
-        Message::MaestroIs(n) => {
-            t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" a move.")
-        }
-        Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
-        Message::Games(n) => t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n),
-        Message::NoSuchGame(1) => t.put("There is only one game: number 1."),
-        Message::NoSuchGame(n) => t.number_in("The games are numbered from 1 to #.", n),
-        Message::NoGames(file) => t.file_in("# contains no games in PDN.", file),
-        Message::Viewing(ref title, ply, plies) => {
-            title.put(t, ["White", "Black"]).put(". Move ").number(ply).put(" of ").number(plies).put(".")
-        }
-        Message::Reviewing(ply, plies) => {
-            t.put("Your game: move ").number(ply).put(" of ").number(plies).put(".")
-        }
-        Message::ViewingStops => t.put("The game can be read up to here: the move that follows is wrong."),
-        Message::School(ref said) => Lang::En.school_message(said, t),
-        Message::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
-        Message::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
-        #[cfg(feature = "alloc")]
-        Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
+        Message::More(ref message) => more::en::message(message, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

@@ -1,11 +1,6 @@
 //! What the player reads, in Italian.
 
-#[cfg(feature = "alloc")]
-use super::table::TableLabel;
-#[cfg(feature = "alloc")]
-use super::thought::ThoughtWords;
-#[cfg(feature = "alloc")]
-use super::Lang;
+use super::more;
 use super::{is_control, words, Item, Label, Message, Prompt, Text, Written};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -24,18 +19,6 @@ pub const MENU: [Item; 8] = [
     ('E', words!("Esci")),
 ];
 
-/// How the maestro's thoughts are put.
-#[cfg(feature = "alloc")]
-pub const THOUGHT: ThoughtWords = ThoughtWords {
-    depth: "Profondità ",
-    wins_in: "vince in ",
-    loses_in: "perde in ",
-    won: "vinta",
-    lost: "persa",
-    moves: ["mossa", "mosse"],
-    point: ',',
-};
-
 pub const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
 
 pub const LEVELS: [&Written; 9] = [
@@ -50,6 +33,10 @@ pub const LEVELS: [&Written; 9] = [
     words!("il più forte dei nove"),
 ];
 
+/// Of the saved games: above the list, where there is none, above the names.
+pub const SAVED: [&Written; 3] =
+    [words!("PARTITE SALVATE"), words!("Su questo disco non ci sono partite salvate."), words!("Nome")];
+
 pub fn prompt(prompt: Prompt) -> &'static Written {
     match prompt {
         Prompt::None => words!(""),
@@ -57,21 +44,14 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
         Prompt::Choice => words!("Scelta: "),
         Prompt::Move(Color::White) => words!("Muove il Bianco: "),
         Prompt::Move(Color::Black) => words!("Muove il Nero: "),
-        #[cfg(feature = "alloc")]
-        Prompt::TableMove => Lang::It.table_label(TableLabel::YourMove),
         Prompt::Thinking => words!("Comando: "),
         Prompt::Waiting => words!("In attesa: "),
         Prompt::SaveName => words!("Salva con il nome: "),
         Prompt::ResumeName => words!("Nome della partita: "),
-        #[cfg(feature = "alloc")]
-        Prompt::Seconds => "Secondi (1-60): ",
-        #[cfg(feature = "alloc")]
-        Prompt::OpenName => "File di partite PDN: ",
-        #[cfg(feature = "alloc")]
-        Prompt::GameNumber => "Numero della partita: ",
         Prompt::Overwrite => words!("SOVRASCRIVERE ? "),
         Prompt::Exit => words!("EXIT ? "),
         Prompt::Abandon => words!("ABBANDONARE ? "),
+        Prompt::More(prompt) => more::it::prompt(prompt),
         Prompt::Error => words!("S o E: "),
     }
 }
@@ -79,8 +59,6 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
 pub fn label(label: Label) -> &'static Written {
     match label {
         Label::Game => words!("DAMA ITALIANA"),
-        #[cfg(feature = "alloc")]
-        Label::Maestro => "il maestro: il più forte",
         Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
         Label::Instructions => words!("ISTRUZIONI"),
         Label::Level => words!("Livello"),
@@ -105,22 +83,9 @@ pub fn label(label: Label) -> &'static Written {
         Label::ChoiceHints => words!("Esc indietro"),
         Label::NameHints => words!("RETURN conferma   Esc annulla"),
         Label::ListHints => words!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
-        #[cfg(feature = "alloc")]
-        Label::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
-        #[cfg(feature = "alloc")]
-        Label::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
         Label::EndHints => words!("S salva   Esc menu"),
-        #[cfg(feature = "alloc")]
-        Label::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
-        #[cfg(feature = "alloc")]
-        Label::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
-        #[cfg(feature = "alloc")]
-        Label::School(said) => Lang::It.school_label(said),
+        Label::More(label) => more::it::label(label),
         Label::SystemError => words!("SYSTEM ERROR"),
-        #[cfg(feature = "alloc")]
-        Label::King => "dama",
-        #[cfg(feature = "alloc")]
-        Label::Lost => "persi",
     }
 }
 
@@ -182,46 +147,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
-        #[cfg(feature = "alloc")]
-        Message::Full(ref message) => super::full::it::message(message, t),
-        #[cfg(feature = "alloc")]
-        Message::SecondsAsked => {
-            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
-        }
-        #[cfg(feature = "alloc")]
-        Message::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
-        #[cfg(feature = "alloc")]
-        Message::MaestroIs(n) => {
-            t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
-        }
-        #[cfg(feature = "alloc")]
-        Message::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
-        #[cfg(feature = "alloc")]
-        Message::Games(n) => t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n),
-        #[cfg(feature = "alloc")]
-        Message::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
-        #[cfg(feature = "alloc")]
-        Message::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
-        #[cfg(feature = "alloc")]
-        Message::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
-        #[cfg(feature = "alloc")]
-        Message::Viewing(ref title, ply, plies) => {
-            title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
-        }
-        #[cfg(feature = "alloc")]
-        Message::Reviewing(ply, plies) => {
-            t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
-        }
-        #[cfg(feature = "alloc")]
-        Message::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
-        #[cfg(feature = "alloc")]
-        Message::School(ref said) => Lang::It.school_message(said, t),
-        #[cfg(feature = "alloc")]
-        Message::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
-        #[cfg(feature = "alloc")]
-        Message::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
-        #[cfg(feature = "alloc")]
-        Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
+        Message::More(ref message) => more::it::message(message, t),
         Message::ExitAsks => t.put(words!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
             t.put(words!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))

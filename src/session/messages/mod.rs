@@ -1,53 +1,34 @@
 //! Every sentence the player can see: what is said here, how in `it` and `en`.
 //!
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual
-//! quotes and which no translation touches.
+//! quotes and which no translation touches. What DAMA.COM has not is said in `more`; on DOS that is `none`.
 
 #[cfg(feature = "alloc")]
 mod en;
-pub mod files;
-#[cfg(feature = "alloc")]
-pub mod full;
 mod it;
+#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
+mod more;
 #[cfg(any(test, not(feature = "alloc")))]
 pub(crate) mod packed;
 #[cfg(any(test, not(feature = "alloc")))]
 mod pairs;
-#[cfg(feature = "alloc")]
-pub mod school;
-#[cfg(feature = "alloc")]
-mod spoken;
-#[cfg(feature = "alloc")]
-pub mod table;
 mod text;
-#[cfg(feature = "alloc")]
-mod thought;
-#[cfg(feature = "alloc")]
-mod wrap;
+#[cfg_attr(not(feature = "alloc"), path = "narrow.rs")]
 mod written;
 
 #[cfg(feature = "alloc")]
-pub use text::characters;
+pub use more::{characters, full, school, shelf, table, wrapped};
+pub use more::{MoreLabel, MoreMessage, MorePrompt};
 pub use text::{parted, Text, Word};
-#[cfg(feature = "alloc")]
-pub use wrap::wrapped;
 pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 pub(crate) use written::{of_bytes, words};
 
-#[cfg(feature = "alloc")]
-use super::archive::Title;
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-#[cfg(feature = "alloc")]
-use super::maestro::Thought;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
-#[cfg(feature = "alloc")]
-use crate::rules::italian::Kind;
 use crate::rules::{Color, Outcome};
-#[cfg(feature = "alloc")]
-use full::FullMessage;
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -124,54 +105,8 @@ pub enum Message {
     BadSave(SaveError, FileSpec),
     /// A game goes on.
     Resumed(FileSpec),
-    #[cfg(feature = "alloc")]
-    /// Of the full rules.
-    Full(FullMessage),
-    #[cfg(feature = "alloc")]
-    /// How many seconds the maestro may think.
-    SecondsAsked,
-    #[cfg(feature = "alloc")]
-    /// That is no number of seconds.
-    NotSeconds,
-    #[cfg(feature = "alloc")]
-    /// The maestro now holds, with so many seconds a move.
-    MaestroIs(u8),
-    #[cfg(feature = "alloc")]
-    /// What the maestro thinks.
-    Thought(Thought),
-    #[cfg(feature = "alloc")]
-    /// A file of that many games was opened.
-    Games(u32),
-    #[cfg(feature = "alloc")]
-    /// There is no game of that number: there are so many.
-    NoSuchGame(u32),
-    #[cfg(feature = "alloc")]
-    /// A file without a game in PDN.
-    NoGames(FileSpec),
-    #[cfg(feature = "alloc")]
-    /// A game being looked at: who plays, after which move, of how many.
-    Viewing(Title, u32, u32),
-    #[cfg(feature = "alloc")]
-    /// The game just played being looked through: after which move, of how many.
-    Reviewing(u32, u32),
-    #[cfg(feature = "alloc")]
-    /// The next move of the game cannot be read.
-    ViewingStops,
-    #[cfg(feature = "alloc")]
-    /// Of lessons, rules, openings, and who has the move.
-    School(school::SchoolMessage),
-    #[cfg(feature = "alloc")]
-    /// The screen was written to a file of this name in the current folder.
-    ScreenIsIn(Text),
-    #[cfg(feature = "alloc")]
-    /// The screen could not be written there.
-    NoScreenshot,
-    /// What a game of the house has to say, in its own words.
-    #[cfg(feature = "alloc")]
-    Said(Text),
-    /// Why it refuses a line, in its own words.
-    #[cfg(feature = "alloc")]
-    Refusal(Text),
+    /// Of what DAMA.COM has not.
+    More(MoreMessage),
     /// What leaving means.
     ExitAsks,
     /// What abandoning means.
@@ -205,9 +140,6 @@ pub enum Prompt {
     Choice,
     /// A move of that colour.
     Move(Color),
-    /// A move in a game of the house.
-    #[cfg(feature = "alloc")]
-    TableMove,
     /// The program thinks; only commands act at once.
     Thinking,
     /// The program thinks, and a line waits for its move.
@@ -216,15 +148,8 @@ pub enum Prompt {
     SaveName,
     /// The name to resume.
     ResumeName,
-    #[cfg(feature = "alloc")]
-    /// The maestro's seconds a move.
-    Seconds,
-    #[cfg(feature = "alloc")]
-    /// The file of games to open.
-    OpenName,
-    #[cfg(feature = "alloc")]
-    /// Which of its games.
-    GameNumber,
+    /// Of what DAMA.COM has not.
+    More(MorePrompt),
     /// May the old file go?
     Overwrite,
     /// Back to the operating system? Source: M17.
@@ -240,8 +165,6 @@ pub enum Prompt {
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Label {
     Game,
-    #[cfg(feature = "alloc")]
-    Maestro,
     Subtitle,
     Instructions,
     Level,
@@ -264,107 +187,68 @@ pub enum Label {
     ChoiceHints,
     NameHints,
     ListHints,
-    #[cfg(feature = "alloc")]
-    ViewerHints,
-    #[cfg(feature = "alloc")]
-    ReviewHints,
     EndHints,
-    #[cfg(feature = "alloc")]
-    EndHintsAndReview,
-    /// Where lines are read: how a key is typed there.
-    #[cfg(feature = "alloc")]
-    LineKeys,
-    #[cfg(feature = "alloc")]
-    School(school::SchoolLabel),
+    More(MoreLabel),
     SystemError,
-    #[cfg(feature = "alloc")]
-    King,
-    #[cfg(feature = "alloc")]
-    Lost,
 }
 
 /// A line of a menu: the key, then what it does.
 pub type Item = (char, &'static Written);
 
+/// What a language has: `it` or `en`, which have the same names.
+macro_rules! in_language {
+    ($lang:expr, $($what:tt)+) => {
+        match $lang {
+            Lang::It => in_language!(it $($what)+),
+            #[cfg(feature = "alloc")]
+            Lang::En => in_language!(en $($what)+),
+        }
+    };
+    ($lang:ident & $($what:tt)+) => { &$lang::$($what)+ };
+    ($lang:ident $($what:tt)+) => { $lang::$($what)+ };
+}
+
 impl Lang {
     /// The sentence.
     pub fn message(self, message: &Message) -> Text {
         let mut text = Text::new();
-        match self {
-            Lang::It => it::message(message, &mut text),
-            #[cfg(feature = "alloc")]
-            Lang::En => en::message(message, &mut text),
-        }
+        in_language!(self, message(message, &mut text));
         text
     }
 
     /// The prompt, with a blank at its end.
     pub fn prompt(self, prompt: Prompt) -> &'static Written {
-        match self {
-            Lang::It => it::prompt(prompt),
-            #[cfg(feature = "alloc")]
-            Lang::En => en::prompt(prompt),
-        }
+        in_language!(self, prompt(prompt))
     }
 
     /// The label.
     pub fn label(self, label: Label) -> &'static Written {
-        match self {
-            Lang::It => it::label(label),
-            #[cfg(feature = "alloc")]
-            Lang::En => en::label(label),
-        }
+        in_language!(self, label(label))
     }
 
     /// The lines of the main menu.
     pub fn menu(self) -> &'static [Item] {
-        match self {
-            Lang::It => &it::MENU,
-            #[cfg(feature = "alloc")]
-            Lang::En => &en::MENU,
-        }
+        in_language!(self, &MENU)
     }
 
     /// The two colours as a choice: White's key first.
     pub fn colors(self) -> &'static [Item; 2] {
-        match self {
-            Lang::It => &it::COLORS,
-            #[cfg(feature = "alloc")]
-            Lang::En => &en::COLORS,
-        }
+        in_language!(self, &COLORS)
+    }
+
+    /// Of the saved games: what stands above the list, where there is none, and above the names.
+    pub fn saved_games(self) -> &'static [&'static Written; 3] {
+        in_language!(self, &SAVED)
     }
 
     /// What each level is like, from level 1.
     pub fn levels(self) -> &'static [&'static Written; 9] {
-        match self {
-            Lang::It => &it::LEVELS,
-            #[cfg(feature = "alloc")]
-            Lang::En => &en::LEVELS,
-        }
-    }
-
-    /// The letter of a piece on the board of text: small for a man, capital for a king.
-    #[cfg(feature = "alloc")]
-    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
-        let man = match (self, color) {
-            (Lang::It, Color::White) => 'b',
-            (Lang::It, Color::Black) => 'n',
-            (Lang::En, Color::White) => 'w',
-            (Lang::En, Color::Black) => 'b',
-        };
-        match kind {
-            Kind::Man => man,
-            Kind::King => man.to_ascii_uppercase(),
-        }
+        in_language!(self, &LEVELS)
     }
 
     /// The instructions, page by page, lines parted by [`LINE_END`].
     pub fn instructions(self) -> &'static [&'static Written] {
-        match self {
-            Lang::It => it::INSTRUCTIONS,
-            #[cfg(feature = "alloc")]
-            Lang::En => en::INSTRUCTIONS,
-        }
+        in_language!(self, INSTRUCTIONS)
     }
 }
 

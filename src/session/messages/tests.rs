@@ -5,7 +5,9 @@ use crate::engine::Score;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{SetupError, Square, Squares};
 use crate::rules::{Game, Ply};
+use crate::session::archive::Title;
 use crate::session::lessons::judge::Why;
+use crate::session::maestro::Thought;
 use std::collections::BTreeSet;
 use std::string::String;
 use std::vec::Vec;
@@ -73,10 +75,10 @@ fn longest_move() -> Numbers {
 }
 
 /// A deep thought of long numbers, more than there is room for.
-fn thought() -> crate::session::maestro::Thought {
+fn thought() -> Thought {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let mv = position.legal_moves()[0];
-    crate::session::maestro::Thought::new(99, crate::engine::Score(-14_999), &[mv; 12])
+    Thought::new(99, crate::engine::Score(-14_999), &[mv; 12])
 }
 
 fn move_errors() -> Vec<MoveError> {
@@ -122,6 +124,17 @@ fn word() -> Text {
     *Text::new().put("Polacca.")
 }
 
+fn more_messages() -> Vec<MoreMessage> {
+    let mut all = of_each!(MoreMessage:
+        School(school::SchoolMessage::Solve), Full(full::FullMessage::On), Said(word()), Refusal(word()),
+        SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
+        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
+        Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
+    );
+    all.extend(more::school_messages().into_iter().map(MoreMessage::School));
+    all
+}
+
 fn messages() -> Vec<Message> {
     let (file, drive) = (file(), file().drive);
     let (white, black) = (Color::White, Color::Black);
@@ -132,14 +145,13 @@ fn messages() -> Vec<Message> {
         NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), School(school::SchoolMessage::Solve), Full(full::FullMessage::On), Said(word()), Refusal(word()), SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999), NoSuchGame(1), NoSuchGame(9_999_999),
-        NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot, ExitAsks, AbandonAsks,
+        BadSave(SaveError::BadCrc, file), Resumed(file), More(MoreMessage::SecondsAsked), ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
     );
-    all.extend(school::tests::messages().into_iter().map(Message::School));
+    all.extend(more_messages().into_iter().map(Message::More));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(name_errors().into_iter().map(Message::Unsaved));
@@ -152,20 +164,27 @@ fn messages() -> Vec<Message> {
 }
 
 fn prompts() -> Vec<Prompt> {
-    of_each!(Prompt:
-        None, TableMove, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName, OpenName,
-        GameNumber, Seconds, Overwrite,
-        Exit, Abandon, Error,
-    )
+    let mut all = of_each!(Prompt:
+        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
+        Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
+    );
+    all.extend(of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber,).into_iter().map(Prompt::More));
+    all
 }
 
 fn labels() -> Vec<Label> {
-    of_each!(Label:
-        School(school::SchoolLabel::Rules), Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
+    let mut all = of_each!(Label:
+        Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints, ViewerHints, ReviewHints, EndHints, EndHintsAndReview, LineKeys,
-        SystemError, King, Lost, Maestro,
-    )
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
+        EndHints, SystemError, More(MoreLabel::Lost),
+    );
+    let more = of_each!(MoreLabel:
+        School(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, LineKeys, King, Lost,
+        Maestro,
+    );
+    all.extend(more.into_iter().map(Label::More));
+    all
 }
 
 fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
@@ -215,11 +234,26 @@ fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
 #[test]
 fn one_is_not_many() {
     let said = |lang: Lang, message| String::from(lang.message(&message).as_str());
-    assert_eq!(said(Lang::It, Message::MaestroIs(1)), "Livello M: il maestro, 1 secondo per mossa.");
-    assert_eq!(said(Lang::It, Message::MaestroIs(2)), "Livello M: il maestro, 2 secondi per mossa.");
-    assert_eq!(said(Lang::En, Message::MaestroIs(1)), "Level M: the maestro, 1 second a move.");
-    assert_eq!(said(Lang::En, Message::MaestroIs(60)), "Level M: the maestro, 60 seconds a move.");
-    assert_eq!(said(Lang::It, Message::NoSuchGame(1)), "C'è una partita sola: la numero 1.");
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::MaestroIs(1))),
+        "Livello M: il maestro, 1 secondo per mossa."
+    );
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::MaestroIs(2))),
+        "Livello M: il maestro, 2 secondi per mossa."
+    );
+    assert_eq!(
+        said(Lang::En, Message::More(MoreMessage::MaestroIs(1))),
+        "Level M: the maestro, 1 second a move."
+    );
+    assert_eq!(
+        said(Lang::En, Message::More(MoreMessage::MaestroIs(60))),
+        "Level M: the maestro, 60 seconds a move."
+    );
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),
+        "C'è una partita sola: la numero 1."
+    );
     assert_eq!(Lang::It.why(Why::Loses(Ply(1))).as_str(), "E il Nero vince in 1 mossa.");
     assert_eq!(Lang::En.why(Why::Loses(Ply(3))).as_str(), "And Black wins in 2 moves.");
 }
@@ -235,7 +269,7 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
         at = at.after(line[line.len() - 1]);
     }
     let said = |lang: Lang, score| {
-        let thought = Message::Thought(Thought::new(9, score, &line));
+        let thought = Message::More(MoreMessage::Thought(Thought::new(9, score, &line)));
         String::from(lang.message(&thought).as_str())
     };
     assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35   22-18 9-13 18x9");
@@ -247,7 +281,7 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
 fn a_game_without_names_is_called_by_its_colours() {
     let said = |names, result| {
         let title = Title { names: *Text::new().put(names), result };
-        String::from(Lang::It.message(&Message::Viewing(title, 3, 40)).as_str())
+        String::from(Lang::It.message(&Message::More(MoreMessage::Viewing(title, 3, 40))).as_str())
     };
     assert_eq!(said("\n", ""), "Bianco - Nero. Mossa 3 di 40.");
     assert_eq!(said("Rossi\n", "1-0"), "Rossi - Nero 1-0. Mossa 3 di 40.");
@@ -273,7 +307,9 @@ fn messages_of_different_meaning_differ() {
 fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
     // What a game of the house says it says in its own words.
-    let own = |message: &Message| matches!(message, Message::None | Message::Said(_) | Message::Refusal(_));
+    let own = |message: &Message| {
+        matches!(message, Message::None | Message::More(MoreMessage::Said(_) | MoreMessage::Refusal(_)))
+    };
     for message in messages().iter().filter(|message| !own(message)) {
         assert_ne!(it.message(message), en.message(message));
     }
@@ -284,6 +320,7 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
         assert_ne!(it.label(label), en.label(label), "{label:?}");
     }
     assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
+    assert!(it.saved_games().iter().zip(en.saved_games()).all(|(it, en)| it != en));
     assert!(it.menu().iter().zip(en.menu()).all(|(it, en)| it.1 != en.1));
     let blank_or_differs = |(it, en): (&str, &str)| it != en || it.is_empty() || it == "SYSTEM ERROR";
     assert!(pages(it).zip(pages(en)).all(blank_or_differs));
@@ -326,18 +363,19 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ListHints
-                | Label::ViewerHints
-                | Label::ReviewHints
+                | Label::More(MoreLabel::ViewerHints)
+                | Label::More(MoreLabel::ReviewHints)
                 | Label::EndHints
-                | Label::EndHintsAndReview
-                | Label::LineKeys
-                | Label::School(_) => LINE,
+                | Label::More(MoreLabel::EndHintsAndReview)
+                | Label::More(MoreLabel::LineKeys)
+                | Label::More(MoreLabel::School(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,
             };
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
+        assert!(lang.saved_games().iter().all(|words| (1..=LINE).contains(&words.chars().count())));
         assert!(lang.levels().iter().all(|level| (1..=LABEL).contains(&level.chars().count())));
     }
 }

@@ -1,8 +1,6 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
-#[cfg(feature = "alloc")]
-use crate::formats::save::maestro_seconds;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::session::drive::FileSpec;
@@ -31,12 +29,6 @@ impl Text {
     /// The text.
     pub fn written(&self) -> &Written {
         of_bytes(&self.bytes[..usize::from(self.len)])
-    }
-
-    /// The text.
-    #[cfg(feature = "alloc")]
-    pub fn as_str(&self) -> &str {
-        self.written()
     }
 
     /// Empties it.
@@ -81,27 +73,6 @@ impl Text {
             self.number(number / 10);
         }
         self.push(char::from(b'0' + (number % 10) as u8))
-    }
-
-    /// Adds a level: its number, or M and the seconds a move.
-    #[cfg(feature = "alloc")]
-    pub fn level(&mut self, level: u8) -> &mut Text {
-        match maestro_seconds(level) {
-            Some(seconds) => self.put("M ").number(seconds.into()).put(" s"),
-            None => self.number(level.into()),
-        }
-    }
-
-    /// Adds a level's number.
-    #[cfg(not(feature = "alloc"))]
-    pub fn level(&mut self, level: u8) -> &mut Text {
-        self.number(level.into())
-    }
-
-    /// Adds a number and what is counted: `1 mossa`, `2 mosse`.
-    #[cfg(feature = "alloc")]
-    pub fn count(&mut self, number: u32, [one, many]: [&str; 2]) -> &mut Text {
-        self.number(number).push(' ').put(if number == 1 { one } else { many })
     }
 
     /// Adds drives, as `Drives::letters` has them, and a full stop: `A: B: C:.`, of more than four the
@@ -196,13 +167,6 @@ impl Text {
 pub fn parted(text: &Written, at: u8) -> Option<(&Written, &Written)> {
     let end = bytes(text).iter().position(|&byte| byte == at)?;
     Some((&text[..end], &text[end + 1..]))
-}
-
-/// How many characters some UTF-8 has.
-#[cfg(feature = "alloc")]
-pub fn characters(text: &[u8]) -> usize {
-    let continues = |byte: u8| byte & 0xc0 == 0x80;
-    text.iter().filter(|&&byte| !continues(byte)).count()
 }
 
 /// The beginning of a word the player typed, as much of it as a message quotes.

@@ -1,12 +1,12 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move.
 
-use super::{App, Key};
+use crate::app::{App, Key};
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::the_move::{the_move, TheMove};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use crate::screen::school::{School, Study, Subject};
-use crate::screen::{Content, Scene};
+use crate::screen::{MoreScene, Scene};
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::lessons::fig2::BRANCHES_AT;
@@ -14,17 +14,17 @@ use crate::session::lessons::judge::{judge, Refutation, Verdict};
 use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{Drawn, Lesson, Name};
-use crate::session::messages::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{Label, Message, Text};
+use crate::session::messages::school::SchoolMessage;
+use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::{Session, NODES_PER_TICK};
 
 /// What the school remembers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pupil {
+pub(in crate::app) struct Pupil {
     /// The page of the rules, or the opening.
     page: usize,
     /// The opening explained, if one is.
-    pub(super) opening: Option<usize>,
+    pub(in crate::app) opening: Option<usize>,
     lesson: Name,
     /// The lesson, or the problem, after so many moves.
     ply: usize,
@@ -36,8 +36,16 @@ pub(super) struct Pupil {
     solved: bool,
 }
 
+/// How a problem stands: the first two wait for a key, the last for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Stand {
+    Solved,
+    Failed,
+    Open,
+}
+
 impl Pupil {
-    pub(super) const NEW: Pupil = Pupil {
+    pub(in crate::app) const NEW: Pupil = Pupil {
         page: 0,
         opening: None,
         lesson: Name::Problem,
@@ -47,9 +55,13 @@ impl Pupil {
         solved: false,
     };
 
-    /// The problem waits for a key, not for a move.
-    pub(super) fn problem_stands(&self) -> bool {
-        self.refutation.is_some() || self.solved
+    /// How the problem stands.
+    pub(in crate::app) fn state(&self) -> Stand {
+        match self.refutation {
+            _ if self.solved => Stand::Solved,
+            Some(_) => Stand::Failed,
+            None => Stand::Open,
+        }
     }
 
     /// The line of the problem that is being played.
@@ -59,24 +71,24 @@ impl Pupil {
 }
 
 fn said(message: SchoolMessage) -> Message {
-    Message::School(message)
+    Message::More(MoreMessage::School(message))
 }
 
 impl<D: Drives> App<'_, D> {
     /// What fills the screen in one of these scenes.
-    pub(super) fn school_content(&self, seen: Scene) -> Content<'_> {
-        let pupil = &self.pupil;
+    pub(in crate::app) fn school(&self, scene: MoreScene) -> School<'_> {
+        let pupil = &self.more.pupil;
         let view = self.view();
         let study = |subject, pairs| School::Study(Study { view, subject, pairs });
-        Content::School(match seen {
-            Scene::Rules => School::Rule(pupil.page),
-            Scene::Openings => School::Openings(pupil.opening),
-            Scene::TheMove => study(Subject::TheMove, self.counted()),
-            Scene::Lesson => {
+        match scene {
+            MoreScene::Rules => School::Rule(pupil.page),
+            MoreScene::Openings => School::Openings(pupil.opening),
+            MoreScene::TheMove => study(Subject::TheMove, self.counted()),
+            MoreScene::Lesson => {
                 let pairs = self.counted().filter(|_| pupil.line().drawn == Drawn::Pairs);
                 study(Subject::Lesson(pupil.lesson, pupil.ply), pairs)
             }
-            Scene::Problem => study(
+            MoreScene::Problem => study(
                 Subject::Problem {
                     variation: pupil.lesson == Name::Variation,
                     refutation: pupil.refutation,
@@ -85,7 +97,7 @@ impl<D: Drives> App<'_, D> {
                 None,
             ),
             _ => School::Lessons,
-        })
+        }
     }
 
     /// The pairs of the game on the board.
@@ -93,35 +105,9 @@ impl<D: Drives> App<'_, D> {
         the_move(&self.session.last_good()?.position)
     }
 
-    pub(super) fn school_hints(&self) -> Label {
-        Label::School(match self.scene {
-            Scene::Rules => SchoolLabel::PageHints,
-            Scene::Openings if self.pupil.opening.is_some() => SchoolLabel::OpeningHints,
-            Scene::Openings => SchoolLabel::OpeningsHints,
-            Scene::TheMove => SchoolLabel::TheMoveHints,
-            Scene::Lesson => SchoolLabel::LessonHints,
-            Scene::Problem if self.pupil.solved => SchoolLabel::SolvedHints,
-            Scene::Problem if self.pupil.problem_stands() => SchoolLabel::FailedHints,
-            Scene::Problem => SchoolLabel::ProblemHints,
-            _ => SchoolLabel::LessonsHints,
-        })
-    }
-
-    /// A key in a scene that waits for keys.
-    pub(super) fn school_key(&mut self, key: Key) {
-        match self.scene {
-            Scene::Rules => self.rules_key(key),
-            Scene::Openings => self.openings_key(key),
-            Scene::Lessons => self.lessons_key(key),
-            Scene::Lesson => self.lesson_key(key),
-            Scene::Problem => self.problem_key(key),
-            _ => self.go_back(),
-        }
-    }
-
     /// `REGOLE`.
-    pub(super) fn show_rules(&mut self) {
-        self.ask(Scene::Rules, Message::None);
+    pub(in crate::app) fn show_rules(&mut self) {
+        self.ask(Scene::More(MoreScene::Rules), Message::None);
         self.show_rule(0);
     }
 
@@ -129,30 +115,30 @@ impl<D: Drives> App<'_, D> {
         if page >= RULE_PAGES.len() {
             return self.go_back();
         }
-        self.pupil.page = page;
+        self.more.pupil.page = page;
         self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
     }
 
-    fn rules_key(&mut self, key: Key) {
+    pub(in crate::app) fn rules_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.go_back(),
-            Key::Backspace | Key::Char('-') => self.show_rule(self.pupil.page.saturating_sub(1)),
-            _ => self.show_rule(self.pupil.page + 1),
+            Key::Backspace | Key::Char('-') => self.show_rule(self.more.pupil.page.saturating_sub(1)),
+            _ => self.show_rule(self.more.pupil.page + 1),
         }
     }
 
     /// `APERTURE`.
-    pub(super) fn show_openings(&mut self) {
-        self.ask(Scene::Openings, said(SchoolMessage::Openings));
-        self.pupil.opening = None;
+    pub(in crate::app) fn show_openings(&mut self) {
+        self.ask(Scene::More(MoreScene::Openings), said(SchoolMessage::Openings));
+        self.more.pupil.opening = None;
     }
 
-    fn openings_key(&mut self, key: Key) {
+    pub(in crate::app) fn openings_key(&mut self, key: Key) {
         let number = match key {
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };
-        match (self.pupil.opening, key) {
+        match (self.more.pupil.opening, key) {
             (_, Key::Char('1'..='6')) => self.explain_opening(number),
             (None, Key::Escape | Key::Enter) => self.go_back(),
             (None, _) => self.message = Message::NotAChoice,
@@ -163,7 +149,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn explain_opening(&mut self, number: Option<usize>) {
-        self.pupil.opening = number;
+        self.more.pupil.opening = number;
         self.message = said(match number {
             None => SchoolMessage::Openings,
             Some(number) => SchoolMessage::Opening(number as u8 + 1),
@@ -171,28 +157,28 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `MOSSA`. The data are checked first, as at every move.
-    pub(super) fn show_the_move(&mut self) {
+    pub(in crate::app) fn show_the_move(&mut self) {
         match self.session.verify(self.graphics_bytes()) {
             Err(_) => self.system_error(),
             Ok(record) => {
                 let found = the_move(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
-                self.ask(Scene::TheMove, said(message));
+                self.ask(Scene::More(MoreScene::TheMove), said(message));
             }
         }
     }
 
     /// The list of lessons, from the menu.
-    pub(super) fn open_school(&mut self) {
+    pub(in crate::app) fn open_school(&mut self) {
         self.thinking = false;
         self.outcome = None;
         self.clear_line();
-        self.scene = Scene::Lessons;
+        self.scene = Scene::More(MoreScene::Lessons);
         self.message = Message::Choose;
     }
 
-    fn lessons_key(&mut self, key: Key) {
+    pub(in crate::app) fn lessons_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape => return self.go_to_menu(Message::Choose),
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
@@ -202,15 +188,15 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
-                self.pupil = Pupil { lesson: name, ..Pupil::NEW };
-                self.scene = Scene::Lesson;
+                self.more.pupil = Pupil { lesson: name, ..Pupil::NEW };
+                self.scene = Scene::More(MoreScene::Lesson);
                 self.show_step(0);
             }
         }
     }
 
-    fn lesson_key(&mut self, key: Key) {
-        let (ply, last) = (self.pupil.ply, self.pupil.line().moves.len());
+    pub(in crate::app) fn lesson_key(&mut self, key: Key) {
+        let (ply, last) = (self.more.pupil.ply, self.more.pupil.line().moves.len());
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show_step((ply + 1).min(last)),
             Key::Backspace | Key::Char('-') => self.show_step(ply.saturating_sub(1)),
@@ -223,27 +209,27 @@ impl<D: Drives> App<'_, D> {
 
     fn show_step(&mut self, ply: usize) {
         self.put_line_on_board(ply);
-        self.message = said(SchoolMessage::At(ply as u32, self.pupil.line().moves.len() as u32));
+        self.message = said(SchoolMessage::At(ply as u32, self.more.pupil.line().moves.len() as u32));
     }
 
     fn put_line_on_board(&mut self, ply: usize) {
-        self.pupil.ply = ply;
-        self.session = Session::from_record(&self.pupil.line().record(ply));
+        self.more.pupil.ply = ply;
+        self.session = Session::from_record(&self.more.pupil.line().record(ply));
         self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// The problem's line after so many moves, White to find the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
-        self.pupil = Pupil { lesson: line, ..Pupil::NEW };
+        self.more.pupil = Pupil { lesson: line, ..Pupil::NEW };
         self.thinking = false;
         self.clear_line();
-        self.scene = Scene::Problem;
+        self.scene = Scene::More(MoreScene::Problem);
         self.put_line_on_board(ply);
         self.message = said(message);
     }
 
     /// A line typed at the problem.
-    pub(super) fn problem_line(&mut self, typed: &Text) {
+    pub(in crate::app) fn problem_line(&mut self, typed: &Text) {
         let line = typed.as_str();
         match (line.trim_ascii(), command::parse(line)) {
             (_, Ok(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),
@@ -259,7 +245,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn wanted(&self) -> Option<Move> {
-        self.pupil.line().next(self.pupil.ply)
+        self.more.pupil.line().next(self.more.pupil.ply)
     }
 
     fn hint(&mut self) {
@@ -275,7 +261,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_back(&mut self) {
-        let Pupil { lesson, ply, .. } = self.pupil;
+        let Pupil { lesson, ply, .. } = self.more.pupil;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
     }
@@ -286,9 +272,10 @@ impl<D: Drives> App<'_, D> {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
-                self.pupil.tried = Some(mv);
+                self.more.pupil.tried = Some(mv);
                 self.thinking = true;
-                self.session = Session::from_record(&self.pupil.line().record(self.pupil.ply).after(mv));
+                self.session =
+                    Session::from_record(&self.more.pupil.line().record(self.more.pupil.ply).after(mv));
                 self.message = said(SchoolMessage::Judging);
             }
         }
@@ -296,34 +283,39 @@ impl<D: Drives> App<'_, D> {
 
     /// The position of the line, whatever was tried.
     fn lesson_position(&self) -> Position {
-        self.pupil.line().after(self.pupil.ply)
+        self.more.pupil.line().after(self.more.pupil.ply)
     }
 
     /// The right move is made, and answered; `message` is given the answer.
     fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
-        let Pupil { lesson, ply, .. } = self.pupil;
-        match self.pupil.line().next(ply + 1) {
+        let Pupil { lesson, ply, .. } = self.more.pupil;
+        match self.more.pupil.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
                 let end =
                     if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(lesson, ply + 1, end);
-                self.pupil.solved = true;
+                self.more.pupil.solved = true;
             }
         }
     }
 
     /// Looks into what was tried. `poll` is called once a tick and may give keys.
-    pub(super) fn judge_try(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        let Some(mv) = self.pupil.tried else { return };
+    pub(in crate::app) fn judge_try(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
+        let Some(mv) = self.more.pupil.tried else { return };
         let epoch = self.epoch;
         self.nodes = 0;
         let tried = self.lesson_position().after(mv);
         let verdict = judge(&tried, &mut || {
             self.nodes += NODES_PER_TICK;
-            poll(self) && self.scene == Scene::Problem && self.thinking && self.epoch == epoch
+            poll(self)
+                && self.scene == Scene::More(MoreScene::Problem)
+                && self.thinking
+                && self.epoch == epoch
         });
-        if let Some(verdict) = verdict.filter(|_| self.scene == Scene::Problem && self.epoch == epoch) {
+        if let Some(verdict) =
+            verdict.filter(|_| self.scene == Scene::More(MoreScene::Problem) && self.epoch == epoch)
+        {
             self.thinking = false;
             self.answer(&tried, mv, verdict);
         }
@@ -335,23 +327,23 @@ impl<D: Drives> App<'_, D> {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
-                if !self.pupil.solved {
+                if !self.more.pupil.solved {
                     (self.line, self.line_waits) = (line, waits);
                 }
             }
             Verdict::Fails(refutation) => {
-                let game = self.pupil.line().record(self.pupil.ply).after(mv);
+                let game = self.more.pupil.line().record(self.more.pupil.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 self.session = Session::from_record(&game.after(refutation.reply()));
-                self.pupil.refutation = Some(refutation);
+                self.more.pupil.refutation = Some(refutation);
                 self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
             }
         }
     }
 
     /// A key after a try that failed, or at the end.
-    fn problem_key(&mut self, key: Key) {
-        let Pupil { lesson, ply, solved, .. } = self.pupil;
+    pub(in crate::app) fn problem_key(&mut self, key: Key) {
+        let Pupil { lesson, ply, solved, .. } = self.more.pupil;
         match (key, solved) {
             (Key::Escape, _) => self.open_school(),
             (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),

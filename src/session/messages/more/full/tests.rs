@@ -5,7 +5,7 @@ use crate::formats::full::Card;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::Game;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{Message, MoreMessage, Text};
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
@@ -75,7 +75,7 @@ fn labels() -> Vec<FullLabel> {
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
-    for message in messages().into_iter().map(Message::Full) {
+    for message in messages().into_iter().map(|said| Message::More(MoreMessage::Full(said))) {
         let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
         assert_ne!(texts[0], texts[1]);
         for text in texts {

@@ -1,16 +1,16 @@
 //! Games in PDN, looked at move by move and played on; and the notes of those played.
 
-use super::{App, Key};
+use crate::app::{App, Key};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::Move;
-use crate::screen::Scene;
+use crate::screen::{MoreScene, Scene};
 use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::messages::Message;
+use crate::session::messages::{Message, MoreMessage};
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
-    pub(super) fn name_to_open(&mut self, typed: &str, too_long: bool) {
+    pub(in crate::app) fn name_to_open(&mut self, typed: &str, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -20,22 +20,22 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Opens a file of games; of several, one is asked for.
-    pub(super) fn open(&mut self, file: FileSpec) {
-        let Some(archive) = &mut self.archive else { return };
+    pub(in crate::app) fn open(&mut self, file: FileSpec) {
+        let Some(archive) = &mut self.more.archive else { return };
         match archive.open(file, &mut self.drives) {
             Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
-            Err(ArchiveError::NoGames) => self.go_back_with(Message::NoGames(file)),
+            Err(ArchiveError::NoGames) => self.go_back_with(MoreMessage::NoGames(file).into()),
             Ok(1) => self.view_game(1),
             Ok(games) => {
-                self.games = games;
-                self.scene = Scene::Games;
-                self.message = Message::Games(games);
+                self.more.games = games;
+                self.scene = Scene::More(MoreScene::Games);
+                self.message = MoreMessage::Games(games).into();
             }
         }
     }
 
     /// The number of a game; an empty line is the first.
-    pub(super) fn number_to_view(&mut self, typed: &str) {
+    pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
         match typed.trim() {
             "" => self.view_game(1),
             typed => self.view_game(typed.parse().unwrap_or(0)),
@@ -43,66 +43,66 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn view_game(&mut self, number: u32) {
-        self.chosen = self.archive.as_mut().and_then(|archive| archive.choose(number));
-        match self.chosen {
-            None => self.message = Message::NoSuchGame(self.games),
+        self.more.chosen = self.more.archive.as_mut().and_then(|archive| archive.choose(number));
+        match self.more.chosen {
+            None => self.message = Message::More(MoreMessage::NoSuchGame(self.more.games)),
             Some(_) => {
-                self.scene = Scene::Viewer;
+                self.scene = Scene::More(MoreScene::Viewer);
                 self.show(0);
             }
         }
     }
 
-    pub(super) fn viewer_key(&mut self, key: Key) {
+    pub(in crate::app) fn viewer_key(&mut self, key: Key) {
         let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
-            Key::Enter | Key::Char(' ' | '+') => self.show(self.ply.saturating_add(1).min(plies)),
-            Key::Backspace | Key::Char('-') => self.show(self.ply.saturating_sub(1)),
+            Key::Enter | Key::Char(' ' | '+') => self.show(self.more.ply.saturating_add(1).min(plies)),
+            Key::Backspace | Key::Char('-') => self.show(self.more.ply.saturating_sub(1)),
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
-            Key::Escape if self.reviewed.is_some() => self.close_review(),
+            Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
         }
     }
 
     fn plies_to_view(&self) -> Option<u32> {
-        match self.reviewed {
+        match self.more.reviewed {
             Some(_) => (self.history().len() as u32).checked_sub(1),
-            None => self.chosen.map(|chosen| chosen.plies),
+            None => self.more.chosen.map(|chosen| chosen.plies),
         }
     }
 
     fn history(&self) -> &[GameRecord] {
-        self.archive.as_ref().map_or(&[], |archive| archive.history())
+        self.more.archive.as_ref().map_or(&[], |archive| archive.history())
     }
 
     /// Whether the game that is over can be looked through: the notes lead to its end.
-    pub(super) fn can_review(&self) -> bool {
+    pub(in crate::app) fn can_review(&self) -> bool {
         let end = self.history().split_first().and_then(|(_, moved)| moved.last());
         end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.position == end.position))
     }
 
     /// `R` at the end: the game from its beginning.
-    pub(super) fn review(&mut self) {
-        self.reviewed = Some(self.session.clone());
+    pub(in crate::app) fn review(&mut self) {
+        self.more.reviewed = Some(self.session.clone());
         self.outcome = None;
-        self.scene = Scene::Viewer;
+        self.scene = Scene::More(MoreScene::Viewer);
         self.show(0);
     }
 
     /// Back to the end of the game that was looked through.
     fn close_review(&mut self) {
-        if let Some(session) = self.reviewed.take() {
+        if let Some(session) = self.more.reviewed.take() {
             self.session = session;
-            self.after_move(self.led_to_end);
+            self.after_move(self.more.led_to_end);
         }
     }
 
     /// To the menu; a game that was looked through is left as it would be at its end.
     fn leave_viewer(&mut self) {
-        match self.reviewed.take() {
+        match self.more.reviewed.take() {
             None => self.go_to_menu(Message::Choose),
             Some(session) => {
                 self.session = session;
@@ -113,20 +113,23 @@ impl<D: Drives> App<'_, D> {
 
     /// The game looked at after its first `ply` moves.
     fn show(&mut self, ply: u32) {
-        if self.reviewed.is_some() {
+        if self.more.reviewed.is_some() {
             return self.show_history(ply);
         }
-        let (Some(chosen), Some(game)) = (self.chosen, self.record_after(ply)) else { return };
-        let stops = chosen.is_cut && ply == chosen.plies && ply == self.ply;
-        self.ply = ply;
+        let (Some(chosen), Some(game)) = (self.more.chosen, self.record_after(ply)) else { return };
+        let stops = chosen.is_cut && ply == chosen.plies && ply == self.more.ply;
+        self.more.ply = ply;
         self.session = Session::from_record(&game);
-        self.message =
-            if stops { Message::ViewingStops } else { Message::Viewing(chosen.title, ply, chosen.plies) };
+        self.message = if stops {
+            Message::More(MoreMessage::ViewingStops)
+        } else {
+            Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies))
+        };
     }
 
     /// The game looked at as if it had been played here.
     fn record_after(&self, ply: u32) -> Option<GameRecord> {
-        let (chosen, archive) = (self.chosen?, self.archive.as_ref()?);
+        let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let game =
             GameRecord::new(chosen.start, self.config.level.number(), self.config.player, self.config.seed);
         let moves = archive.moves().iter().take(ply as usize);
@@ -137,46 +140,49 @@ impl<D: Drives> App<'_, D> {
         let (history, at) = (self.history(), ply as usize);
         let (Some(game), last) = (history.get(at), history.len() as u32 - 1) else { return };
         let session = Session::from_record(game);
-        (self.ply, self.session) = (ply, session);
-        self.message = Message::Reviewing(ply, last);
+        (self.more.ply, self.session) = (ply, session);
+        self.message = Message::More(MoreMessage::Reviewing(ply, last));
     }
 
     fn play_on(&mut self) {
-        if self.reviewed.is_some() {
+        if self.more.reviewed.is_some() {
             self.leave_viewer();
-            let game =
-                self.archive.as_mut().and_then(|archive| archive.begin_from_history(self.ply as usize));
+            let game = self
+                .more
+                .archive
+                .as_mut()
+                .and_then(|archive| archive.begin_from_history(self.more.ply as usize));
             if let Some(game) = game {
                 self.begin(Session::from_record(&game), Message::YourMove);
             }
             return;
         }
-        let Some(game) = self.record_after(self.ply) else { return };
-        if let Some(archive) = &mut self.archive {
-            archive.begin_from_chosen(&game, self.ply);
+        let Some(game) = self.record_after(self.more.ply) else { return };
+        if let Some(archive) = &mut self.more.archive {
+            archive.begin_from_chosen(&game, self.more.ply);
         }
         self.draw_next_seed();
         self.begin(Session::from_record(&game), Message::YourMove);
     }
 
     /// A game begins or goes on, and notes are taken of it.
-    pub(super) fn begin_noted(&mut self, session: Session, message: Message) {
-        if let (Some(archive), Some(game)) = (&mut self.archive, session.last_good()) {
+    pub(in crate::app) fn begin_noted(&mut self, session: Session, message: Message) {
+        if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
             archive.begin(&game);
         }
         self.begin(session, message);
     }
 
     /// Notes how the game stands.
-    pub(super) fn note_standing(&mut self, game: &GameRecord) {
-        if let Some(archive) = &mut self.archive {
+    pub(in crate::app) fn note_standing(&mut self, game: &GameRecord) {
+        if let Some(archive) = &mut self.more.archive {
             archive.stands(game);
         }
     }
 
     /// Notes a move.
-    pub(super) fn note(&mut self, mv: Move) {
-        if let Some(archive) = &mut self.archive {
+    pub(in crate::app) fn note(&mut self, mv: Move) {
+        if let Some(archive) = &mut self.more.archive {
             archive.played(mv);
         }
     }

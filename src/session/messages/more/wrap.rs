@@ -1,6 +1,7 @@
 //! Running text parted into lines, without allocation.
 
 use super::characters;
+use crate::session::messages::parted;
 
 /// The lines of a text, at most `columns` characters each, parted at blanks and at its own line
 /// ends, but not between two digits: a typed move stays whole. A word longer than a line has one to
@@ -17,8 +18,7 @@ pub fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = &str> {
 
 /// The first line, and what is left.
 fn first_line(text: &str, columns: usize) -> (&str, Option<&str>) {
-    let (paragraph, after) =
-        super::parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
+    let (paragraph, after) = parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
     if characters(paragraph.as_bytes()) <= columns {
         return (paragraph, after);
     }

@@ -1,8 +1,8 @@
 //! What is said of the games of the house, whichever is played.
 
-use super::{Lang, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::session::graphics::GraphicsError;
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat};
 
 /// A word or two.

@@ -1,10 +1,10 @@
 //! What the player reads of the full rules, in English.
 
-use super::super::{Item, Text};
 use super::{FullLabel, FullMessage};
 use crate::formats::full::{Card, How};
 use crate::rules::Color;
 use crate::session::full::FullError;
+use crate::session::messages::{Item, Text};
 
 pub const MENU: [Item; 10] = [
     ('N', "New game"),
@@ -95,7 +95,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
 
 fn refused(error: FullError, t: &mut Text) -> &mut Text {
     match error {
-        FullError::Move(error) => super::super::en::refused(error, t),
+        FullError::Move(error) => crate::session::messages::en::refused(error, t),
         FullError::Touched(square) => {
             t.square_in("You have touched the piece on #: a piece touched is a piece moved.", square)
         }

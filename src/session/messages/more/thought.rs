@@ -1,9 +1,9 @@
 //! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
 
 use super::school::moves_of;
-use super::Text;
 use crate::engine::strong::{DATABASE_WIN, MOST_GUESSED};
 use crate::session::maestro::Thought;
+use crate::session::messages::Text;
 
 /// The words of a language.
 pub struct ThoughtWords {

@@ -1,8 +1,8 @@
 //! A move in words, for who hears the screen.
 
-use super::{Label, Lang, Text};
 use crate::rules::italian::Move;
 use crate::rules::Color;
+use crate::session::messages::{Label, Lang, Text};
 
 impl Lang {
     /// `Bianco: da 21 a 18`; a capture names what it takes: `Nero: da 12 prende 15 22 e arriva a 26`.

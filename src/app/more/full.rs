@@ -1,19 +1,20 @@
 //! The full rules of 1931, as the program plays them.
 
-use super::{App, Key, Status};
+use crate::app::{level_byte, App, Key, Status};
 use crate::formats::full::{ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
-use crate::screen::Scene;
-use crate::session::command::{self, Command, CommandError};
+use crate::screen::{MoreScene, Scene};
+use crate::session::command::{Command, CommandError};
 use crate::session::drive::Drives;
+use crate::session::full::command::{parse_full, FullCommand};
 use crate::session::full::draws::{self, Judged, Known};
 use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
 use crate::session::maestro::{AtWork, Shown};
 use crate::session::messages::full::{FullLabel, FullMessage};
 use crate::session::messages::school::SchoolMessage;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::{Session, NODES_PER_TICK};
 
 /// With so many ticks left the program moves at once: five seconds.
@@ -21,54 +22,54 @@ const RESERVE: u32 = 91;
 
 impl<D: Drives> App<'_, D> {
     /// `T` in the menu, which the plain menu does not name. It begins a new match.
-    pub(super) fn switch_full_rules(&mut self) {
+    pub(in crate::app) fn switch_full_rules(&mut self) {
         let (full, message) = match self.config.full {
             None => (Some(FullRules::default()), FullMessage::On),
             Some(_) => (None, FullMessage::Off),
         };
         self.config.full = full;
-        self.contest = None;
-        self.message = Message::Full(message);
+        self.more.contest = None;
+        self.message = Message::More(MoreMessage::Full(message));
     }
 
     /// A colour chosen in the menu takes the place of the lot, and begins a new match.
-    pub(super) fn choose_color_instead_of_lot(&mut self) {
+    pub(in crate::app) fn choose_color_instead_of_lot(&mut self) {
         if let Some(full) = &mut self.config.full {
             full.lot = false;
-            self.contest = None;
+            self.more.contest = None;
         }
     }
 
     /// Whether the present game is played by the full rules.
-    pub(super) fn is_full_game(&self) -> bool {
+    pub(in crate::app) fn is_full_game(&self) -> bool {
         self.session.is_full()
     }
 
     /// The next game of the match, or the first of a new one.
-    pub(super) fn new_full_game(&mut self, rules: FullRules) {
+    pub(in crate::app) fn new_full_game(&mut self, rules: FullRules) {
         let config = self.config;
-        let (contest, player) = self.contest.unwrap_or_else(|| {
+        let (contest, player) = self.more.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (Contest::NEW, player)
         });
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
         let start = config.start.with_turn(first);
-        let game = GameRecord::new(start, super::level_byte(&config), player, config.seed);
+        let game = GameRecord::new(start, level_byte(&config), player, config.seed);
         let record = FullRecord::new(game, rules, config.lots, contest);
         self.draw_next_seed();
         self.begin_noted(Session::from_full(&record), Message::YourMove);
     }
 
     /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR is nobody's win or loss.
-    pub(super) fn leave_full_game(&mut self) {
+    pub(in crate::app) fn leave_full_game(&mut self) {
         let Some(record) = self.session.last_good_full() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
         if record.ending.is_none() && is_broken {
-            self.contest = Some((record.contest, record.game.player));
+            self.more.contest = Some((record.contest, record.game.player));
             return;
         }
-        self.contest = Some((record.next_contest(), !record.game.player));
+        self.more.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session = Session::from_full(&record.given_up());
             self.note_end();
@@ -78,22 +79,23 @@ impl<D: Drives> App<'_, D> {
     /// The archive hears how the game ended.
     fn note_end(&mut self) {
         let ending = self.session.last_good_full().and_then(|record| record.ending);
-        if let (Some(archive), Some(ending)) = (&mut self.archive, ending) {
+        if let (Some(archive), Some(ending)) = (&mut self.more.archive, ending) {
             archive.ended(ending.winner);
         }
     }
 
     /// After anything that happened to the game: is it over, and whose turn is it?
-    pub(super) fn after_full_move(&mut self, message: Message) {
+    pub(in crate::app) fn after_full_move(&mut self, message: Message) {
         let Ok(record) = self.session.verify_full(self.graphics_bytes()) else { return self.system_error() };
         self.note_standing(&record.game);
         self.thinking = false;
-        self.offered = false;
-        self.may_accept = matches!(message, Message::Full(FullMessage::MovedAndOffers(_)));
+        self.more.offered = false;
+        self.more.may_accept =
+            matches!(message, Message::More(MoreMessage::Full(FullMessage::MovedAndOffers(_))));
         self.message = message;
         if let Some(ending) = record.ending {
             self.scene = Scene::End;
-            self.led_to_end = message;
+            self.more.led_to_end = message;
             self.message = end_message(&record, ending, message);
             self.clear_line();
             self.note_end();
@@ -115,36 +117,44 @@ impl<D: Drives> App<'_, D> {
 
     fn show_lots(&mut self, record: &FullRecord) {
         self.clear_line();
-        self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
+        self.scene = if record.phase == Phase::FirstMove {
+            Scene::More(MoreScene::Opening)
+        } else {
+            Scene::More(MoreScene::Ballot)
+        };
         self.message = lots(record);
     }
 
     /// What the message line says again after a question, where the plain game does not know it.
-    pub(super) fn standing_besides(&self) -> Option<Message> {
+    pub(in crate::app) fn standing_besides(&self) -> Option<Message> {
         let record = || self.session.last_good_full();
         match (self.scene, &self.message) {
-            (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record)),
-            (Scene::Game, _) if self.offered => Some(Message::Full(FullMessage::Offered)),
+            (Scene::More(MoreScene::Ballot | MoreScene::Opening), _) => record().map(|record| lots(&record)),
+            (Scene::Game, _) if self.more.offered => {
+                Some(Message::More(MoreMessage::Full(FullMessage::Offered)))
+            }
             (Scene::Game, _) if self.thinking => None,
             (
                 Scene::Game,
-                Message::Full(
+                Message::More(MoreMessage::Full(
                     FullMessage::HuffedAndMoved(..)
                     | FullMessage::LetStand(_)
                     | FullMessage::Huffed(_)
                     | FullMessage::MovedAndOffers(_),
-                ),
+                )),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
             (Scene::Game, _) => what_to_do(&record()?),
-            (Scene::Problem, Message::School(_)) => Some(self.message),
-            (Scene::Problem, _) => Some(Message::School(SchoolMessage::Solve)),
+            (Scene::More(MoreScene::Problem), Message::More(MoreMessage::School(_))) => Some(self.message),
+            (Scene::More(MoreScene::Problem), _) => {
+                Some(Message::More(MoreMessage::School(SchoolMessage::Solve)))
+            }
             _ => None,
         }
     }
 
     /// A key before the first move: another step, but for the commands.
-    pub(super) fn opening_key(&mut self, key: Key) {
+    pub(in crate::app) fn opening_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => return self.ask_name_to_save(),
             Key::Char('e' | 'E') => return self.ask(Scene::Exit, Message::ExitAsks),
@@ -164,15 +174,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line at the move prompt of a game by the full rules.
-    pub(super) fn full_line(&mut self, line: &Text) {
-        match command::parse_full(line.as_str()) {
-            Ok(Command::Nothing) => (),
-            Ok(Command::Save) => self.ask_name_to_save(),
-            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            Ok(Command::Help) => self.show_instructions(),
-            Ok(Command::Rules) => self.show_rules(),
-            Ok(Command::TheMove) => self.show_the_move(),
-            Ok(Command::Openings) => self.show_openings(),
+    pub(in crate::app) fn full_line(&mut self, line: &Text) {
+        match parse_full(line.as_str()) {
+            Ok(FullCommand::Plain(Command::Nothing)) => (),
+            Ok(FullCommand::Plain(Command::Save)) => self.ask_name_to_save(),
+            Ok(FullCommand::Plain(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),
+            Ok(FullCommand::Plain(Command::Help)) => self.show_instructions(),
+            Ok(FullCommand::Rules) => self.show_rules(),
+            Ok(FullCommand::TheMove) => self.show_the_move(),
+            Ok(FullCommand::Openings) => self.show_openings(),
             _ if self.thinking => self.let_wait(line),
             // A line that is no move is still a move tried: the data are checked first.
             _ if !self.is_sound() => self.system_error(),
@@ -187,9 +197,9 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the move prompt asks for nothing but a move: not where something was broken, huffed, obliged
     /// or offered.
-    pub(super) fn asks_just_for_a_move(&self) -> bool {
+    pub(in crate::app) fn asks_just_for_a_move(&self) -> bool {
         match self.message {
-            Message::Full(message) => message == FullMessage::NoDraw,
+            Message::More(MoreMessage::Full(message)) => message == FullMessage::NoDraw,
             _ => true,
         }
     }
@@ -198,48 +208,50 @@ impl<D: Drives> App<'_, D> {
         match error {
             ActError::SystemError => self.system_error(),
             ActError::Refused(FullError::Move(error)) => self.message = Message::Refused(error),
-            ActError::Refused(error) => self.message = Message::Full(FullMessage::Refused(error)),
+            ActError::Refused(error) => {
+                self.message = Message::More(MoreMessage::Full(FullMessage::Refused(error)))
+            }
         }
     }
 
-    fn do_command(&mut self, command: &Command) -> Result<(), ActError> {
+    fn do_command(&mut self, command: &FullCommand) -> Result<(), ActError> {
         let message = match *command {
-            Command::Move(numbers) => {
+            FullCommand::Plain(Command::Move(numbers)) => {
                 let mv = self.act(|record| record.read(numbers.as_ref()).map(|mv| (*record, mv)))?;
                 self.make(mv)?;
                 Message::YourMove
             }
-            Command::Huff(Some(number)) => {
+            FullCommand::Huff(Some(number)) => {
                 let square = self.act(|record| record.huffed(number))?;
                 self.note_break();
-                Message::Full(FullMessage::Huffed(square))
+                Message::More(MoreMessage::Full(FullMessage::Huffed(square)))
             }
-            Command::Oblige => {
+            FullCommand::Oblige => {
                 self.act(FullRecord::obliged)?;
                 Message::YourMove
             }
-            Command::Fifty => {
+            FullCommand::Fifty => {
                 self.act(FullRecord::counted)?;
-                Message::Full(FullMessage::Counted)
+                Message::More(MoreMessage::Full(FullMessage::Counted))
             }
-            Command::Huff(None) => {
+            FullCommand::Huff(None) => {
                 let record = self.session.verify_full(self.graphics_bytes())?;
                 return Err(ActError::Refused(record.which_to_huff()));
             }
-            Command::Touch(None) => return Err(ActError::Refused(FullError::WhichToTouch)),
-            Command::Touch(Some(number)) => {
+            FullCommand::Touch(None) => return Err(ActError::Refused(FullError::WhichToTouch)),
+            FullCommand::Touch(Some(number)) => {
                 let (square, binds) = self.act(|record| record.touched(number))?;
                 let message =
                     if binds { FullMessage::Touched(square) } else { FullMessage::TouchedInVain(square) };
-                Message::Full(message)
+                Message::More(MoreMessage::Full(message))
             }
-            Command::Draw if self.may_accept => {
+            FullCommand::Draw if self.more.may_accept => {
                 self.act(FullRecord::agreed)?;
                 Message::None
             }
-            Command::Draw => {
-                (self.thinking, self.offered) = (true, true);
-                self.message = Message::Full(FullMessage::Offered);
+            FullCommand::Draw => {
+                (self.thinking, self.more.offered) = (true, true);
+                self.message = Message::More(MoreMessage::Full(FullMessage::Offered));
                 return Ok(());
             }
             _ => return Ok(()),
@@ -260,7 +272,7 @@ impl<D: Drives> App<'_, D> {
     fn make(&mut self, mv: Move) -> Result<Played, ActError> {
         let before = self.session.verify_full(self.graphics_bytes())?;
         let played = self.act(|record| record.played(mv))?;
-        if let Some(archive) = self.archive.as_mut().filter(|_| played.stands) {
+        if let Some(archive) = self.more.archive.as_mut().filter(|_| played.stands) {
             archive.broke(&before.game);
         }
         if !played.is_irregular {
@@ -271,19 +283,19 @@ impl<D: Drives> App<'_, D> {
 
     /// What went before can no longer be told as a game of PDN.
     fn note_break(&mut self) {
-        if let (Some(archive), Some(record)) = (&mut self.archive, self.session.last_good_full()) {
+        if let (Some(archive), Some(record)) = (&mut self.more.archive, self.session.last_good_full()) {
             archive.broke(&record.game);
         }
     }
 
     /// Looks for what the program does, and does it.
-    pub(super) fn think_full(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
+    pub(in crate::app) fn think_full(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
-        let job = if self.offered { job.offered_a_draw(self.known_of_position()) } else { job };
+        let job = if self.more.offered { job.offered_a_draw(self.known_of_position()) } else { job };
         let epoch = self.epoch;
         let (mut stopped, at_first) = (false, self.ticks_left());
         let (shown, seconds) = (Shown::default(), self.maestro_seconds());
-        let mut lent = seconds.and_then(|_| self.maestro.take());
+        let mut lent = seconds.and_then(|_| self.more.maestro.take());
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { poll_every };
         let job = job.polled_every(poll_every);
         let at_work = lent.as_mut().zip(seconds);
@@ -301,7 +313,7 @@ impl<D: Drives> App<'_, D> {
             }
         });
         if lent.is_some() {
-            self.maestro = lent;
+            self.more.maestro = lent;
         }
         if self.epoch != epoch {
             self.begin_maestro();
@@ -324,10 +336,10 @@ impl<D: Drives> App<'_, D> {
                 self.act(FullRecord::agreed)?;
                 return Ok(Message::None);
             }
-            Decision::Draw(false) => return Ok(Message::Full(FullMessage::NoDraw)),
+            Decision::Draw(false) => return Ok(Message::More(MoreMessage::Full(FullMessage::NoDraw))),
             Decision::Oblige => {
                 self.act(FullRecord::obliged)?;
-                return Ok(Message::Full(FullMessage::Obliged));
+                return Ok(Message::More(MoreMessage::Full(FullMessage::Obliged)));
             }
             Decision::Move { huff, mv, score } => (huff, mv, score),
         };
@@ -340,33 +352,36 @@ impl<D: Drives> App<'_, D> {
         Ok(match huff {
             _ if played.is_irregular => {
                 let record = self.session.verify_full(self.graphics_bytes())?;
-                Message::Full(FullMessage::MayHuff(mv, record.huffable()))
+                Message::More(MoreMessage::Full(FullMessage::MayHuff(mv, record.huffable())))
             }
-            Some(square) => Message::Full(FullMessage::HuffedAndMoved(square, mv)),
-            None if played.stands => Message::Full(FullMessage::LetStand(mv)),
-            None if self.offers_a_draw(score)? => Message::Full(FullMessage::MovedAndOffers(mv)),
+            Some(square) => Message::More(MoreMessage::Full(FullMessage::HuffedAndMoved(square, mv))),
+            None if played.stands => Message::More(MoreMessage::Full(FullMessage::LetStand(mv))),
+            None if self.offers_a_draw(score)? => {
+                Message::More(MoreMessage::Full(FullMessage::MovedAndOffers(mv)))
+            }
             None => Message::ProgramMoved(mv.numbers()),
         })
     }
 
     /// Another game: what was offered in the last one is past.
-    pub(super) fn forget_offers(&mut self) {
-        (self.may_accept, self.last_offer) = (false, None);
+    pub(in crate::app) fn forget_offers(&mut self) {
+        (self.more.may_accept, self.more.last_offer) = (false, None);
     }
 
     /// What the databases know of the position, for the side to move.
     fn known_of_position(&mut self) -> Known {
         let record = self.session.last_good_full()?;
-        self.maestro.as_mut()?.known(&record.game.position)
+        self.more.maestro.as_mut()?.known(&record.game.position)
     }
 
     /// Whether the program offers a draw with the move it has just made, whose score that was.
     fn offers_a_draw(&mut self, score: Judged) -> Result<bool, ActError> {
         let record = self.session.verify_full(self.graphics_bytes())?;
         let known = self.known_of_position();
-        let offers = record.ending.is_none() && draws::is_offered(&record, known, score, self.last_offer);
+        let offers =
+            record.ending.is_none() && draws::is_offered(&record, known, score, self.more.last_offer);
         if offers {
-            self.last_offer = Some(record.game.plies);
+            self.more.last_offer = Some(record.game.plies);
         }
         Ok(offers)
     }
@@ -416,7 +431,7 @@ impl<D: Drives> App<'_, D> {
         let is_over_game = match self.scene {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
-            Scene::Viewer | Scene::Ballot | Scene::Opening => false,
+            Scene::More(MoreScene::Viewer | MoreScene::Ballot | MoreScene::Opening) => false,
             _ => self.behind == Scene::Game,
         };
         let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
@@ -424,18 +439,18 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// With the full rules the last page of the instructions says what they add, not what is missing.
-    pub(super) fn is_page_of_full_rules(&self) -> bool {
+    pub(in crate::app) fn is_page_of_full_rules(&self) -> bool {
         let is_last = self.page + 1 == self.config.lang.instructions().len();
         is_last && (self.config.full.is_some() || self.is_full_game())
     }
 
     /// The hints that a game by the full rules has instead of a plain one's.
-    pub(super) fn full_hints(&self) -> Option<&'static str> {
+    pub(in crate::app) fn full_hints(&self) -> Option<&'static str> {
         let full = self.session.raw_full()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
             Scene::Game => FullLabel::Hints,
-            Scene::Ballot | Scene::Opening => FullLabel::OpeningHints,
+            Scene::More(MoreScene::Ballot | MoreScene::Opening) => FullLabel::OpeningHints,
             _ => return None,
         };
         Some(self.config.lang.full_label(label))
@@ -446,27 +461,29 @@ impl<D: Drives> App<'_, D> {
 fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
-        Message::Full(FullMessage::Huffed(square) | FullMessage::HuffedAndMoved(square, _)) => Some(square),
+        Message::More(MoreMessage::Full(
+            FullMessage::Huffed(square) | FullMessage::HuffedAndMoved(square, _),
+        )) => Some(square),
         _ => record.huffed,
     };
     match (ending.how, ending.winner, huffed) {
         (how @ (How::NoPieces | How::NoMoves), Some(winner), Some(square)) => {
-            Message::Full(FullMessage::EndByHuff(how, square, won(winner)))
+            Message::More(MoreMessage::Full(FullMessage::EndByHuff(how, square, won(winner))))
         }
         (How::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
         (How::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
-        (how, winner, _) => Message::Full(FullMessage::End(how, winner.map(won))),
+        (how, winner, _) => Message::More(MoreMessage::Full(FullMessage::End(how, winner.map(won)))),
     }
 }
 
 /// How far the lots have come.
 fn lots(record: &FullRecord) -> Message {
     let has_cards = game::has_ballot(&record.rules, &record.game.position);
-    Message::Full(match (record.phase, record.card) {
+    Message::More(MoreMessage::Full(match (record.phase, record.card) {
         (Phase::Card, Some(card)) => FullMessage::Drawn(card),
         (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
         _ => FullMessage::Lots(record.game.player, has_cards),
-    })
+    }))
 }
 
 /// What a game that goes on asks of the player, besides a move.
@@ -478,5 +495,5 @@ fn what_to_do(record: &FullRecord) -> Option<Message> {
         _ if record.is_obliged => FullMessage::Obliged,
         _ => return None,
     };
-    Some(Message::Full(message))
+    Some(Message::More(MoreMessage::Full(message)))
 }

@@ -1,12 +1,12 @@
 //! Every word of the lessons and pages fits where it stands, in both languages.
 
-use super::super::wrapped;
 use super::*;
 use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::notation::parse_fen;
 use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{the_typed, Drawn};
+use crate::session::messages::wrapped;
 use std::string::String;
 use std::vec::Vec;
 

@@ -3,13 +3,13 @@
 mod en;
 mod it;
 
-use super::{Lang, Text};
 use crate::engine::Depth;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::Square;
 use crate::rules::{Color, Ply};
 use crate::session::lessons::judge::Why;
 use crate::session::lessons::Name;
+use crate::session::messages::{Lang, Text};
 
 /// A sentence for the message line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,4 +192,4 @@ fn plies(depth: Depth) -> u32 {
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(in crate::session::messages) mod tests;

@@ -3,11 +3,11 @@
 pub(super) mod en;
 pub(super) mod it;
 
-use super::{Item, Lang};
 use crate::formats::full::{Card, How};
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
 use crate::session::full::FullError;
+use crate::session::messages::{Item, Lang};
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

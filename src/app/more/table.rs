@@ -1,15 +1,15 @@
 //! The games of the house: choosing one, playing it.
 
-use super::{App, Key, Status, LONGEST_LINE};
+use crate::app::{App, Key, Status, LONGEST_LINE};
 use crate::formats::keyboard::{self, Keyboard};
 use crate::rules::Color;
 use crate::screen::table::{needs_art, TableView};
-use crate::screen::{Content, Scene};
+use crate::screen::{Content, MoreContent, MoreScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::{Drives, FileName};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::table::TableLabel;
-use crate::session::messages::{Message, Prompt, Text};
+use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError, NODES_PER_TICK};
@@ -34,7 +34,7 @@ struct Choice {
 
 /// The games that a front-end has lent, and the one chosen; DAMA.COM's own where none is.
 #[derive(Debug, Default)]
-pub(super) struct House {
+pub(in crate::app) struct House {
     games: Games,
     choice: Option<Choice>,
     /// GIOCHI.DAT as loaded; empty where the present game needs none.
@@ -44,13 +44,13 @@ pub(super) struct House {
 impl<D: Drives> App<'_, D> {
     /// Games to choose from, besides DAMA.COM's own.
     pub fn lend_games(&mut self, games: Games) {
-        self.house.games = games;
+        self.more.house.games = games;
     }
 
     /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
     /// line that choose it, for a recording.
     pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        self.house.choice = Some(Choice { book, start, said, who: Vec::new() });
+        self.more.house.choice = Some(Choice { book, start, said, who: Vec::new() });
         // What only Italian draughts has.
         self.config.full = None;
         self.config.maestro = None;
@@ -58,14 +58,14 @@ impl<D: Drives> App<'_, D> {
 
     /// Who sits at the seats that play of the game chosen, in their order; the program at those not named.
     pub fn choose_seats(&mut self, who: &[Who]) {
-        if let Some(choice) = &mut self.house.choice {
+        if let Some(choice) = &mut self.more.house.choice {
             choice.who = who.into();
         }
     }
 
     /// The options of the command line that choose the present game; none for DAMA.COM's own.
     pub fn game_options(&self) -> &str {
-        self.house.choice.as_ref().map_or("", |choice| choice.said.as_str())
+        self.more.house.choice.as_ref().map_or("", |choice| choice.said.as_str())
     }
 
     fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
@@ -76,11 +76,11 @@ impl<D: Drives> App<'_, D> {
 
     /// The rulebook of new games; DAMA.COM's own where there is none.
     pub fn chosen_game(&self) -> Option<&'static dyn Rulebook> {
-        self.house.choice.as_ref().map(|choice| choice.book)
+        self.more.house.choice.as_ref().map(|choice| choice.book)
     }
 
-    pub(super) fn games(&self) -> Games {
-        self.house.games
+    pub(in crate::app) fn games(&self) -> Games {
+        self.more.house.games
     }
 
     fn sealed(&self) -> Option<&SealedSitting> {
@@ -93,12 +93,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the present game is of another rulebook.
-    pub(super) fn is_sitting(&self) -> bool {
+    pub(in crate::app) fn is_sitting(&self) -> bool {
         self.sealed().is_some()
     }
 
     /// The most characters that a line can have.
-    pub(super) fn longest_line(&self) -> usize {
+    pub(in crate::app) fn longest_line(&self) -> usize {
         if self.is_sitting() {
             LONGEST_CAPTURE
         } else {
@@ -107,19 +107,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `G` in the menu. DIFFERS D08: the original had one game.
-    pub(super) fn ask_game(&mut self) {
-        self.ask(Scene::Variants, Message::Choose);
+    pub(in crate::app) fn ask_game(&mut self) {
+        self.ask(Scene::More(MoreScene::Variants), Message::Choose);
     }
 
     /// A key in the list of games: `1` is DAMA.COM's own.
-    pub(super) fn variants_key(&mut self, key: Key) {
+    pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
         };
         match place {
-            Some(0) => self.house.choice = None,
+            Some(0) => self.more.house.choice = None,
             Some(place) => {
                 let Some(&book) = self.games().get(place - 1) else {
                     return self.message = Message::NotAChoice;
@@ -129,12 +129,12 @@ impl<D: Drives> App<'_, D> {
             None => return self.message = Message::NotAChoice,
         }
         let chosen = self.config.lang.game_is(self.chosen_game());
-        self.go_back_with(Message::Said(chosen));
+        self.go_back_with(Message::More(MoreMessage::Said(chosen)));
     }
 
     /// A new game of the chosen rulebook; whether there is one.
-    pub(super) fn new_sitting(&mut self) -> bool {
-        let Some(choice) = self.house.choice.clone() else { return false };
+    pub(in crate::app) fn new_sitting(&mut self) -> bool {
+        let Some(choice) = self.more.house.choice.clone() else { return false };
         if let Err(error) = self.prepare_art(choice.book, &choice.start) {
             self.message = self.no_art(error);
             return true;
@@ -152,16 +152,20 @@ impl<D: Drives> App<'_, D> {
 
     /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    pub(super) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), GraphicsError> {
+    pub(in crate::app) fn prepare_art(
+        &mut self,
+        book: &dyn Rulebook,
+        state: &State,
+    ) -> Result<(), GraphicsError> {
         if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
-            self.house.art.clear();
+            self.more.house.art.clear();
             return Ok(());
         }
-        if keyboard::seal_ok(&self.house.art) {
+        if keyboard::seal_ok(&self.more.house.art) {
             return Ok(());
         }
-        self.house.art.clear();
-        self.house.art = self.read_art()?;
+        self.more.house.art.clear();
+        self.more.house.art = self.read_art()?;
         Ok(())
     }
 
@@ -174,12 +178,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Why a game cannot be shown.
-    pub(super) fn no_art(&self, error: GraphicsError) -> Message {
-        Message::Refusal(self.config.lang.no_art(error))
+    pub(in crate::app) fn no_art(&self, error: GraphicsError) -> Message {
+        Message::More(MoreMessage::Refusal(self.config.lang.no_art(error)))
     }
 
     /// The same for a game that was saved.
-    pub(super) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
+    pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
         match session.sitting().and_then(SealedSitting::shown) {
             Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
             None => Ok(()),
@@ -187,30 +191,30 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The graphics of the present game besides KEYBOARD.DAT.
-    pub(super) fn art(&self) -> &[u8] {
+    pub(in crate::app) fn art(&self) -> &[u8] {
         if self.is_sitting() {
-            &self.house.art
+            &self.more.house.art
         } else {
             &[]
         }
     }
 
-    pub(super) fn is_art_sound(&self) -> bool {
+    pub(in crate::app) fn is_art_sound(&self) -> bool {
         self.art().is_empty() || keyboard::seal_ok(self.art())
     }
 
     /// Flips a bit of GIOCHI.DAT; whether there is such a bit.
-    pub(super) fn flip_art(&mut self, bit: usize) -> bool {
+    pub(in crate::app) fn flip_art(&mut self, bit: usize) -> bool {
         if self.art().is_empty() {
             return false;
         }
-        let byte = self.house.art.get_mut(bit / 8);
+        let byte = self.more.house.art.get_mut(bit / 8);
         byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
     }
 
     /// The colours of the board that is shown, where it has its own.
-    pub(super) fn art_palette(&self) -> Option<[u8; 16]> {
-        let Content::Table(view) = self.content() else { return None };
+    pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
+        let Content::More(MoreContent::Table(view)) = self.content() else { return None };
         let has_any = !view.art.bytes().is_empty();
         has_any.then(|| core::array::from_fn(|entry| view.art.ega(entry)))
     }
@@ -229,15 +233,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game that was saved says which game comes next too.
-    pub(super) fn follow_resumed(&mut self) {
-        let Some(sitting) = self.sitting() else { return self.house.choice = None };
+    pub(in crate::app) fn follow_resumed(&mut self) {
+        let Some(sitting) = self.sitting() else { return self.more.house.choice = None };
         if self.chosen_game().map(|book| book.name()) != Some(sitting.book.name()) {
             self.choose_from_its_start(sitting.book);
         }
     }
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(super) fn after_sitting(&mut self, message: Message) {
+    pub(in crate::app) fn after_sitting(&mut self, message: Message) {
         let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
         let Ok(sitting) = checked else { return self.system_error() };
         self.thinking = false;
@@ -263,21 +267,22 @@ impl<D: Drives> App<'_, D> {
         let at_keyboard = sitting.who.iter().filter(|&&who| who != Who::Program).count();
         let won = winner.map(|seat| sitting.at(seat) == Who::Player).filter(|_| at_keyboard == 1);
         self.scene = Scene::End;
-        self.message = Message::Said(self.config.lang.table_end(sitting.book, winner, won, reason));
+        self.message =
+            Message::More(MoreMessage::Said(self.config.lang.table_end(sitting.book, winner, won, reason)));
         self.clear_line();
     }
 
     /// What the message line says where it is the player's turn and nothing has happened.
-    pub(super) fn your_move(&self) -> Message {
+    pub(in crate::app) fn your_move(&self) -> Message {
         let mut text = Text::new();
-        Message::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn)))
+        Message::More(MoreMessage::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn))))
     }
 
     /// What it says again after a question.
-    pub(super) fn standing_at_table(&self) -> Option<Message> {
+    pub(in crate::app) fn standing_at_table(&self) -> Option<Message> {
         let is_playing = self.is_sitting() && self.scene == Scene::Game && !self.thinking;
         is_playing.then(|| {
-            if matches!(self.message, Message::Said(_)) {
+            if matches!(self.message, Message::More(MoreMessage::Said(_))) {
                 self.message
             } else {
                 self.your_move()
@@ -286,7 +291,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line at the move prompt, or while the program thinks.
-    pub(super) fn sitting_line(&mut self, typed: &Text) {
+    pub(in crate::app) fn sitting_line(&mut self, typed: &Text) {
         match command::parse(typed.written()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
@@ -304,7 +309,9 @@ impl<D: Drives> App<'_, D> {
         match sitting.book.read(&sitting.state, line) {
             Ok(Ok(action)) => self.make_action(action),
             Ok(Err(refusal)) => {
-                self.message = Message::Refusal(self.config.lang.table_refusal(sitting.book, refusal));
+                self.message = Message::More(MoreMessage::Refusal(
+                    self.config.lang.table_refusal(sitting.book, refusal),
+                ));
             }
             Err(_) => self.system_error(),
         }
@@ -320,9 +327,11 @@ impl<D: Drives> App<'_, D> {
             Ok(sitting) => {
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
-                    Some(made) => {
-                        Message::Said(self.config.lang.program_moved(sitting.book, made.seat, &made.typed))
-                    }
+                    Some(made) => Message::More(MoreMessage::Said(self.config.lang.program_moved(
+                        sitting.book,
+                        made.seat,
+                        &made.typed,
+                    ))),
                     None => Message::YourMove,
                 };
                 self.after_sitting(message);
@@ -331,7 +340,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Looks for the program's move and plays it, as [`App::think_polling`] does DAMA.COM's.
-    pub(super) fn think_at_table(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
+    pub(in crate::app) fn think_at_table(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
         let Ok(sitting) = checked else { return self.system_error() };
         let epoch = self.epoch;
@@ -352,25 +361,25 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the prompt asks for in a game of another rulebook.
-    pub(super) fn table_prompt(&self) -> Option<Prompt> {
+    pub(in crate::app) fn table_prompt(&self) -> Option<Prompt> {
         let sitting = self.sitting()?;
         match (sitting.standing(), sitting.book.seats()) {
             (Ok(Standing::Turn(Seat(0))), "WB") => Some(Prompt::Move(Color::White)),
             (Ok(Standing::Turn(_)), "WB") => Some(Prompt::Move(Color::Black)),
-            _ => Some(Prompt::TableMove),
+            _ => Some(Prompt::More(MorePrompt::TableMove)),
         }
     }
 
     /// The board of such a game.
-    pub(super) fn table_content(&self) -> Option<Content<'_>> {
+    pub(in crate::app) fn table_content(&self) -> Option<MoreContent<'_>> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let sealed = self.sealed()?;
         let art = Keyboard::unchecked(self.art());
-        Some(Content::Table(TableView { sealed, thinking: self.thinking, broken, art }))
+        Some(MoreContent::Table(TableView { sealed, thinking: self.thinking, broken, art }))
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
-    pub(super) fn own_pages(&self) -> Option<&'static [&'static str]> {
+    pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
         let is_over_game = !matches!(self.behind, Scene::Menu);
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
@@ -378,7 +387,7 @@ impl<D: Drives> App<'_, D> {
 }
 
 /// The end of a line, as much of it as is shown.
-pub(super) fn tail(line: &str, columns: usize) -> &str {
+pub(in crate::app) fn tail(line: &str, columns: usize) -> &str {
     let hidden = line.chars().count().saturating_sub(columns);
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }

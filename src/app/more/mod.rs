@@ -1,0 +1,459 @@
+//! What the program is besides DAMA.COM: where its own ways part for the full rules, the school, games in PDN,
+//! the maestro and the other games. On DOS each of these functions is empty: `none`.
+
+mod full;
+mod lessons;
+mod maestro;
+mod table;
+mod viewer;
+
+use super::row::{Keys, Line, Row};
+use super::{is_error, App, Canvas, Config, Key, Status};
+use crate::formats::crc::crc32;
+use crate::formats::full::Contest;
+use crate::formats::keyboard::Keyboard;
+use crate::formats::save::MAESTRO;
+use crate::rules::Color;
+use crate::screen::files::Files;
+use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
+use crate::session::archive::{Archive, Chosen};
+use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::maestro::Maestro;
+use crate::session::messages::full::FullMessage;
+use crate::session::messages::school::SchoolLabel;
+use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
+use crate::session::more::MoreKept;
+use crate::session::shelf::{Kept, ROWS};
+use crate::session::{FileError, Session};
+
+pub(super) use table::tail;
+
+/// What it remembers.
+#[derive(Debug)]
+pub(super) struct More<'a> {
+    pub archive: Option<&'a mut dyn Archive>,
+    pub maestro: Option<&'a mut dyn Maestro>,
+    /// How many games the open file has.
+    pub games: u32,
+    /// The game being looked at, and after how many of its moves.
+    pub chosen: Option<Chosen>,
+    pub ply: u32,
+    /// The finished game that is being looked through, as it ended.
+    pub reviewed: Option<Session>,
+    /// What was said of the last thing that happened in a game by the full rules that is over.
+    pub led_to_end: Message,
+    pub pupil: lessons::Pupil,
+    pub house: table::House,
+    /// The player has offered a draw, and the program thinks about it.
+    pub offered: bool,
+    /// The program has offered one with its last move, and the player has done nothing since.
+    pub may_accept: bool,
+    /// After how many plies of the game it last did.
+    pub last_offer: Option<u32>,
+    /// The match that the next game by the full rules belongs to, and the player's colour in it.
+    pub contest: Option<(Contest, Color)>,
+}
+
+impl More<'_> {
+    pub fn new() -> Self {
+        More {
+            archive: None,
+            maestro: None,
+            games: 0,
+            chosen: None,
+            ply: 0,
+            reviewed: None,
+            led_to_end: Message::None,
+            pupil: lessons::Pupil::NEW,
+            house: table::House::default(),
+            offered: false,
+            may_accept: false,
+            last_offer: None,
+            contest: None,
+        }
+    }
+}
+
+/// What a key means in a scene that DAMA.COM has not.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MoreKeys {
+    Variants,
+    Viewer,
+    /// Another step of the lots and the opening.
+    Opening,
+    Rules,
+    Openings,
+    /// Any goes back.
+    Back,
+    Lessons,
+    Lesson,
+    Problem,
+}
+
+/// What a line is for there.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MoreLine {
+    Seconds,
+    Open,
+    Games,
+    Problem,
+}
+
+/// The maestro as games have it, where it plays.
+pub(super) fn level_byte(config: &Config) -> Option<u8> {
+    config.maestro.map(|seconds| MAESTRO + seconds)
+}
+
+fn is_pdn(file: FileSpec) -> bool {
+    file.name.has_extension("PDN")
+}
+
+impl<'a, D: Drives> App<'a, D> {
+    /// The same program with files of games and notes of those played.
+    pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
+        self.more.archive = Some(archive);
+        self
+    }
+
+    /// The same program with a maestro, so that there is a level M.
+    pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
+        self.more.maestro = Some(maestro);
+        self
+    }
+}
+
+/// What a front-end may ask.
+impl<D: Drives> App<'_, D> {
+    /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
+    /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
+    pub fn searched(&self) -> Option<u64> {
+        let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
+        (by_level && !self.is_sitting()).then_some(self.nodes)
+    }
+
+    /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
+    pub fn graphics_crc(&self) -> Option<u32> {
+        let body = self.graphics_len.checked_sub(4)?;
+        Some(crc32(&self.graphics[..body]))
+    }
+
+    /// Paints the screen with another message, of which the program does not know: what a front-end has to
+    /// say for itself. The halt keeps its own.
+    pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
+        if self.scene == Scene::Halt {
+            return self.frame(canvas);
+        }
+        let said = self.config.lang.message(message);
+        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
+        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
+    }
+}
+
+/// The scenes.
+impl<D: Drives> App<'_, D> {
+    /// The row of a scene.
+    pub(super) fn more_row(&self, scene: MoreScene) -> Row {
+        let key = |prompt, hints, keys| Row::key(prompt, hints, Keys::More(keys));
+        let line = |prompt, hints, line| Row::line(Prompt::More(prompt), hints, Line::More(line));
+        let school = |label| Some(Label::More(MoreLabel::School(label)));
+        let pupil = &self.more.pupil;
+        match scene {
+            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints, MoreLine::Seconds),
+            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints(), MoreLine::Open),
+            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints, MoreLine::Games),
+            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints), MoreKeys::Variants),
+            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints()), MoreKeys::Viewer),
+            MoreScene::Ballot | MoreScene::Opening => key(Prompt::Key, None, MoreKeys::Opening),
+            MoreScene::Rules => key(Prompt::Key, school(SchoolLabel::PageHints), MoreKeys::Rules),
+            MoreScene::Openings if pupil.opening.is_some() => {
+                key(Prompt::Key, school(SchoolLabel::OpeningHints), MoreKeys::Openings)
+            }
+            MoreScene::Openings => {
+                key(Prompt::Choice, school(SchoolLabel::OpeningsHints), MoreKeys::Openings)
+            }
+            MoreScene::TheMove => key(Prompt::Key, school(SchoolLabel::TheMoveHints), MoreKeys::Back),
+            MoreScene::Lessons => key(Prompt::Choice, school(SchoolLabel::LessonsHints), MoreKeys::Lessons),
+            MoreScene::Lesson => key(Prompt::Choice, school(SchoolLabel::LessonHints), MoreKeys::Lesson),
+            MoreScene::Problem => self.problem_row(),
+        }
+    }
+
+    fn problem_row(&self) -> Row {
+        let school = |label| Label::More(MoreLabel::School(label));
+        let line =
+            |prompt| Row::line(prompt, school(SchoolLabel::ProblemHints), Line::More(MoreLine::Problem));
+        let stands = |label| Row::key(Prompt::Key, Some(school(label)), Keys::More(MoreKeys::Problem));
+        match self.more.pupil.state() {
+            _ if self.thinking => {
+                let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
+                Row { waits: Status::Thinks, ..line(prompt) }
+            }
+            lessons::Stand::Solved => stands(SchoolLabel::SolvedHints),
+            lessons::Stand::Failed => stands(SchoolLabel::FailedHints),
+            lessons::Stand::Open => line(Prompt::Move(self.session.view().game.turn())),
+        }
+    }
+
+    fn viewer_hints(&self) -> Label {
+        let is_own = self.more.reviewed.is_some();
+        Label::More(if is_own { MoreLabel::ReviewHints } else { MoreLabel::ViewerHints })
+    }
+
+    pub(super) fn end_hints(&self) -> Label {
+        if self.can_review() {
+            Label::More(MoreLabel::EndHintsAndReview)
+        } else {
+            Label::EndHints
+        }
+    }
+
+    /// Hints that take the place of the row's.
+    pub(super) fn more_hints(&self) -> Option<&'static str> {
+        self.full_hints()
+    }
+
+    /// What stands before the cursor where a move is asked for.
+    pub(super) fn move_prompt(&self) -> Prompt {
+        if self.is_sitting() {
+            return self.table_prompt().unwrap_or(Prompt::None);
+        }
+        Prompt::Move(self.session.view().game.turn())
+    }
+
+    /// What the message line says again after a question.
+    pub(super) fn more_standing(&self) -> Option<Message> {
+        self.standing_at_table().or_else(|| self.standing_besides())
+    }
+
+    pub(super) fn more_key(&mut self, keys: MoreKeys, key: Key) {
+        match keys {
+            MoreKeys::Variants => self.variants_key(key),
+            MoreKeys::Viewer => self.viewer_key(key),
+            MoreKeys::Opening => self.opening_key(key),
+            MoreKeys::Rules => self.rules_key(key),
+            MoreKeys::Openings => self.openings_key(key),
+            MoreKeys::Back => self.go_back(),
+            MoreKeys::Lessons => self.lessons_key(key),
+            MoreKeys::Lesson => self.lesson_key(key),
+            MoreKeys::Problem => self.problem_key(key),
+        }
+    }
+
+    pub(super) fn escape_more(&mut self, line: MoreLine) {
+        match line {
+            MoreLine::Seconds | MoreLine::Open | MoreLine::Games => self.go_back_with(Message::Cancelled),
+            MoreLine::Problem => self.open_school(),
+        }
+    }
+
+    pub(super) fn submit_more(&mut self, meant: MoreLine, line: &Text, too_long: bool) {
+        match meant {
+            MoreLine::Seconds => self.seconds_line(line.as_str()),
+            MoreLine::Open => self.name_to_open(line.as_str(), too_long),
+            MoreLine::Games => self.number_to_view(line.as_str()),
+            MoreLine::Problem if too_long => self.message = Message::LineTooLong,
+            MoreLine::Problem => self.problem_line(line),
+        }
+    }
+
+    /// A letter of the menu; whether it means anything here.
+    pub(super) fn more_menu_key(&mut self, c: char) -> bool {
+        let (own, full) = (self.chosen_game().is_some(), self.config.full.is_some());
+        match c {
+            // DIFFERS D06: games in PDN.
+            'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
+            'G' if !self.games().is_empty() => self.ask_game(),
+            'I' if own => {
+                let mut text = Text::new();
+                self.message = MoreMessage::Said(*text.put(self.config.lang.game_says_who_begins())).into();
+            }
+            'T' if !own => self.switch_full_rules(),
+            'S' if full => self.open_school(),
+            'I' if full => self.message = MoreMessage::Full(FullMessage::WhiteBegins).into(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// What the menu shows besides DAMA.COM's.
+    pub(super) fn more_of_menu(&self) -> MoreMenu {
+        MoreMenu {
+            maestro: self.has_level_m(),
+            full: self.config.full,
+            games: (self.games(), self.chosen_game()),
+        }
+    }
+
+    /// What fills the screen instead of what DAMA.COM has there.
+    pub(super) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
+        match seen {
+            Scene::Instructions => match self.own_pages() {
+                Some(pages) => Some(MoreContent::Pages(pages, self.page)),
+                None => self.is_page_of_full_rules().then_some(MoreContent::FullInstructions(self.page)),
+            },
+            Scene::Game | Scene::Error | Scene::End => self.table_content(),
+            _ => None,
+        }
+    }
+
+    /// What fills the screen in a scene that DAMA.COM has not.
+    pub(super) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
+        match scene {
+            MoreScene::Open => Content::Files(self.files()),
+            MoreScene::Games => Content::Menu(*menu),
+            MoreScene::Seconds => Content::Levels(*menu),
+            MoreScene::Variants => Content::More(MoreContent::Variants(*menu)),
+            MoreScene::Ballot => Content::More(MoreContent::Ballot(self.view())),
+            MoreScene::Viewer | MoreScene::Opening => Content::Game(self.view()),
+            MoreScene::Rules
+            | MoreScene::Openings
+            | MoreScene::TheMove
+            | MoreScene::Lessons
+            | MoreScene::Lesson
+            | MoreScene::Problem => Content::More(MoreContent::School(self.school(scene))),
+        }
+    }
+}
+
+/// The game.
+impl<D: Drives> App<'_, D> {
+    /// A new game, if not of DAMA.COM's kind; whether it is.
+    pub(super) fn new_more(&mut self) -> bool {
+        if self.new_sitting() {
+            return true;
+        }
+        let rules = self.config.full;
+        if let Some(rules) = rules {
+            self.new_full_game(rules);
+        }
+        rules.is_some()
+    }
+
+    /// A game begins or goes on.
+    pub(super) fn begin_more(&mut self) {
+        self.begin_maestro();
+        self.forget_offers();
+    }
+
+    /// After a move of such a game; whether it is one.
+    pub(super) fn after_more(&mut self, message: Message) -> bool {
+        if self.is_sitting() {
+            self.after_sitting(message);
+        } else if self.is_full_game() {
+            self.after_full_move(message);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// A line typed in such a game; whether it is one.
+    pub(super) fn more_line(&mut self, typed: &Text) -> bool {
+        if self.is_sitting() {
+            self.sitting_line(typed);
+        } else if self.is_full_game() {
+            self.full_line(typed);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// The present game is left.
+    pub(super) fn leave_more(&mut self) {
+        self.leave_full_game();
+        self.stop_maestro();
+    }
+
+    /// RETURN on a line for which it is too early: it waits.
+    pub(super) fn let_wait(&mut self, line: &Text) {
+        self.line = *line;
+        self.wait();
+    }
+
+    /// Looks for the program's move, if not as DAMA.COM does; whether so.
+    pub(super) fn think_more(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) -> bool {
+        if self.scene == Scene::More(MoreScene::Problem) {
+            self.judge_try(poll);
+        } else if self.is_sitting() {
+            self.think_at_table(poll);
+        } else if self.is_full_game() {
+            self.think_full(poll_every, poll);
+        } else if let (Some(seconds), true) = (self.maestro_seconds(), self.more.maestro.is_some()) {
+            self.think_as_maestro(seconds, poll);
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+/// The files.
+impl<D: Drives> App<'_, D> {
+    pub(super) fn has_archive(&self) -> bool {
+        self.more.archive.is_some()
+    }
+
+    /// Which files are shown.
+    pub(super) fn kept(&self) -> Kept {
+        if self.scene == Scene::More(MoreScene::Open) {
+            Kept::More(MoreKept::Pdn)
+        } else {
+            Kept::Saved
+        }
+    }
+
+    /// The list on the screen, where an archive keeps it.
+    pub(super) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
+        let all = self.more.archive.as_ref()?.found();
+        let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
+        Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
+    }
+
+    /// Has the archive look for the files to be shown.
+    pub(super) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
+        let (kept, drive) = (self.kept(), self.shown_drive);
+        let archive = self.more.archive.as_mut()?;
+        Some(archive.look(kept, drive, &mut self.drives))
+    }
+
+    /// Why a game is not saved under this name.
+    pub(super) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
+        (self.is_sitting() && is_pdn(file)).then(|| {
+            let mut text = Text::new();
+            MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
+        })
+    }
+
+    /// Whether a file holds games, where its name says that it is the archive's.
+    pub(super) fn holds_games_of_archive(&mut self, file: FileSpec) -> Option<Result<bool, DriveError>> {
+        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        Some(archive.holds_games(file, &mut self.drives))
+    }
+
+    /// Has the archive write the game, where the name says so.
+    pub(super) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        let Some(game) = self.session.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
+        Some(archive.save(&game, file, &mut self.drives).map_err(FileError::Drive))
+    }
+
+    /// Opens a file of games that was named to be resumed; whether it is one.
+    pub(super) fn opens_instead(&mut self, file: FileSpec) -> bool {
+        let opens = self.has_archive() && is_pdn(file);
+        if opens {
+            self.open(file);
+        }
+        opens
+    }
+
+    pub(super) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
+        Session::resume(file, self.games(), &mut self.drives)
+    }
+
+    /// Why a game that was saved cannot be shown.
+    pub(super) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
+        let error = self.prepare_art_of(session).err()?;
+        Some(self.no_art(error))
+    }
+}

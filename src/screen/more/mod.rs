@@ -1,0 +1,157 @@
+//! What there is to show that DAMA.COM has not.
+
+mod files;
+
+pub(super) use files::{cut, kept_words, print as print_files};
+
+use super::canvas::{self, Canvas};
+use super::paint::Painter;
+use super::school::School;
+use super::table::TableView;
+use super::{font, Menu, Screen};
+use crate::formats::full::FullRules;
+use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
+use crate::formats::save::maestro_seconds;
+use crate::session::messages::{Label, Lang, MoreLabel};
+use crate::session::rulebook::Rulebook;
+use crate::session::sitting::Games;
+use crate::session::View;
+
+/// Which screen is live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it shows")]
+pub enum MoreScene {
+    Seconds,
+    /// The games of the house, to choose one.
+    Variants,
+    Open,
+    Games,
+    Viewer,
+    Ballot,
+    Opening,
+    Rules,
+    Openings,
+    TheMove,
+    Lessons,
+    Lesson,
+    Problem,
+}
+
+impl MoreScene {
+    /// Its name in transcripts, part of the command line's contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            MoreScene::Seconds => "seconds",
+            MoreScene::Variants => "variants",
+            MoreScene::Open => "open",
+            MoreScene::Games => "games",
+            MoreScene::Viewer => "viewer",
+            MoreScene::Ballot => "ballot",
+            MoreScene::Opening => "opening",
+            MoreScene::Rules => "rules",
+            MoreScene::Openings => "openings",
+            MoreScene::TheMove => "the-move",
+            MoreScene::Lessons => "lessons",
+            MoreScene::Lesson => "lesson",
+            MoreScene::Problem => "problem",
+        }
+    }
+}
+
+/// What the menu is set to.
+#[derive(Clone, Copy, Debug)]
+pub struct MoreMenu {
+    /// Whether there is a maestro.
+    pub maestro: bool,
+    /// The full rules, where they hold.
+    pub full: Option<FullRules>,
+    /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
+    pub games: (Games, Option<&'static dyn Rulebook>),
+}
+
+/// What fills the screen above the console.
+#[derive(Clone, Copy, Debug)]
+pub enum MoreContent<'a> {
+    /// A page of the instructions, from 0, where the full rules hold.
+    FullInstructions(usize),
+    /// A game of another rulebook.
+    Table(TableView<'a>),
+    /// The games there are.
+    Variants(Menu),
+    /// A page of such a game's instructions, from 0.
+    Pages(&'static [&'static str], usize),
+    /// The lots of a game by the full rules: colours, and the card drawn.
+    Ballot(View<'a>),
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(School<'a>),
+}
+
+impl MoreContent<'_> {
+    pub(super) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
+        match self {
+            MoreContent::FullInstructions(page) => painter.full_instructions(*page, lang),
+            MoreContent::Table(view) => painter.table(view, lang),
+            MoreContent::Variants(menu) => painter.variants(menu, lang),
+            MoreContent::Pages(pages, page) => painter.instructions(pages, *page, lang),
+            MoreContent::Ballot(view) => painter.ballot(view, lang),
+            MoreContent::School(school) => painter.school(school, lang),
+        }
+    }
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The menu of the full rules, where they hold; whether they do.
+    pub(super) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
+        if let Some(full) = menu.more.full {
+            self.full_menu(menu, &full, lang);
+        }
+        menu.more.full.is_some()
+    }
+
+    /// What the menu of DAMA.COM has not, on this row.
+    pub(super) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
+        self.game_item(row, menu, lang);
+    }
+
+    /// The maestro among the levels.
+    pub(super) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+        if menu.more.maestro {
+            let is_present = maestro_seconds(menu.level).is_some();
+            self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);
+        }
+    }
+
+    /// The panel of the full rules, where they hold; whether they do.
+    pub(super) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
+        if let Some(full) = &view.more.full {
+            self.full_panel(view, full, lang);
+        }
+        view.more.full.is_some()
+    }
+
+    /// What the full rules mark on the board.
+    pub(super) fn more_marks(&mut self, view: &View<'_>) {
+        if let Some(full) = view.more.full.filter(|_| !view.broken) {
+            self.full_marks(&full);
+        }
+    }
+}
+
+/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
+    canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
+    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
+        for (column, c) in (0..).zip(text.chars()) {
+            let glyph = glyph_of(rom_font, font::code(c));
+            canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
+        }
+    }
+}
+
+fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
+    let at = usize::from(code) * GLYPH_LEN;
+    core::array::from_fn(|row| rom_font[at + row])
+}
+
+/// The text mode's ordinary colour.
+const LIGHT_GREY: u8 = 7;

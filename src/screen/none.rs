@@ -1,0 +1,64 @@
+//! DAMA.COM shows nothing besides its own screens: see `more`.
+
+use super::canvas::Canvas;
+use super::files::Files;
+use super::paint::Painter;
+use super::{Menu, Screen};
+use crate::session::messages::{Lang, Written};
+use crate::session::more::MoreKept;
+use crate::session::View;
+use core::marker::PhantomData;
+
+/// No other screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoreScene {}
+
+impl MoreScene {
+    /// Its name in transcripts.
+    pub fn name(self) -> &'static str {
+        match self {}
+    }
+}
+
+/// Nothing more.
+#[derive(Clone, Copy, Debug)]
+pub struct MoreMenu;
+
+/// Nothing more.
+#[derive(Clone, Copy, Debug)]
+pub struct MoreContent<'a>(Never, PhantomData<&'a ()>);
+
+#[derive(Clone, Copy, Debug)]
+enum Never {}
+
+impl MoreContent<'_> {
+    pub(super) fn paint<C: Canvas>(&self, _painter: &mut Painter<'_, C>, _lang: Lang) {
+        match self.0 {}
+    }
+}
+
+/// No words.
+pub(super) fn kept_words(kept: MoreKept, _lang: Lang) -> [&'static Written; 2] {
+    match kept {}
+}
+
+/// The halt stands in text mode.
+pub fn paint_halt<C: Canvas, F>(_screen: &Screen<'_>, _rom_font: F, _canvas: &mut C) {}
+
+impl<C: Canvas> Painter<'_, C> {
+    pub(super) fn more_menu(&mut self, _menu: &Menu, _lang: Lang) -> bool {
+        false
+    }
+
+    pub(super) fn more_items(&mut self, _row: u16, _menu: &Menu, _lang: Lang) {}
+
+    pub(super) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
+
+    pub(super) fn more_panel(&mut self, _view: &View<'_>, _lang: Lang) -> bool {
+        false
+    }
+
+    pub(super) fn more_marks(&mut self, _view: &View<'_>) {}
+
+    pub(super) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
+}

@@ -1,0 +1,97 @@
+//! What a line typed in a game by the full rules means.
+
+use crate::session::command::{not_a_number, parse, read_number, Command, CommandError};
+
+/// A line, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FullCommand {
+    /// What it means in any game.
+    Plain(Command),
+    /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
+    /// word alone. Source: rule 6.
+    Huff(Option<u32>),
+    /// `OBBLIGA`: the irregular move is taken back. Source: rule 6.
+    Oblige,
+    /// `50`: from here the moves are counted. Source: rule 8.
+    Fifty,
+    /// `PATTA`: a draw is offered. Source: rule 12.
+    Draw,
+    /// `TOCCA n`, or the number alone: the piece is touched; none is named by the word alone. Source:
+    /// rule 10.
+    Touch(Option<u32>),
+    /// `REGOLE`: the twelve rules.
+    Rules,
+    /// `MOSSA`: who has the move.
+    TheMove,
+    /// `APERTURE`: the openings.
+    Openings,
+}
+
+/// Reads a line of a game by the full rules: the words of either language, in any letters, and a
+/// number alone, which touches a piece; otherwise what [`parse`] makes of it.
+pub fn parse_full(line: &str) -> Result<FullCommand, CommandError> {
+    const WORDS: [(&str, &str, FullCommand); 8] = [
+        ("SOFFIA", "HUFF", FullCommand::Huff(None)),
+        ("TOCCA", "TOUCH", FullCommand::Touch(None)),
+        ("OBBLIGA", "OBLIGE", FullCommand::Oblige),
+        ("50", "FIFTY", FullCommand::Fifty),
+        ("PATTA", "DRAW", FullCommand::Draw),
+        ("REGOLE", "RULES", FullCommand::Rules),
+        ("MOSSA", "THE MOVE", FullCommand::TheMove),
+        ("APERTURE", "OPENINGS", FullCommand::Openings),
+    ];
+    let line = line.trim_ascii();
+    let is = |word: &str| line.eq_ignore_ascii_case(word);
+    if let Some(&(.., command)) = WORDS.iter().find(|(it, en, _)| is(it) || is(en)) {
+        return Ok(command);
+    }
+    let (verb, object) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+    let object = object.trim_ascii();
+    for (it, en, command) in [
+        ("SOFFIA", "HUFF", FullCommand::Huff as fn(Option<u32>) -> FullCommand),
+        ("TOCCA", "TOUCH", FullCommand::Touch),
+    ] {
+        if verb.eq_ignore_ascii_case(it) || verb.eq_ignore_ascii_case(en) {
+            return read_number(object).map(Some).map(command).ok_or_else(|| not_a_number(object));
+        }
+    }
+    Ok(match parse(line)? {
+        Command::Move(numbers) if numbers.as_ref().len() == 1 => {
+            FullCommand::Touch(Some(numbers.as_ref()[0]))
+        }
+        command => FullCommand::Plain(command),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_full_rules_have_words_of_their_own() {
+        let cases = [
+            ("soffia 22", FullCommand::Huff(Some(22))),
+            ("HUFF  5", FullCommand::Huff(Some(5))),
+            ("Obbliga", FullCommand::Oblige),
+            ("soffia", FullCommand::Huff(None)),
+            (" Touch ", FullCommand::Touch(None)),
+            ("50", FullCommand::Fifty),
+            ("patta", FullCommand::Draw),
+            ("tocca 9", FullCommand::Touch(Some(9))),
+            ("9", FullCommand::Touch(Some(9))),
+            ("REGOLE", FullCommand::Rules),
+            ("mossa", FullCommand::TheMove),
+            ("aperture", FullCommand::Openings),
+            ("s", FullCommand::Plain(Command::Save)),
+        ];
+        for (line, command) in cases {
+            assert_eq!(parse_full(line), Ok(command), "{line:?}");
+        }
+        assert!(matches!(parse_full("21 18"), Ok(FullCommand::Plain(Command::Move(_)))));
+        for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
+            assert!(parse_full(line).is_err(), "{line:?}");
+            assert!(parse(line).is_err(), "{line:?}");
+        }
+        assert!(matches!(parse("50"), Ok(Command::Move(_))), "nothing of it without the full rules");
+    }
+}

@@ -1,0 +1,70 @@
+//! What the player reads of what DAMA.COM has not, in Italian.
+
+use super::table::TableLabel;
+use super::thought::ThoughtWords;
+use super::{MoreLabel, MoreMessage, MorePrompt};
+use crate::session::messages::{Lang, Text};
+
+/// How the maestro's thoughts are put.
+const THOUGHT: ThoughtWords = ThoughtWords {
+    depth: "Profondità ",
+    wins_in: "vince in ",
+    loses_in: "perde in ",
+    won: "vinta",
+    lost: "persa",
+    moves: ["mossa", "mosse"],
+    point: ',',
+};
+
+pub fn prompt(prompt: MorePrompt) -> &'static str {
+    match prompt {
+        MorePrompt::TableMove => Lang::It.table_label(TableLabel::YourMove),
+        MorePrompt::Seconds => "Secondi (1-60): ",
+        MorePrompt::OpenName => "File di partite PDN: ",
+        MorePrompt::GameNumber => "Numero della partita: ",
+    }
+}
+
+pub fn label(label: MoreLabel) -> &'static str {
+    match label {
+        MoreLabel::Maestro => "il maestro: il più forte",
+        MoreLabel::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
+        MoreLabel::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
+        MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
+        MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
+        MoreLabel::School(said) => Lang::It.school_label(said),
+        MoreLabel::King => "dama",
+        MoreLabel::Lost => "persi",
+    }
+}
+
+pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
+    match *message {
+        MoreMessage::Full(ref message) => super::full::it::message(message, t),
+        MoreMessage::SecondsAsked => {
+            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
+        }
+        MoreMessage::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
+        MoreMessage::MaestroIs(n) => {
+            t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
+        }
+        MoreMessage::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
+        MoreMessage::Games(n) => {
+            t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n)
+        }
+        MoreMessage::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
+        MoreMessage::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
+        MoreMessage::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
+        MoreMessage::Viewing(ref title, ply, plies) => {
+            title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        MoreMessage::Reviewing(ply, plies) => {
+            t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        MoreMessage::School(ref said) => Lang::It.school_message(said, t),
+        MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
+        MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
+        MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
+    }
+}

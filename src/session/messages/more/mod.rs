@@ -1,0 +1,139 @@
+//! What is said of what DAMA.COM has not: English, the full rules, the school, games in PDN, the maestro, the
+//! other games.
+
+pub(super) mod en;
+pub mod full;
+pub(super) mod it;
+pub mod school;
+pub mod shelf;
+mod spoken;
+pub mod table;
+mod text;
+mod thought;
+mod wrap;
+
+pub use text::characters;
+pub use wrap::wrapped;
+
+#[cfg(test)]
+pub(super) use school::tests::messages as school_messages;
+
+use super::{Lang, Message, Text};
+use crate::rules::italian::Kind;
+use crate::rules::Color;
+use crate::session::archive::Title;
+use crate::session::drive::FileSpec;
+use crate::session::maestro::Thought;
+use full::FullMessage;
+use school::{SchoolLabel, SchoolMessage};
+
+/// One sentence for the message line, with its data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoreMessage {
+    /// Of the full rules.
+    Full(FullMessage),
+    /// How many seconds the maestro may think.
+    SecondsAsked,
+    /// That is no number of seconds.
+    NotSeconds,
+    /// The maestro now holds, with so many seconds a move.
+    MaestroIs(u8),
+    /// What the maestro thinks.
+    Thought(Thought),
+    /// A file of that many games was opened.
+    Games(u32),
+    /// There is no game of that number: there are so many.
+    NoSuchGame(u32),
+    /// A file without a game in PDN.
+    NoGames(FileSpec),
+    /// A game being looked at: who plays, after which move, of how many.
+    Viewing(Title, u32, u32),
+    /// The game just played being looked through: after which move, of how many.
+    Reviewing(u32, u32),
+    /// The next move of the game cannot be read.
+    ViewingStops,
+    /// Of lessons, rules, openings, and who has the move.
+    School(SchoolMessage),
+    /// The screen was written to a file of this name in the current folder.
+    ScreenIsIn(Text),
+    /// The screen could not be written there.
+    NoScreenshot,
+    /// What a game of the house has to say, in its own words.
+    Said(Text),
+    /// Why it refuses a line, in its own words.
+    Refusal(Text),
+}
+
+impl MoreMessage {
+    /// Whether it refuses or warns.
+    pub fn is_error(&self) -> bool {
+        match self {
+            MoreMessage::Full(message) => message.is_error(),
+            MoreMessage::Refusal(_)
+            | MoreMessage::NoSuchGame(_)
+            | MoreMessage::NoGames(_)
+            | MoreMessage::ViewingStops
+            | MoreMessage::NotSeconds
+            | MoreMessage::NoScreenshot => true,
+            MoreMessage::SecondsAsked
+            | MoreMessage::MaestroIs(_)
+            | MoreMessage::Thought(_)
+            | MoreMessage::Games(_)
+            | MoreMessage::Viewing(..)
+            | MoreMessage::Reviewing(..)
+            | MoreMessage::School(_)
+            | MoreMessage::ScreenIsIn(_)
+            | MoreMessage::Said(_) => false,
+        }
+    }
+}
+
+impl From<MoreMessage> for Message {
+    fn from(message: MoreMessage) -> Message {
+        Message::More(message)
+    }
+}
+
+/// What stands before the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MorePrompt {
+    /// A move in a game of the house.
+    TableMove,
+    /// The maestro's seconds a move.
+    Seconds,
+    /// The file of games to open.
+    OpenName,
+    /// Which of its games.
+    GameNumber,
+}
+
+/// A word or two of the screen's furniture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum MoreLabel {
+    Maestro,
+    ViewerHints,
+    ReviewHints,
+    EndHintsAndReview,
+    /// Where lines are read: how a key is typed there.
+    LineKeys,
+    School(SchoolLabel),
+    King,
+    Lost,
+}
+
+impl Lang {
+    /// The letter of a piece on the board of text: small for a man, capital for a king.
+    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
+        let man = match (self, color) {
+            (Lang::It, Color::White) => 'b',
+            (Lang::It, Color::Black) => 'n',
+            (Lang::En, Color::White) => 'w',
+            (Lang::En, Color::Black) => 'b',
+        };
+        match kind {
+            Kind::Man => man,
+            Kind::King => man.to_ascii_uppercase(),
+        }
+    }
+}

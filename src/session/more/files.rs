@@ -1,0 +1,84 @@
+//! What is known of the files there are besides their names.
+
+use crate::formats::full;
+use crate::formats::save::{self, SaveError};
+use crate::session::archive::Title;
+use crate::session::drive::{Date, DriveError, Read};
+
+/// Which other files of a drive are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoreKept {
+    /// Files of games in PDN.
+    Pdn,
+}
+
+/// What is known of a file of a drive besides its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoreNote {
+    /// What it holds, where that was looked at.
+    pub about: Option<About>,
+    /// When it was last changed, where that is to be shown.
+    pub written: Option<Date>,
+}
+
+impl MoreNote {
+    /// Nothing.
+    pub const NONE: MoreNote = MoreNote { about: None, written: None };
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A saved game.
+    Game {
+        /// By the full rules.
+        is_full: bool,
+        /// Its level, as games have it.
+        level: u8,
+        /// Moves played, of both sides.
+        plies: u32,
+        /// It has ended.
+        is_over: bool,
+    },
+    /// A saved game of another rulebook.
+    Table {
+        /// What the game is called, in the order of the languages.
+        title: [&'static str; 2],
+        /// Its level.
+        level: u8,
+        /// Moves made, of all seats.
+        plies: u32,
+        /// How many seats take turns.
+        seats: u8,
+        /// It has ended.
+        is_over: bool,
+    },
+    /// What begins as a saved game and cannot be resumed.
+    Unsound(SaveError),
+    /// Games in PDN: how many, the first one's name and its moves.
+    Games(u32, Title, u32),
+    /// A file of games too long to be looked through just to be shown in a list.
+    Long,
+}
+
+/// What a file holds that may be a saved game. What is no saved game is not told, what is a damaged one is.
+pub fn saved(read: Read<'_>) -> Option<About> {
+    let mut buffer = [0; full::FULL_SAVE_LEN + 1];
+    let bytes = match read(&mut buffer) {
+        Ok(len) => &buffer[..len],
+        Err(DriveError::TooLong) => &buffer[..],
+        Err(_) => return None,
+    };
+    let about = if full::is_full(bytes) {
+        full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
+    } else {
+        save::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
+    };
+    match about {
+        Ok((is_full, game, is_over)) => {
+            Some(About::Game { is_full, level: game.level, plies: game.plies, is_over })
+        }
+        Err(SaveError::NotASave) => None,
+        Err(error) => Some(About::Unsound(error)),
+    }
+}
