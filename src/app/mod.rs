@@ -4,6 +4,7 @@
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
 mod files;
+mod job;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 mod more;
 mod row;
@@ -13,7 +14,7 @@ mod shelf;
 #[cfg(feature = "alloc")]
 use crate::formats::full::FullRules;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-use crate::rules::italian::{Move, Position};
+use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::drive::{Drive, Drives, FileSpec};
@@ -250,57 +251,6 @@ impl<'a, D: Drives> App<'a, D> {
     /// The drives, for a front-end that lent them.
     pub fn drives(&mut self) -> &mut D {
         &mut self.drives
-    }
-
-    /// Looks for the program's move and plays it. `poll` is called once a tick (4,096 nodes) and
-    /// may give keys and paint; a key that leaves the game or ends it stops the search, which
-    /// then begins anew when the game is gone back to.
-    pub fn think(&mut self, poll: &mut dyn FnMut(&mut Self)) {
-        self.think_polling(NODES_PER_TICK as u32, &mut |app| {
-            poll(app);
-            true
-        });
-    }
-
-    /// The same for a slow machine: `poll` is called every `poll_every` nodes, and where it returns
-    /// false the search stops, to begin anew when the program is next asked to think.
-    pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        if self.status() == Status::Thinks {
-            self.look_for_move(poll_every, poll);
-            self.give_waiting_line();
-        }
-    }
-
-    fn look_for_move(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        if self.think_more(poll_every, poll) {
-            return;
-        }
-        let Ok(job) = self.session.think_job() else { return self.system_error() };
-        let epoch = self.epoch;
-        self.nodes = 0;
-        let mut stopped = false;
-        let found = job.run_polling(poll_every, &mut || {
-            self.nodes += u64::from(poll_every);
-            stopped = !poll(self);
-            !stopped && self.status() == Status::Thinks && self.epoch == epoch
-        });
-        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
-            return;
-        }
-        self.play_found(found);
-    }
-
-    /// Plays the program's move; without one, or with a wrong one, something is broken.
-    fn play_found(&mut self, found: Option<Move>) {
-        self.thinking = false;
-        let Some(mv) = found else { return self.system_error() };
-        match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
-            Ok(()) => {
-                self.note(mv);
-                self.after_move(Message::ProgramMoved(mv.numbers()));
-            }
-            Err(_) => self.system_error(),
-        }
     }
 
     /// How many ticks the present search has taken.

@@ -7,9 +7,11 @@ use crate::rules::italian::Move;
 use crate::screen::files::Files;
 use crate::screen::{Content, Menu, MoreContent, MoreMenu, MoreScene, Scene};
 use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::job::{Answer, Found, Job, Patience};
 use crate::session::messages::{Label, Message, Prompt, Text, Written};
 use crate::session::shelf::Kept;
-use crate::session::{FileError, Session};
+use crate::session::{FileError, Session, SystemError};
 use core::marker::PhantomData;
 
 #[derive(Debug)]
@@ -117,8 +119,31 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(super) fn think_more(&mut self, _every: u32, _poll: &mut dyn FnMut(&mut Self) -> bool) -> bool {
-        false
+    pub(super) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
+        None
+    }
+
+    pub(super) fn fits(&self, _found: &Found) -> bool {
+        true
+    }
+
+    pub(super) fn follow_other(&mut self, found: OtherFound) {
+        match found {}
+    }
+
+    pub(super) fn work_on(
+        &mut self,
+        job: &Job,
+        poll_every: u32,
+        poll: &mut impl FnMut(&mut Self) -> bool,
+    ) -> Answer {
+        job.run(poll_every, &mut || {
+            self.nodes += u64::from(poll_every);
+            match poll(self) {
+                true => Patience::Wait,
+                false => Patience::Stop,
+            }
+        })
     }
 
     pub(super) fn has_level_m(&self) -> bool {

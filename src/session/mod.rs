@@ -8,6 +8,7 @@ pub mod drive;
 pub mod full;
 pub mod graphics;
 pub mod integrity;
+pub mod job;
 #[cfg(feature = "alloc")]
 pub mod lessons;
 #[cfg(feature = "alloc")]
@@ -24,7 +25,6 @@ pub mod sitting;
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 pub use more::{MoreKind, MoreView};
 
-use crate::engine;
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::{self, GameRecord, RawGame, SaveError};
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -148,14 +148,6 @@ impl Session {
         }
     }
 
-    /// What the program needs to look for its move, apart from the session, which may meanwhile
-    /// be looked at and saved.
-    pub fn think_job(&self) -> Result<ThinkJob, SystemError> {
-        let record = self.verify_game()?;
-        let level = more::level_of(record.level).ok_or(SystemError)?;
-        Ok(ThinkJob { position: record.position, level, seed: record.seed })
-    }
-
     /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
         match &self.kind {
@@ -222,27 +214,4 @@ pub struct View<'a> {
     pub outcome: Option<Outcome>,
     /// What DAMA.COM's game has not.
     pub more: MoreView<'a>,
-}
-
-/// A search for the program's move. Source: M22.
-#[derive(Clone, Copy, Debug)]
-pub struct ThinkJob {
-    position: Position,
-    level: Level,
-    seed: u64,
-}
-
-impl ThinkJob {
-    /// Looks for the move; `poll` is called once a tick (4,096 nodes) and stops the search by
-    /// returning false. None when stopped, or when there is no move.
-    pub fn run(&self, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
-        self.run_polling(engine::NODES_PER_TICK as u32, poll)
-    }
-
-    /// The same, `poll` being called every `poll_every` nodes.
-    pub fn run_polling(&self, poll_every: u32, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
-        let mut poll = |_| poll();
-        let found = engine::choose_polling(&self.position, self.level, self.seed, poll_every, &mut poll);
-        found.map(|choice| choice.mv)
-    }
 }

@@ -222,13 +222,18 @@ fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
 }
 
 /// What is left to be read.
-struct Reader<'a>(&'a [u8]);
+pub(super) struct Reader<'a>(pub(super) &'a [u8]);
 
 impl<'a> Reader<'a> {
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(super) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*first)
+    }
+
+    /// All that is left.
+    pub(super) fn rest(&mut self) -> &'a [u8] {
+        core::mem::take(&mut self.0)
     }
 
     fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {

@@ -31,6 +31,7 @@ mod house_words;
 mod hub;
 mod icon;
 mod integrity;
+mod jobs;
 mod lessons;
 mod levels;
 mod look;

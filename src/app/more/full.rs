@@ -1,6 +1,6 @@
 //! The full rules of 1931, as the program plays them.
 
-use crate::app::{level_byte, App, Key, Status};
+use crate::app::{level_byte, App, Key};
 use crate::formats::full::{ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
@@ -10,12 +10,12 @@ use crate::session::command::{Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::full::command::{parse_full, FullCommand};
 use crate::session::full::draws::{self, Judged, Known};
-use crate::session::full::{game, ActError, Decision, FullError, Patience, Played};
-use crate::session::maestro::{AtWork, Shown};
+use crate::session::full::{game, ActError, Decision, FullError, Played};
+use crate::session::job::other::OtherJob;
 use crate::session::messages::full::{FullLabel, FullMessage};
 use crate::session::messages::school::SchoolMessage;
 use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::{Session, NODES_PER_TICK};
+use crate::session::{Session, SystemError};
 
 /// With so many ticks left the program moves at once: five seconds.
 const RESERVE: u32 = 91;
@@ -288,42 +288,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Looks for what the program does, and does it.
-    pub(in crate::app) fn think_full(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        let Ok(job) = self.session.full_job(self.graphics_bytes()) else { return self.system_error() };
+    /// What there is to search in such a game, at the program's turn or at an offer.
+    pub(in crate::app) fn full_job(&mut self) -> Result<OtherJob, SystemError> {
+        let job = self.session.full_job(self.graphics_bytes())?;
         let job = if self.more.offered { job.offered_a_draw(self.known_of_position()) } else { job };
-        let epoch = self.epoch;
-        let (mut stopped, at_first) = (false, self.ticks_left());
-        let (shown, seconds) = (Shown::default(), self.maestro_seconds());
-        let mut lent = seconds.and_then(|_| self.more.maestro.take());
-        let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { poll_every };
-        let job = job.polled_every(poll_every);
-        let at_work = lent.as_mut().zip(seconds);
-        let at_work =
-            at_work.map(|(maestro, seconds)| AtWork { maestro: &mut **maestro, seconds, shown: &shown });
-        self.nodes = 0;
-        let decided = job.run_with(at_work, &mut || {
-            self.nodes += u64::from(poll_every);
-            self.show_thought(&shown);
-            stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
-            match stopped {
-                true => Patience::Stop,
-                false if self.is_short_of_time(at_first) => Patience::Hurry,
-                false => Patience::Wait,
-            }
-        });
-        if lent.is_some() {
-            self.more.maestro = lent;
-        }
-        if self.epoch != epoch {
-            self.begin_maestro();
-        }
-        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
-            return;
-        }
+        Ok(OtherJob::Full(job.within(self.patience()).into()))
+    }
+
+    /// Does what the program has decided.
+    pub(in crate::app) fn follow(&mut self, decision: Decision) {
         self.thinking = false;
-        let done = decided.ok_or(ActError::SystemError).and_then(|decision| self.carry_out(decision));
-        match done {
+        match self.carry_out(decision) {
             Ok(message) => self.after_full_move(message),
             // What the program decides is never refused.
             Err(_) => self.system_error(),
@@ -387,25 +362,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What is left to the side to move, of its move or its hour.
-    fn ticks_left(&self) -> Option<u32> {
+    pub(in crate::app) fn ticks_left(&self) -> Option<u32> {
         let raw = self.session.raw_full()?;
         raw.left(raw.game().turn())
     }
 
-    /// Whether the program, which had `at_first` ticks, has to come to an end with thinking.
-    fn is_short_of_time(&self, at_first: Option<u32>) -> bool {
-        let (Some(at_first), Some(left), Some(raw)) = (at_first, self.ticks_left(), self.session.raw_full())
-        else {
-            return false;
-        };
+    /// After how many ticks from now the program has to come to an end with thinking, where a clock runs.
+    fn patience(&self) -> Option<u32> {
+        let (left, raw) = (self.ticks_left()?, self.session.raw_full()?);
         let budget = match raw.rules().clock {
             ClockRule::TwentyAnHour => {
                 let made = raw.clock().moves[raw.game().turn() as usize];
-                3 * at_first / (2 * u32::from(20u8.saturating_sub(made).max(1)) + 1)
+                3 * left / (2 * u32::from(20u8.saturating_sub(made).max(1)) + 1)
             }
-            _ => at_first / 5 * 4,
+            _ => left / 5 * 4,
         };
-        left < RESERVE || at_first.saturating_sub(left) >= budget
+        let until_reserve = left.checked_sub(RESERVE).map_or(0, |ticks| ticks + 1);
+        Some(budget.min(until_reserve))
     }
 
     /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.

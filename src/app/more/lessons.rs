@@ -9,14 +9,15 @@ use crate::screen::school::{School, Study, Subject};
 use crate::screen::{MoreScene, Scene};
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
+use crate::session::job::other::OtherJob;
 use crate::session::lessons::fig2::BRANCHES_AT;
-use crate::session::lessons::judge::{judge, Refutation, Verdict};
+use crate::session::lessons::judge::{Refutation, Verdict};
 use crate::session::lessons::openings::OPENINGS;
 use crate::session::lessons::rule_pages::RULE_PAGES;
 use crate::session::lessons::{Drawn, Lesson, Name};
 use crate::session::messages::school::SchoolMessage;
 use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::{Session, NODES_PER_TICK};
+use crate::session::{Session, SystemError};
 
 /// What the school remembers.
 #[derive(Clone, Copy, Debug)]
@@ -300,28 +301,24 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Looks into what was tried. `poll` is called once a tick and may give keys.
-    pub(in crate::app) fn judge_try(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        let Some(mv) = self.more.pupil.tried else { return };
-        let epoch = self.epoch;
-        self.nodes = 0;
-        let tried = self.lesson_position().after(mv);
-        let verdict = judge(&tried, &mut || {
-            self.nodes += NODES_PER_TICK;
-            poll(self)
-                && self.scene == Scene::More(MoreScene::Problem)
-                && self.thinking
-                && self.epoch == epoch
-        });
-        if let Some(verdict) =
-            verdict.filter(|_| self.scene == Scene::More(MoreScene::Problem) && self.epoch == epoch)
-        {
-            self.thinking = false;
-            self.answer(&tried, mv, verdict);
-        }
+    /// What there is to search of a try.
+    pub(in crate::app) fn try_job(&self) -> Result<OtherJob, SystemError> {
+        let tried = self.lesson_position().after(self.more.pupil.tried.ok_or(SystemError)?);
+        Ok(OtherJob::Try(tried))
     }
 
-    fn answer(&mut self, tried: &Position, mv: Move, verdict: Verdict) {
+    /// Says what a try is worth.
+    pub(in crate::app) fn follow_verdict(&mut self, verdict: Verdict) {
+        let Some(mv) = self.more.pupil.tried else { return self.system_error() };
+        let tried = self.lesson_position().after(mv);
+        if matches!(verdict, Verdict::Fails(refutation) if !refutation.is_of(&tried)) {
+            return self.system_error();
+        }
+        self.thinking = false;
+        self.judged(&tried, mv, verdict);
+    }
+
+    fn judged(&mut self, tried: &Position, mv: Move, verdict: Verdict) {
         match verdict {
             Verdict::Wins(plies) => {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;

@@ -4,12 +4,13 @@ use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, GameRecord, MOST_SECONDS};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::full::Patience;
-use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
+use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::job::{Answer, Found, Job, Patience, Work};
+use crate::session::maestro::{AtWork, Maestro, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
-use crate::session::NODES_PER_TICK;
+use crate::session::{SystemError, NODES_PER_TICK};
 
-impl<D: Drives> App<'_, D> {
+impl<'a, D: Drives> App<'a, D> {
     /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
         self.more.maestro.is_some() && self.chosen_game().is_none()
@@ -71,30 +72,89 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Looks for the maestro's move and plays it, as [`App::think_polling`] does the level's.
-    pub(in crate::app) fn think_as_maestro(&mut self, seconds: u8, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        let Ok(record) = self.session.verify(self.graphics_bytes()) else { return self.system_error() };
-        let Some(maestro) = self.more.maestro.take() else { return };
-        let (epoch, shown) = (self.epoch, Shown::default());
-        self.nodes = 0;
-        let mut stopped = false;
-        let mut at_work = AtWork { maestro: &mut *maestro, seconds, shown: &shown };
-        let found = at_work.find(&record.position, record.seed, &mut || {
-            self.nodes += NODES_PER_TICK;
-            self.show_thought(&shown);
-            stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
-            if stopped {
-                Patience::Stop
-            } else {
-                Patience::Wait
+    /// The maestro, if it is its job.
+    fn maestro_for(&mut self, job: &Job) -> Option<(&'a mut dyn Maestro, u8)> {
+        if !self.is_masters(&job.work) {
+            return None;
+        }
+        self.more.maestro.take().zip(self.maestro_seconds())
+    }
+
+    /// Whether the maestro, where there is one, works on it.
+    fn is_masters(&self, work: &Work) -> bool {
+        let is_game = matches!(work, Work::Level(_) | Work::Other(OtherJob::Full(_)));
+        is_game && self.more.maestro.is_some() && self.maestro_seconds().is_some()
+    }
+
+    /// What there is to search besides a level's move in a game like DAMA.COM's.
+    pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
+        match self.scene {
+            Scene::More(MoreScene::Problem) => Some(self.try_job()),
+            _ if self.is_sitting() => Some(self.table_job()),
+            _ if self.is_full_game() => Some(self.full_job()),
+            // The maestro is asked about a game only if all its data pass the check.
+            _ if self.more.maestro.is_some() && self.maestro_seconds().is_some() => {
+                self.session.verify(self.graphics_bytes()).err().map(Err)
             }
-        });
-        self.more.maestro = Some(maestro);
-        if self.epoch != epoch {
-            self.begin_maestro();
+            _ => None,
         }
-        if !stopped {
-            self.play_found(found);
+    }
+
+    /// Whether it is the kind of answer that the present game asks for.
+    pub(in crate::app) fn fits(&self, found: &Found) -> bool {
+        match found {
+            Found::Other(OtherFound::Verdict(_)) => self.scene == Scene::More(MoreScene::Problem),
+            _ if self.scene == Scene::More(MoreScene::Problem) => false,
+            Found::Other(OtherFound::Action(_)) => self.is_sitting(),
+            Found::Other(OtherFound::Decision(_)) => self.is_full_game(),
+            Found::Move(_) => !self.is_sitting() && !self.is_full_game(),
         }
+    }
+
+    /// Does what was found besides a level's move.
+    pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
+        match found {
+            OtherFound::Verdict(verdict) => self.follow_verdict(verdict),
+            OtherFound::Action(action) => self.make_action(action),
+            OtherFound::Decision(decision) => self.follow(decision),
+        }
+    }
+
+    /// Works on a job, with the maestro where it is its.
+    pub(in crate::app) fn work_on(
+        &mut self,
+        job: &Job,
+        poll_every: u32,
+        poll: &mut impl FnMut(&mut Self) -> bool,
+    ) -> Answer {
+        let (shown, at_first, patience) = (Shown::default(), self.ticks_left(), job.patience());
+        let mut lent = self.maestro_for(job);
+        let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
+        self.nodes = 0;
+        let mut polled = || {
+            self.nodes += u64::from(poll_every);
+            self.show_thought(&shown);
+            if !poll(self) {
+                return Patience::Stop;
+            }
+            // In the poll time may have gone by.
+            let gone = at_first.zip(self.ticks_left()).map_or(0, |(first, left)| first.saturating_sub(left));
+            match patience {
+                Some(patience) if gone >= patience => Patience::Hurry,
+                _ => Patience::Wait,
+            }
+        };
+        let answer = match &mut lent {
+            None => job.run(poll_every, &mut polled),
+            Some((maestro, seconds)) => job
+                .run_with(AtWork { maestro: &mut **maestro, seconds: *seconds, shown: &shown }, &mut polled),
+        };
+        if let Some((maestro, _)) = lent {
+            self.more.maestro = Some(maestro);
+            if self.epoch != job.number {
+                self.begin_maestro();
+            }
+        }
+        answer
     }
 }

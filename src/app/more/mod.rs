@@ -370,22 +370,6 @@ impl<D: Drives> App<'_, D> {
         self.line = *line;
         self.wait();
     }
-
-    /// Looks for the program's move, if not as DAMA.COM does; whether so.
-    pub(super) fn think_more(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) -> bool {
-        if self.scene == Scene::More(MoreScene::Problem) {
-            self.judge_try(poll);
-        } else if self.is_sitting() {
-            self.think_at_table(poll);
-        } else if self.is_full_game() {
-            self.think_full(poll_every, poll);
-        } else if let (Some(seconds), true) = (self.maestro_seconds(), self.more.maestro.is_some()) {
-            self.think_as_maestro(seconds, poll);
-        } else {
-            return false;
-        }
-        true
-    }
 }
 
 /// The files.

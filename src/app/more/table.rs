@@ -1,6 +1,6 @@
 //! The games of the house: choosing one, playing it.
 
-use crate::app::{App, Key, Status, LONGEST_LINE};
+use crate::app::{App, Key, LONGEST_LINE};
 use crate::formats::keyboard::{self, Keyboard};
 use crate::rules::Color;
 use crate::screen::table::{needs_art, TableView};
@@ -8,11 +8,12 @@ use crate::screen::{Content, MoreContent, MoreScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::{Drives, FileName};
 use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::job::other::OtherJob;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
-use crate::session::{Session, SystemError, NODES_PER_TICK};
+use crate::session::{Session, SystemError};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -317,7 +318,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn make_action(&mut self, action: Action) {
+    pub(in crate::app) fn make_action(&mut self, action: Action) {
         if !self.is_art_sound() {
             return self.system_error();
         }
@@ -339,25 +340,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Looks for the program's move and plays it, as [`App::think_polling`] does DAMA.COM's.
-    pub(in crate::app) fn think_at_table(&mut self, poll: &mut dyn FnMut(&mut Self) -> bool) {
-        let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
-        let Ok(sitting) = checked else { return self.system_error() };
-        let epoch = self.epoch;
-        self.nodes = 0;
-        let mut stopped = false;
-        let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| {
-            self.nodes += NODES_PER_TICK;
-            stopped = !poll(self) || self.status() != Status::Thinks || self.epoch != epoch;
-            !stopped
-        });
-        if stopped || self.status() != Status::Thinks || self.epoch != epoch {
-            return;
-        }
-        match found {
-            Ok(Some(found)) => self.make_action(found.action),
-            Ok(None) | Err(_) => self.system_error(),
-        }
+    /// What there is to search in such a game.
+    pub(in crate::app) fn table_job(&self) -> Result<OtherJob, SystemError> {
+        let game = self.sealed().ok_or(SystemError)?.verify_game()?;
+        Ok(OtherJob::Table(game.into()))
     }
 
     /// What the prompt asks for in a game of another rulebook.

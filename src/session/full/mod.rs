@@ -10,7 +10,7 @@ pub mod opponent;
 pub mod sealed;
 
 pub use game::{FullError, Played};
-pub use opponent::{Decision, FullJob, Patience, Reaction};
+pub use opponent::{Decision, FullJob, Reaction};
 pub use sealed::{SealedFull, FULL_SEALED_LEN};
 
 use super::{FileError, Kind, MoreKind, Session, SystemError};

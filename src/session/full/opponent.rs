@@ -4,22 +4,12 @@
 //! How it chooses is invented: the article says what one may do, not what one should.
 
 use super::draws::{self, Judged, Known};
-use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score, NODES_PER_TICK};
+use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score};
 use crate::formats::full::{ClockRule, FullRecord};
 use crate::rules::italian::{huff, Move, Position, Square};
 use crate::rules::Game;
+use crate::session::job::Patience;
 use crate::session::maestro::AtWork;
-
-/// What the caller wants of a search, asked for once a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// Go on.
-    Wait,
-    /// Time is short: what has been found so far will do.
-    Hurry,
-    /// Give up.
-    Stop,
-}
 
 /// What is done about an irregular move. Source: rule 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +41,14 @@ pub enum Decision {
 }
 
 /// A decision to be made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullJob {
     record: FullRecord,
     level: Level,
     /// The player has offered a draw; what the databases know of the position for him.
     offer: Option<Known>,
-    poll_every: u32,
+    /// After so many ticks time is short; none: it never is.
+    pub patience: Option<u32>,
 }
 
 /// Searching for anything but the move itself goes no deeper than this.
@@ -81,7 +72,7 @@ struct Thought<'a> {
 impl FullJob {
     /// The program's turn.
     pub fn new(record: FullRecord, level: Level) -> FullJob {
-        FullJob { record, level, offer: None, poll_every: NODES_PER_TICK as u32 }
+        FullJob { record, level, offer: None, patience: None }
     }
 
     /// The player's turn, who offers a draw. `known`: what the databases know of the position for him.
@@ -89,25 +80,30 @@ impl FullJob {
         FullJob { offer: Some(known), ..self }
     }
 
-    /// The same, the poll being called every so many nodes instead of once a tick.
-    pub fn polled_every(self, nodes: u32) -> FullJob {
-        FullJob { poll_every: nodes, ..self }
+    /// The same with time that is short after so many ticks.
+    pub fn within(self, patience: Option<u32>) -> FullJob {
+        FullJob { patience, ..self }
     }
 
-    /// Decides; `poll` is called once a tick (4,096 nodes). None when stopped.
-    pub fn run(&self, poll: &mut dyn FnMut() -> Patience) -> Option<Decision> {
-        self.run_with(None, poll)
+    /// The game.
+    pub fn record(&self) -> &FullRecord {
+        &self.record
     }
 
-    /// The same with the maestro, who finds the move and judges an offer; the other rights are weighed as
-    /// ever.
-    pub fn run_with<'a>(
+    /// Whether the player has offered a draw; what the databases know of the position for him.
+    pub fn offer(&self) -> Option<Known> {
+        self.offer
+    }
+
+    /// Decides; `poll` is called every `poll_every` nodes. None when stopped. The maestro, where there is one,
+    /// finds the move and judges an offer; the other rights are weighed as ever.
+    pub fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
+        poll_every: u32,
         poll: &'a mut dyn FnMut() -> Patience,
     ) -> Option<Decision> {
-        let mut thought =
-            Thought { poll_every: self.poll_every, poll, maestro, hurried: false, stopped: false };
+        let mut thought = Thought { poll_every, poll, maestro, hurried: false, stopped: false };
         let decided = match self.offer {
             Some(known) => self.answer(known, &mut thought),
             None => self.decide(&mut thought),
@@ -180,11 +176,11 @@ impl FullJob {
             return Ok((mv, thought.shown_score()));
         }
         let first = if record.rules.clock == ClockRule::None { self.level.number() } else { 1 };
-        let mut found = None;
+        let (mut found, poll_every) = (None, thought.poll_every);
         for level in (first..=self.level.number()).filter_map(Level::new) {
             let must = found.is_none();
             let mut poll = |_: u64| thought.goes_on(must);
-            match engine::choose_polling(position, level, record.game.seed, self.poll_every, &mut poll) {
+            match engine::choose_polling(position, level, record.game.seed, poll_every, &mut poll) {
                 Some(choice) => found = Some((choice.mv, Some(choice.score))),
                 None => break,
             }

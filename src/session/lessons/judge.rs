@@ -43,6 +43,23 @@ pub enum Why {
 }
 
 impl Refutation {
+    /// A refutation; none without an answer, or with more moves than are kept.
+    pub fn new(moves: &[Move], why: Why) -> Option<Refutation> {
+        let mut line = [Move::NONE; KEPT];
+        line.get_mut(..moves.len()).filter(|kept| !kept.is_empty())?.copy_from_slice(moves);
+        Some(Refutation { line, len: moves.len() as u8, why })
+    }
+
+    /// Whether its moves can be made there.
+    pub fn is_of(&self, tried: &Position) -> bool {
+        let mut position = *tried;
+        self.line().iter().all(|mv| {
+            let is_legal = position.legal_moves().contains(mv);
+            position = position.after(*mv);
+            is_legal
+        })
+    }
+
     /// The answer and what follows, as far as it is kept; at least the answer.
     pub fn line(&self) -> &[Move] {
         &self.line[..usize::from(self.len)]

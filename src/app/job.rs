@@ -1,0 +1,94 @@
+//! Thinking, cut where it can be done elsewhere: what is to be searched is asked for, and the answer is followed.
+
+use super::{App, Status};
+use crate::rules::italian::Move;
+use crate::session::drive::Drives;
+use crate::session::job::{Answer, Found, Job, Work};
+use crate::session::messages::Message;
+use crate::session::{SystemError, NODES_PER_TICK};
+
+impl<D: Drives> App<'_, D> {
+    /// What there is to search now; none where the program does not think, or where its data turn out to be
+    /// broken. A job asked for before is then no longer wanted.
+    pub fn job(&mut self) -> Option<Job> {
+        if self.status() != Status::Thinks {
+            return None;
+        }
+        self.nodes = 0;
+        self.epoch = self.epoch.wrapping_add(1);
+        let job = self.work().map(|work| Job { number: self.epoch, work });
+        if job.is_err() {
+            self.system_error();
+        }
+        job.ok()
+    }
+
+    fn work(&mut self) -> Result<Work, SystemError> {
+        if let Some(job) = self.other_job() {
+            return job.map(Work::Other);
+        }
+        self.session.level_job().map(Work::Level)
+    }
+
+    /// Whether a job is still to be worked on: nothing has happened since that makes it stale.
+    #[inline(always)] // DAMA.COM has little room, and this is smaller than a call with its arguments.
+    pub fn wants(&self, job: u32) -> bool {
+        self.status() == Status::Thinks && self.epoch == job
+    }
+
+    /// Does what was found, if the job is still wanted, and gives the line that waits for it. An answer that
+    /// holds nothing, or that the game cannot have, shows that something is broken.
+    pub fn answer(&mut self, answer: Answer) {
+        if self.wants(answer.job) {
+            // Once: the next job has another number.
+            self.epoch = self.epoch.wrapping_add(1);
+            self.follow_answer(answer.found);
+            self.give_waiting_line();
+        }
+    }
+
+    /// Looks for the program's move and plays it, here and now. `poll` is called once a tick (4,096 nodes) and
+    /// may give keys and paint; a key that leaves the game or ends it stops the search, which
+    /// then begins anew when the game is gone back to.
+    pub fn think(&mut self, poll: &mut dyn FnMut(&mut Self)) {
+        self.think_polling(NODES_PER_TICK as u32, &mut |app| {
+            poll(app);
+            true
+        });
+    }
+
+    /// The same for a slow machine: `poll` is called every `poll_every` nodes, and where it returns
+    /// false the search stops, to begin anew when the program is next asked to think.
+    pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
+        let Some(job) = self.job() else { return };
+        let mut stopped = false;
+        let answer = self.work_on(&job, poll_every, &mut |app| {
+            stopped = !poll(app);
+            !stopped && app.wants(job.number)
+        });
+        if !stopped {
+            self.answer(answer);
+        }
+    }
+
+    fn follow_answer(&mut self, found: Option<Found>) {
+        match found {
+            Some(found) if !self.fits(&found) => self.system_error(),
+            Some(Found::Move(mv)) => self.play_found(mv),
+            Some(Found::Other(found)) => self.follow_other(found),
+            None => self.system_error(),
+        }
+    }
+
+    /// Plays the program's move; a wrong one shows that something is broken.
+    fn play_found(&mut self, mv: Move) {
+        self.thinking = false;
+        match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
+            Ok(()) => {
+                self.note(mv);
+                self.after_move(Message::ProgramMoved(mv.numbers()));
+            }
+            Err(SystemError) => self.system_error(),
+        }
+    }
+}

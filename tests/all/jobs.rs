@@ -1,0 +1,343 @@
+//! Thinking done elsewhere: a job goes out as bytes, its answer comes back as bytes, and the program plays on as
+//! if it had thought itself.
+
+use crate::common::Random;
+use crate::full::{full_config, plain_rules, record};
+use crate::program::{config, Memory, Program};
+use dama::app::{Config, Key, Status};
+use dama::engine::strong::Value;
+use dama::engine::{Level, Score};
+use dama::formats::full::{ClockRule, FullRules, TICKS_A_MINUTE};
+use dama::games::GAMES;
+use dama::rules::italian::{Move, Position, Square};
+use dama::rules::{Color, Game, Ply};
+use dama::screen::{MoreScene, Scene};
+use dama::session::full::{Decision, FullJob};
+use dama::session::job::other::{OtherFound, OtherJob};
+use dama::session::job::{Answer, Found, Job, Patience, Work};
+use dama::session::lessons::judge::{Refutation, Verdict, Why};
+use dama::session::messages::Message;
+use dama::session::rulebook::Action;
+
+const START: &str = "W:W21-32:B1-12";
+
+fn found(mv: Move) -> Option<Found> {
+    Some(Found::Move(mv))
+}
+
+/// Works on a job far from the program, from bytes to bytes.
+fn work(job: &[u8]) -> Vec<u8> {
+    let job = Job::from_bytes(job, GAMES).expect("a job's bytes");
+    job.run(4096, &mut || Patience::Wait).to_bytes()
+}
+
+/// The program's next job.
+fn job(program: &mut Program) -> Job {
+    program.app.job().expect("it thinks")
+}
+
+/// Has the program's job done elsewhere, if it has one.
+fn think_elsewhere(program: &mut Program) {
+    if let Some(job) = program.app.job() {
+        let answer = Answer::from_bytes(&work(&job.to_bytes())).expect("an answer's bytes");
+        program.app.answer(answer);
+    }
+}
+
+/// A program that is about to think, for each kind of job there is.
+fn thinkers() -> Vec<(String, Program)> {
+    let mut all = Vec::new();
+    for level in [1, 4, 6] {
+        let mut program = Program::game_at(START, level);
+        program.line("21 18");
+        all.push((format!("level {level}"), program));
+    }
+    let huffing = FullRules { sly: true, ..plain_rules() };
+    let timed = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
+    for (name, rules) in [("full", plain_rules()), ("sly", huffing), ("clock", timed)] {
+        let mut program = Program::with(full_config("W:WK18,32,21:B1,5,14", rules), Memory::usual());
+        program.line("").line("N").line("");
+        let mv = program.position().legal_moves()[0].numbers().to_string();
+        program.line(&mv);
+        all.push((name.into(), program));
+    }
+    let mut program = Program::with(full_config("W:WK18,K29,25:BK7,8", plain_rules()), Memory::usual());
+    program.line("").line("N").line("").line("PATTA");
+    all.push(("offer".into(), program));
+    for &game in GAMES {
+        let config = Config { player: Color::Black, ..Config::default() };
+        let mut program = Program::with(config, Memory::usual());
+        program.app.choose_game(game, game.start(&[]).expect("no options"), String::new());
+        program.line("").line("N");
+        let sitting = program.app.sitting().expect("a game of the house");
+        // In some Black begins.
+        if program.status() == Status::WaitsForLine {
+            program.line(&game.moves(&sitting.state).expect("sound")[0]);
+        }
+        all.push((game.name().into(), program));
+    }
+    for tried in ["22 18", "29 25"] {
+        let mut program = Program::menu();
+        program.line("T").line("S").line("1").line("26 22").is(Scene::More(MoreScene::Problem)).line(tried);
+        all.push((format!("try {tried}"), program));
+    }
+    for (name, program) in &all {
+        assert_eq!(program.status(), Status::Thinks, "{name}");
+    }
+    all
+}
+
+#[test]
+fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
+    let mut kinds = [0; 4];
+    for ((name, mut here), (_, mut there)) in thinkers().into_iter().zip(thinkers()) {
+        for turn in 0..3 {
+            assert_eq!(here.text(), there.text(), "{name}, {turn}");
+            if here.status() != Status::Thinks {
+                assert!(turn > 0, "{name}");
+                break;
+            }
+            let kind = usize::from(job(&mut there).to_bytes()[4]);
+            kinds[kind] += 1;
+            here.think();
+            think_elsewhere(&mut there);
+            assert_eq!(here.text(), there.text(), "{name}, {turn}");
+            assert_eq!(here.pixels(), there.pixels(), "{name}, {turn}");
+            assert_ne!(here.status(), Status::Closed);
+            if let Some(game) = here.app.sitting() {
+                let line = game.book.moves(&game.state).expect("sound").first().cloned().unwrap_or_default();
+                here.line(&line);
+                there.line(&line);
+            } else if here.status() == Status::WaitsForLine && here.scene() == Scene::Game {
+                let line = here.position().legal_moves()[0].numbers().to_string();
+                here.line(&line);
+                there.line(&line);
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 0), "each kind of job was there: {kinds:?}");
+}
+
+/// Every kind of job, among them those that play seldom asks for.
+fn jobs() -> Vec<Job> {
+    let mut jobs: Vec<Job> =
+        thinkers().into_iter().filter_map(|(_, mut program)| program.app.job()).collect();
+    let game = record("W:WK18,32,21:B1,5,14", plain_rules(), Color::White);
+    let level = Level::new(3).expect("a level");
+    for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
+        for patience in [None, Some(0), Some(u32::MAX)] {
+            let full = FullJob::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
+            let full = full.offered_a_draw(known).within(patience);
+            jobs.push(Job { number: u32::MAX, work: Work::Other(OtherJob::Full(full.into())) });
+        }
+    }
+    let mut of_level = FullJob::new(game, Level::new(game.game.level).expect("one of the nine"));
+    of_level = of_level.within(Some(level.number().into()));
+    jobs.push(Job { number: 0, work: Work::Other(OtherJob::Full(of_level.into())) });
+    jobs
+}
+
+/// Every kind of answer.
+fn answers() -> Vec<Answer> {
+    let position = Position::start(Color::White);
+    let moves = position.legal_moves();
+    let mv = moves[0];
+    let mut all = vec![None, found(mv), Some(Found::Other(OtherFound::Action(Action(u32::MAX))))];
+    let mut decisions = vec![Decision::Oblige, Decision::Draw(true), Decision::Draw(false)];
+    for huff in [None, Some(Square::from_number(1).expect("1")), Some(Square::from_number(32).expect("32"))] {
+        for (mv, score) in
+            [(None, None), (Some(mv), None), (None, Some(Score(-5))), (Some(mv), Some(Score(30_000)))]
+        {
+            decisions.push(Decision::Move { huff, mv, score });
+        }
+    }
+    all.extend(decisions.into_iter().map(|decision| Some(Found::Other(OtherFound::Decision(decision)))));
+    let whys = [Why::Loses(Ply(7)), Why::LosesPieces(2), Why::Crowns, Why::Holds(dama::engine::Depth(14))];
+    let refutations = whys.into_iter().flat_map(|why| (1..=6).map(move |len| (why, len)));
+    let mut verdicts = vec![Verdict::Wins(Ply(0)), Verdict::Wins(Ply(u16::MAX))];
+    verdicts.extend(
+        refutations
+            .map(|(why, len)| Verdict::Fails(Refutation::new(&vec![mv; len], why).expect("a few moves"))),
+    );
+    all.extend(verdicts.into_iter().map(|verdict| Some(Found::Other(OtherFound::Verdict(verdict)))));
+    all.into_iter().enumerate().map(|(at, found)| Answer { job: at as u32 * 77, found }).collect()
+}
+
+/// What must hold of any bytes: they are refused, or they are what they say and nothing else.
+fn check(bytes: &[u8]) {
+    if let Ok(job) = Job::from_bytes(bytes, GAMES) {
+        assert_eq!(job.to_bytes(), bytes);
+    }
+    if let Ok(answer) = Answer::from_bytes(bytes) {
+        assert_eq!(answer.to_bytes(), bytes);
+    }
+}
+
+#[test]
+fn jobs_and_answers_are_their_bytes_and_no_others() {
+    for job in jobs() {
+        let bytes = job.to_bytes();
+        assert_eq!(Job::from_bytes(&bytes, GAMES).expect("its own").to_bytes(), bytes);
+        for len in 0..bytes.len() {
+            assert!(Job::from_bytes(&bytes[..len], GAMES).is_err(), "{job:?} cut after {len}");
+        }
+        assert!(Job::from_bytes(&[&bytes[..], &[0]].concat(), GAMES).is_err(), "{job:?} and a byte");
+        for bit in 0..8 * bytes.len() {
+            let mut other = bytes.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            check(&other);
+        }
+    }
+    for answer in answers() {
+        let bytes = answer.to_bytes();
+        assert_eq!(Answer::from_bytes(&bytes), Ok(answer));
+        assert!((0..bytes.len()).all(|len| Answer::from_bytes(&bytes[..len]).is_err()), "{answer:?}");
+        assert!(Answer::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+        for bit in 0..8 * bytes.len() {
+            let mut other = bytes.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            check(&other);
+        }
+    }
+    let mut random = Random(14);
+    for _ in 0..20_000 {
+        let len = random.below(40);
+        let mut bytes: Vec<u8> = (0..len).map(|_| random.below(256) as u8).collect();
+        if let Some(kind) = bytes.get_mut(4) {
+            *kind %= 9;
+        }
+        check(&bytes);
+    }
+}
+
+#[test]
+fn a_game_of_another_program_is_no_job_here() {
+    let mut there = thinkers().into_iter().find(|(name, _)| name == GAMES[0].name()).expect("a row").1;
+    let bytes = job(&mut there).to_bytes();
+    assert!(Job::from_bytes(&bytes, GAMES).is_ok());
+    assert!(Job::from_bytes(&bytes, &[]).is_err());
+}
+
+/// A level's answer to a job.
+fn answer(job: &Job) -> Answer {
+    Answer::from_bytes(&work(&job.to_bytes())).expect("an answer")
+}
+
+#[test]
+fn an_answer_is_taken_once_and_only_to_the_job_that_was_asked_for_last() {
+    let mut program = Program::game_at(START, 1);
+    assert!(program.app.job().is_none(), "it does not think yet");
+    program.line("21 18");
+    let first = job(&mut program);
+    let second = job(&mut program);
+    assert!(!program.app.wants(first.number) && program.app.wants(second.number));
+    program.app.answer(answer(&first));
+    assert_eq!((program.status(), program.plies()), (Status::Thinks, 1), "a later job was asked for");
+    program.app.answer(answer(&second));
+    assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
+    let mv = program.position().legal_moves()[0].numbers().to_string();
+    program.line(&mv);
+    assert_eq!(program.status(), Status::Thinks);
+    program.app.answer(answer(&second));
+    assert_eq!(program.plies(), 3, "an answer is taken once");
+    assert_eq!(program.scene(), Scene::Game);
+}
+
+#[test]
+fn an_answer_to_a_game_that_was_left_is_dropped() {
+    let thinking = || {
+        let mut program = Program::game_at(START, 1);
+        program.line("21 18");
+        program
+    };
+    // A question stands over the game.
+    let mut program = thinking();
+    let asked = job(&mut program);
+    program.escape();
+    program.app.answer(answer(&asked));
+    program.is(Scene::Abandon);
+    assert_eq!(program.plies(), 1);
+    // It is gone back to: what was found meanwhile still holds.
+    program.key(Key::Char('N')).is(Scene::Game);
+    program.app.answer(answer(&asked));
+    assert_eq!(program.plies(), 2);
+    // Another game, which thinks too.
+    let mut program = thinking();
+    let asked = job(&mut program);
+    program.escape().key(Key::Char('Y')).line("I").line("N").line("N");
+    assert_eq!((program.status(), program.plies()), (Status::Thinks, 0));
+    program.app.answer(answer(&asked));
+    assert_eq!((program.status(), program.plies()), (Status::Thinks, 0));
+    // The menu.
+    let mut program = thinking();
+    let asked = job(&mut program);
+    program.escape().key(Key::Char('Y')).is(Scene::Menu);
+    program.app.answer(answer(&asked));
+    program.is(Scene::Menu);
+}
+
+#[test]
+fn a_line_that_waits_is_given_after_the_answer() {
+    let mut program = Program::game_at(START, 1);
+    program.line("21 18").think();
+    let next = program.position().legal_moves()[0].numbers().to_string();
+    let mut program = Program::game_at(START, 1);
+    program.line("21 18");
+    let asked = job(&mut program);
+    for c in next.chars() {
+        program.key(Key::Char(c));
+    }
+    program.key(Key::Enter).says(Message::StillThinking);
+    program.app.answer(answer(&asked));
+    assert_eq!((program.plies(), program.status()), (3, Status::Thinks));
+}
+
+#[test]
+fn an_answer_that_the_game_cannot_have_is_a_system_error() {
+    let illegal = Position::start(Color::White).legal_moves()[0];
+    let refutation = Refutation::new(&[illegal], Why::Crowns).expect("a move");
+    let wrong = [
+        None,
+        found(illegal),
+        Some(Found::Other(OtherFound::Action(Action(u32::MAX)))),
+        Some(Found::Other(OtherFound::Decision(Decision::Move {
+            huff: None,
+            mv: Some(illegal),
+            score: None,
+        }))),
+        Some(Found::Other(OtherFound::Verdict(Verdict::Fails(refutation)))),
+    ];
+    // What the game of another kind could have.
+    let legal = thinkers()[0].1.position().legal_moves()[0];
+    for kind in 0..thinkers().len() {
+        for found in wrong.into_iter().chain((kind > 2).then(|| found(legal))) {
+            let (name, mut program) = thinkers().swap_remove(kind);
+            let asked = job(&mut program);
+            program.app.answer(Answer { job: asked.number, found });
+            assert_eq!(program.scene(), Scene::Error, "{name}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_job_by_the_clock_says_when_it_has_to_hurry() {
+    let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
+    let mut program =
+        Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
+    program.line("").line("N").line("").line("21 18");
+    let asked = job(&mut program);
+    assert_eq!(asked.patience(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
+    let mut polls = 0;
+    let hurried = asked.run(4096, &mut || {
+        polls += 1;
+        Patience::Hurry
+    });
+    assert!(polls < 20, "{polls}");
+    program.app.answer(hurried);
+    assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
+    let mut plain = Program::with(config(START, 9), Memory::usual());
+    plain.line("").line("N").line("21 18");
+    assert_eq!(job(&mut plain).patience(), None);
+    let stopped = job(&mut plain).run(4096, &mut || Patience::Stop);
+    assert_eq!(stopped.found, None);
+}
