@@ -20,6 +20,8 @@ pub mod session;
 
 #[cfg(feature = "alloc")]
 pub mod games;
+#[cfg(feature = "alloc")]
+pub mod library;
 
 pub mod screen;
 

@@ -15,12 +15,12 @@ use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
-use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::write_atomic;
 use dama::host::master::{Repeatable, Timed};
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
+use dama::library::archive::PdnArchive;
 use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
 use dama::session::drive::{Drive, Drives};

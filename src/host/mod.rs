@@ -1,6 +1,5 @@
 //! The PC behind the ports: folders, disks, fonts, pictures.
 
-pub mod archive;
 pub mod book;
 pub mod dat;
 pub mod drives;
@@ -15,10 +14,8 @@ pub mod maestro;
 pub mod master;
 pub mod memory;
 pub mod overlay;
-pub mod pdn;
 pub mod png;
 pub mod rom_font;
 pub mod settings;
-mod shelf;
 pub mod solve;
 pub mod train;

@@ -8,10 +8,10 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use crate::session::messages::{Lang, Message};
-use std::collections::HashSet;
-use std::fmt;
-use std::string::{String, ToString};
-use std::vec::Vec;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Fault {
     pub fn in_game(&self) -> String {
         let Fault { line, at, reason, .. } = self;
         let between = if at.is_empty() { "" } else { ", " };
-        std::format!("line {line}{between}{at}: {reason}")
+        alloc::format!("line {line}{between}{at}: {reason}")
     }
 
     /// It stands before the first move, so that not even the game's start is known.
@@ -137,15 +137,15 @@ fn setup_fault(error: FenError) -> String {
         FenError::NoTurn => "it must begin with the side to move, W: or B:".into(),
         FenError::BadSides => "W and its pieces and B and its pieces expected, once each".into(),
         FenError::BadPiece { at } => {
-            std::format!("a square, K and a square or a range expected at character {}", at + 1)
+            alloc::format!("a square, K and a square or a range expected at character {}", at + 1)
         }
-        FenError::Setup(SetupError::NoSuchSquare(n)) => std::format!("there is no square {n}"),
-        FenError::Setup(SetupError::TwoPieces(s)) => std::format!("two pieces on {s}"),
+        FenError::Setup(SetupError::NoSuchSquare(n)) => alloc::format!("there is no square {n}"),
+        FenError::Setup(SetupError::TwoPieces(s)) => alloc::format!("two pieces on {s}"),
         FenError::Setup(SetupError::TooMany { count, .. }) => {
-            std::format!("{count} pieces of one side, at most 12 expected")
+            alloc::format!("{count} pieces of one side, at most 12 expected")
         }
         FenError::Setup(SetupError::ManOnLastRow { square, .. }) => {
-            std::format!("a man on {square}, its last row")
+            alloc::format!("a man on {square}, its last row")
         }
         FenError::Setup(_) => "it is no arrangement of pieces".into(),
     }
@@ -210,7 +210,7 @@ impl<'t> Reader<'t> {
 
     fn take(&mut self) -> Option<Token<'t>> {
         let next = if self.stopped.is_some() { None } else { self.lexer.next() };
-        let (line, token) = std::mem::replace(&mut self.next, next)?;
+        let (line, token) = core::mem::replace(&mut self.next, next)?;
         self.line = line;
         self.is_game |= !matches!(token, Token::Comment(_));
         self.says_something |=
@@ -235,7 +235,7 @@ impl<'t> Reader<'t> {
 
     /// What stands in a line at the place where it cannot be read on.
     fn cut(&self, line: &mut Line) {
-        line.cut = self.faults.last().map(|fault| std::format!("cut here: {}", fault.in_game()));
+        line.cut = self.faults.last().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
     }
 
     fn game(&mut self) {
@@ -271,7 +271,7 @@ impl<'t> Reader<'t> {
     /// Tags and comments before the first move. A second tag of the first one's name begins
     /// another game.
     fn head(&mut self, game: &mut Game) -> Result<(), Stopped> {
-        let (mut outcome, mut first, mut known) = (Ok(()), None, HashSet::new());
+        let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
         loop {
             match self.peek() {
                 Some(Token::Tag { name, .. }) => {
@@ -324,7 +324,7 @@ impl<'t> Reader<'t> {
         if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
             game.tags.push((name.to_string(), value));
         }
-        Err(self.fault(&std::format!("[{name}"), Reason::OpenTag))
+        Err(self.fault(&alloc::format!("[{name}"), Reason::OpenTag))
     }
 
     /// Moves up to a result, a `)`, a tag or the end; the result, where there is one. A line that
@@ -372,7 +372,7 @@ impl<'t> Reader<'t> {
                 },
                 Token::Glyph(glyph) => match line.moves.last_mut() {
                     Some(node) => node.glyphs.push(glyph),
-                    None => return Err(self.fault(&std::format!("${glyph}"), Reason::NotAMove)),
+                    None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
                 },
                 Token::Number(n) if n as usize == number_of(first, ply).0 => (),
                 Token::Number(n) => {
@@ -459,7 +459,7 @@ fn turn_at_start(start: Position, played: usize) -> Color {
 
 /// `[FEN "W:W21:B1"]`.
 fn said(name: &str, value: &str) -> String {
-    std::format!("[{name} \"{}\"]", beginning(value, 120))
+    alloc::format!("[{name} \"{}\"]", beginning(value, 120))
 }
 
 /// At most so many characters of what somebody wrote, such that they can be shown.
@@ -471,7 +471,7 @@ fn beginning(text: &str, chars: usize) -> String {
 fn here(first: Color, ply: usize, word: &str) -> String {
     let (number, turn) = number_of(first, ply);
     let dots = if turn == Color::White { "." } else { "..." };
-    std::format!("{number}{dots} {word}")
+    alloc::format!("{number}{dots} {word}")
 }
 
 /// Whether a GameType is that of Italian draughts, or not known.

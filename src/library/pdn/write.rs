@@ -3,7 +3,7 @@
 use super::{number_of, Game, GameResult, Line, Node, GAME_TYPE};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use std::string::{String, ToString};
+use alloc::string::{String, ToString};
 
 const WIDTH: usize = 80;
 
@@ -50,7 +50,7 @@ pub fn movetext(game: &Game) -> String {
 fn tag(out: &mut String, name: &str, value: &str) {
     let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    *out += &std::format!("[{name} \"{value}\"]\n");
+    *out += &alloc::format!("[{name} \"{value}\"]\n");
 }
 
 /// The words of a game's moves, in lines.
@@ -70,7 +70,7 @@ struct Words {
 impl Words {
     fn word(&mut self, word: &str) {
         self.set_down();
-        if std::mem::take(&mut self.opens) {
+        if core::mem::take(&mut self.opens) {
             self.next.push('(');
         }
         self.next.push_str(word);
@@ -106,7 +106,7 @@ impl Words {
     /// of a comment that begins a line with `[` has it alone: a line of a comment that looks like a
     /// tag would be read as one.
     fn set_down(&mut self) {
-        let word = std::mem::take(&mut self.next);
+        let word = core::mem::take(&mut self.next);
         if word.is_empty() {
             return;
         }
@@ -130,7 +130,7 @@ impl Words {
 /// A word in parts that fit into a line with what may stand around them.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = word;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let len = rest.char_indices().nth(WIDTH - 3).map_or(rest.len(), |(at, _)| at);
         let (part, after) = rest.split_at(len);
         rest = after;
@@ -145,9 +145,9 @@ fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: u
     for (ply, node) in (played..).zip(&moves.moves) {
         let (number, turn) = number_of(first, ply);
         if turn == Color::White {
-            text.word(&std::format!("{number}."));
+            text.word(&alloc::format!("{number}."));
         } else if say_number {
-            text.word(&std::format!("{number}..."));
+            text.word(&alloc::format!("{number}..."));
         }
         text.word(&written(node.mv, is_doubtful(&position, node.mv)));
         say_number = annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
@@ -166,7 +166,7 @@ fn annotations(
     ply: usize,
 ) -> bool {
     for glyph in &node.glyphs {
-        text.word(&std::format!("${glyph}"));
+        text.word(&alloc::format!("${glyph}"));
     }
     node.comments.iter().chain(cut).for_each(|comment| text.comment(comment));
     for variation in &node.variations {
@@ -188,13 +188,13 @@ pub fn written(mv: Move, in_full: bool) -> String {
     let mut text = mv.from().to_string();
     let sign = if mv.is_capture() { 'x' } else { '-' };
     for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
-        text += &std::format!("{sign}{}", jump.landing);
+        text += &alloc::format!("{sign}{}", jump.landing);
     }
-    text + &std::format!("{sign}{}", mv.to())
+    text + &alloc::format!("{sign}{}", mv.to())
 }
 
-impl std::fmt::Display for GameResult {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for GameResult {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.as_str())
     }
 }

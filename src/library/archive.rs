@@ -2,16 +2,16 @@
 
 use super::pdn::{self, Game, GameResult, MAX_LEN};
 use super::shelf;
+use super::title::title;
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, Title, NAME_COLUMNS};
+use crate::session::archive::{Archive, ArchiveError, Chosen};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
-use crate::session::messages::Text;
 use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::Games;
-use std::string::String;
-use std::vec::Vec;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The first size tried for a file of games, in bytes; it doubles until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
@@ -52,7 +52,7 @@ struct Notes {
 impl Notes {
     fn of(game: &GameRecord) -> Notes {
         let sides = Some((game.player, game.level));
-        let history = std::vec![*game];
+        let history = alloc::vec![*game];
         Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None, history }
     }
 
@@ -70,8 +70,8 @@ impl Notes {
         let mut game = Game::from_moves(self.start, &self.moves);
         if let Some((player, level)) = self.sides {
             let program = match maestro_seconds(level) {
-                Some(seconds) => std::format!("DAMA, maestro, {seconds} s a move"),
-                None => std::format!("DAMA, level {level}"),
+                Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
+                None => alloc::format!("DAMA, level {level}"),
             };
             let (white, black) =
                 if player == Color::White { ("?", program.as_str()) } else { (program.as_str(), "?") };
@@ -210,7 +210,7 @@ impl Archive for PdnArchive {
 
     fn broke(&mut self, game: &GameRecord) {
         if let Some(notes) = self.played.last_mut() {
-            let history = std::mem::take(&mut notes.history);
+            let history = core::mem::take(&mut notes.history);
             *notes = Notes { is_broken: true, history, ..Notes::of(game) };
         }
     }
@@ -239,7 +239,7 @@ impl Archive for PdnArchive {
 fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {
     let mut len = FIRST_LEN;
     loop {
-        let mut buffer = std::vec![0; len];
+        let mut buffer = alloc::vec![0; len];
         match drives.read(file, &mut buffer) {
             Ok(read) => {
                 buffer.truncate(read);
@@ -249,18 +249,4 @@ fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveE
             Err(error) => return Err(error),
         }
     }
-}
-
-/// Who plays, names cut to what a message has room for.
-pub(super) fn title(game: &Game) -> Title {
-    let mut names = Text::new();
-    for (between, tag) in [("", "White"), ("\n", "Black")] {
-        names.put(between);
-        let name = game.tag(tag).map(str::trim).filter(|&name| name != "?").unwrap_or_default();
-        name.chars().take(NAME_COLUMNS).for_each(|c| {
-            names.push(if c.is_control() { '?' } else { c });
-        });
-    }
-    let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };
-    Title { names, result }
 }

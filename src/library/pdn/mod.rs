@@ -14,8 +14,8 @@ pub use write::{movetext, write};
 
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
-use std::string::{String, ToString};
-use std::vec::Vec;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";

@@ -4,7 +4,7 @@ use super::Reason;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Direction, Move, Position, Square};
 use crate::rules::Game;
-use std::vec::Vec;
+use alloc::vec::Vec;
 
 /// The legal move that these squares (1..=32 as players count) stand for.
 ///

@@ -4,9 +4,9 @@
 //! no text takes longer to read than its length asks.
 
 use super::GameResult;
-use std::borrow::Cow;
-use std::string::{String, ToString};
-use std::vec::Vec;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// The most squares a written move may have: a capture of twelve pieces names 25.
 const MOST_SQUARES: usize = 32;
@@ -46,7 +46,7 @@ pub enum Token<'t> {
 /// Bytes as text: UTF-8, with or without its mark, or else Latin-1.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
+    match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }

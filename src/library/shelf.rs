@@ -1,14 +1,13 @@
 //! The files that a player may resume or open, looked into for what a list says of them.
 
-use super::archive::title;
-use super::files::whole_into;
 use super::pdn;
-use crate::session::drive::{Drive, DriveError, Drives, Read};
+use super::title::title;
+use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
 use crate::session::rulebook::{playing, Standing};
 use crate::session::shelf::{self, About, FileNote, Kept};
 use crate::session::sitting::{self, Games, Sitting};
-use std::vec::Vec;
+use alloc::vec::Vec;
 
 /// The longest file of games looked through for a list, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -40,7 +39,7 @@ pub fn look(
 
 /// What is no saved game is not told, what is a damaged one is.
 fn saved(read: Read<'_>, games: Games) -> Option<About> {
-    let mut buffer = std::vec![0; sitting::LONGEST + 1];
+    let mut buffer = alloc::vec![0; sitting::LONGEST + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
         Err(DriveError::TooLong) => &buffer[..],
@@ -64,7 +63,7 @@ fn table(game: &Sitting) -> About {
 
 /// A file that says it is PDN and has no game in it is not told.
 fn games(read: Read<'_>, left: &mut usize) -> Option<About> {
-    let mut buffer = std::vec![0; LONGEST.min(*left)];
+    let mut buffer = alloc::vec![0; LONGEST.min(*left)];
     let len = match read(&mut buffer) {
         Ok(len) => len,
         Err(DriveError::TooLong) => return Some(About::Long),
