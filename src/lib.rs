@@ -22,6 +22,8 @@ pub mod session;
 pub mod games;
 #[cfg(feature = "alloc")]
 pub mod library;
+#[cfg(feature = "alloc")]
+pub mod strength;
 
 pub mod screen;
 
@@ -29,5 +31,7 @@ pub mod app;
 
 #[cfg(feature = "pc")]
 pub mod host;
+#[cfg(feature = "pc")]
+pub mod workshop;
 
 pub mod front;

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use dama::host::dat::DatError;
-use dama::host::memory::Lack;
+use dama::strength::machine::Lack;
 
 /// An exit code and one line for standard error; without a message, the end is a quiet one.
 #[derive(Debug)]

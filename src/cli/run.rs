@@ -11,11 +11,11 @@ use dama::games::GAMES;
 use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, write_atomic, Output};
 use dama::host::gif::Film;
-use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
 use dama::host::settings::Settings;
 use dama::library::archive::PdnArchive;
 use dama::session::drive::Drives;
+use dama::strength::repeatable::Repeatable;
 use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

@@ -9,7 +9,6 @@ use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::front::script;
 use dama::games::GAMES;
-use dama::host::master::Repeatable;
 use dama::host::rom_font::rom_font;
 use dama::library::archive::PdnArchive;
 use dama::rules::italian::notation::parse_fen;
@@ -19,6 +18,7 @@ use dama::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::session::drive::{Drives, FileSpec};
 use dama::session::messages::{Lang, Message};
 use dama::session::Level;
+use dama::strength::repeatable::Repeatable;
 use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be one that can be played.

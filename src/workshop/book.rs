@@ -1,4 +1,4 @@
-//! The opening book that the engine makes for itself, and the one it brings along.
+//! How the engine makes the opening book for itself.
 //!
 //! It grows by dropping out: the position that good play is likeliest to reach next is opened, each of its
 //! moves is searched, and what was found goes back to the start. A way on costs one for each ply and more
@@ -6,44 +6,17 @@
 //! and shallow elsewhere. Source of the idea: Lincke, "Strategies for the automatic construction of opening
 //! books" (2000).
 
-use super::maestro::{Go, Maestro};
-use crate::formats::book::{key, Book, BookError, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
+use crate::formats::book::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
 use crate::formats::crc::crc32;
-use crate::rules::italian::{Move, Position};
-use crate::rules::{scattered, Color, Game};
+use crate::rules::italian::Position;
+use crate::rules::{Color, Game};
+use crate::strength::searcher::{Go, Searcher};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
-use std::{fmt, vec::Vec};
-
-/// The book of this program.
-static SHIPPED: &[u8] = include_bytes!("../../data/book.bin");
-
-/// How much worse than the best a book move may be, in hundredths of a man.
-pub const MARGIN: i16 = 4;
+use std::vec::Vec;
 
 /// The most positions a book can have.
 pub const MOST_POSITIONS: usize = (MAX_LEN - HEADER_LEN - CRC_LEN) / ENTRY_LEN;
-
-/// The book that is part of the program.
-pub fn shipped() -> Book<'static> {
-    Book::read(SHIPPED).expect("a test reads what is shipped")
-}
-
-/// A move of the shipped book, chosen by `seed` among the good ones; `None` where it ends.
-pub fn choose(position: &Position, seed: u64) -> Option<Move> {
-    shipped().choose(position, MARGIN, scattered(seed, key(position)))
-}
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BookError::NotABook => "this is no opening book; expected what `dama book build` writes",
-            BookError::Length => "the opening book is too short or too long; build it again",
-            BookError::Damaged => "the opening book is damaged; build it again",
-            BookError::NotSorted => "the opening book is out of order; build it again",
-        })
-    }
-}
 
 /// How a book is made.
 #[derive(Clone, Copy, Debug)]
@@ -68,20 +41,20 @@ struct Entry {
 /// A book being made.
 struct Growing<'a> {
     entries: HashMap<u64, Entry>,
-    maestro: &'a mut Maestro,
+    searcher: &'a mut Searcher,
     recipe: Recipe,
 }
 
 /// Makes a book of positions that follow from the start and from `openings`; `progress` hears how many
 /// there are. The same arguments make the same bytes.
 pub fn build(
-    maestro: &mut Maestro,
+    searcher: &mut Searcher,
     recipe: &Recipe,
     openings: &[Position],
     progress: &mut dyn FnMut(usize),
 ) -> Vec<u8> {
     let positions = recipe.positions.min(MOST_POSITIONS - 64);
-    let mut growing = Growing { entries: HashMap::new(), maestro, recipe: *recipe };
+    let mut growing = Growing { entries: HashMap::new(), searcher, recipe: *recipe };
     let start = Position::start(Color::White);
     growing.enter(start);
     growing.open_as_far_as(&start, openings);
@@ -101,8 +74,8 @@ impl Growing<'_> {
         if !self.entries.contains_key(&name) {
             let go = Go { nodes: Some(self.recipe.nodes), ..Go::default() };
             // Each search is by itself, so that the order of entering changes nothing.
-            self.maestro.new_game();
-            let found = self.maestro.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
+            self.searcher.new_game();
+            let found = self.searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
             // Without a move the game is lost.
             let score = found.map_or(i32::from(i16::MIN), |report| report.score.0);
             let score = score.clamp(-30_000, 30_000) as i16;
@@ -201,10 +174,12 @@ impl Growing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::book::Book;
+    use crate::strength::book::MARGIN;
 
     fn small() -> Vec<u8> {
         let recipe = Recipe { positions: 150, nodes: 200, penalty: 10 };
-        build(&mut Maestro::new(0, 1).expect("no memory is asked for"), &recipe, &[], &mut |_| ())
+        build(&mut Searcher::new(0, 1).expect("no memory is asked for"), &recipe, &[], &mut |_| ())
     }
 
     #[test]
@@ -223,19 +198,5 @@ mod tests {
         let start = Position::start(Color::White);
         let best = start.legal_moves().iter().filter_map(|&mv| book.score(&start.after(mv))).min();
         assert_eq!(book.score(&start), best.map(|score| -score));
-    }
-
-    #[test]
-    fn the_shipped_book_knows_every_ballot() {
-        let start = Position::start(Color::White);
-        assert!(SHIPPED.len() <= MAX_LEN);
-        for &first in start.legal_moves().iter() {
-            let after = start.after(first);
-            for &second in after.legal_moves().iter() {
-                assert!(shipped().score(&after.after(second)).is_some());
-                assert!(choose(&after.after(second), 1).is_some());
-            }
-        }
-        assert_eq!(choose(&start, 7), choose(&start, 7));
     }
 }

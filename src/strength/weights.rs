@@ -1,24 +1,16 @@
-//! The evaluation trained: games the engine plays with itself, and weights fitted to how they ended.
-//!
-//! [`play`] makes the games of a file of [`games`]; [`fit`] reads them and finds the weights that
-//! `formats::weights` stores and [`Trained`] uses. Both are seeded: the same arguments make the same
-//! files, on however many threads.
-#![allow(clippy::float_arithmetic, reason = "weights are fitted in floats, then rounded")]
+//! The trained evaluation, with the weights that are part of the program.
 
-pub mod fit;
-pub mod games;
-pub mod play;
-
+use super::machine::Once;
 use crate::engine::strong::patterns::{Patterns, Weight};
 use crate::engine::strong::Evaluator;
 use crate::engine::Score;
 use crate::formats::weights::{Weights, WeightsError};
 use crate::rules::italian::Position;
-use std::sync::{Arc, OnceLock};
-use std::vec::Vec;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 /// The weights that are part of the program.
-pub const SHIPPED: &[u8] = include_bytes!("../../../data/eval.bin");
+pub const SHIPPED: &[u8] = include_bytes!("../../data/eval.bin");
 
 /// The checksum of [`SHIPPED`], its last four bytes, by which a recording knows them.
 pub fn shipped_sum() -> u32 {
@@ -49,7 +41,7 @@ impl Trained {
 
     /// With the weights of the program.
     pub fn shipped() -> Arc<Trained> {
-        static WEIGHTS: OnceLock<Arc<Trained>> = OnceLock::new();
+        static WEIGHTS: Once<Arc<Trained>> = Once::new();
         let read = || Arc::new(Trained::read(SHIPPED).expect("a test reads what is shipped"));
         WEIGHTS.get_or_init(read).clone()
     }

@@ -1,15 +1,11 @@
-//! Level M lent to the program: the strong search beside it, with the opening book and the databases.
-//!
-//! [`Timed`] thinks on a thread of its own for as long as it may, and on the player's time if wanted;
-//! [`Repeatable`] searches a number of nodes instead, so that the same keys give the same frames.
+//! Level M by the clock: the strong search on a thread of its own, with the opening book and the databases,
+//! for as long as it may, and on the player's time if wanted.
 
 use super::book;
-use super::egdb::Databases;
-use super::maestro::{Go, Maestro as Engine, Report, USUAL_HASH};
+use super::repeatable::{thought, Past};
+use super::searcher::{Go, Report, Searcher, USUAL_HASH};
 use crate::engine::strong::{Endgame, Value};
-use crate::engine::Depth;
 use crate::rules::italian::{Move, Position};
-use crate::rules::Game;
 use crate::session::maestro::{Maestro, Progress, Thought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, Sender};
@@ -17,98 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::vec::Vec;
 
-/// What [`Repeatable`] searches instead of a second, in nodes.
-pub const NODES_A_SECOND: u64 = 200_000;
-
 /// How long the program waits for news before it looks at its keys again.
 const TICK: Duration = Duration::from_millis(5);
-
-/// The positions of a game so far.
-#[derive(Debug, Default)]
-struct Past(Vec<Position>);
-
-impl Past {
-    /// Those before this one, which is then kept too.
-    fn before(&mut self, position: &Position) -> Vec<Position> {
-        let past = self.0.clone();
-        if self.0.last() != Some(position) {
-            self.0.push(*position);
-        }
-        past
-    }
-}
-
-fn thought(report: &Report) -> Thought {
-    Thought::new(report.depth.0, report.score, &report.pv)
-}
-
-/// One who searches so many nodes.
-#[derive(Debug, Default)]
-pub struct Repeatable {
-    /// None until it is needed: its table takes memory.
-    engine: Option<Engine>,
-    /// None until they are asked.
-    databases: Option<Databases>,
-    past: Past,
-    thought: Option<Thought>,
-    found: Option<Move>,
-}
-
-impl Repeatable {
-    /// A new one. It has one thread, whatever the machine.
-    pub fn new() -> Repeatable {
-        Repeatable::default()
-    }
-}
-
-impl Maestro for Repeatable {
-    fn new_game(&mut self) {
-        self.past = Past::default();
-    }
-
-    fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
-        let past = self.past.before(position);
-        (self.thought, self.found) = (None, book::choose(position, seed));
-        if self.found.is_some() {
-            return;
-        }
-        // What was found for the moves before changes nothing: a resumed game goes on in the same way.
-        if self.engine.is_none() {
-            // Less memory would be another game: without it there is no move.
-            self.engine = Engine::shipped(16, 1).ok();
-        }
-        let Some(engine) = &mut self.engine else { return };
-        engine.new_game();
-        let nodes = Some(NODES_A_SECOND * u64::from(seconds));
-        // An easy move takes no time here; an only one needs no number of nodes either.
-        let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
-        let go = Go { nodes, depth, ..Go::default() };
-        let report = engine.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
-        self.thought = report.as_ref().map(thought);
-        self.found = report.map(|report| report.best());
-    }
-
-    fn progress(&mut self) -> Progress {
-        match self.thought.take() {
-            None => Progress::Found(self.found),
-            thought => Progress::Thinks(thought),
-        }
-    }
-
-    fn hurry(&mut self) {}
-
-    fn stop(&mut self) {
-        (self.thought, self.found) = (None, None);
-    }
-
-    fn known(&mut self, position: &Position) -> Option<Value> {
-        self.databases.get_or_insert_with(Databases::shipped).probe(position)
-    }
-
-    fn ponder(&mut self, position: &Position) {
-        self.past.before(position);
-    }
-}
 
 /// What the thread is to do.
 enum Order {
@@ -159,36 +65,36 @@ impl Timed {
     }
 }
 
-/// The best engine that memory and threads are to be had for.
-fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Engine> {
+/// The best searcher that memory and threads are to be had for.
+fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Searcher> {
     let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
-    let mut engines =
-        wishes.iter().filter_map(|&(hash, threads)| Engine::trained(hash, threads, endgame.clone()).ok());
-    engines.next().map(Engine::growing)
+    let mut searchers =
+        wishes.iter().filter_map(|&(hash, threads)| Searcher::trained(hash, threads, endgame.clone()).ok());
+    searchers.next().map(Searcher::growing)
 }
 
 /// The thread: one order after the other, until nobody gives any.
 fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Order>, news: &Sender<News>) {
     // Its table takes memory, so there is none before the first thought.
-    let mut engine = None;
+    let mut searcher = None;
     for order in orders {
         match order {
-            Order::NewGame => engine.iter_mut().for_each(Engine::new_game),
+            Order::NewGame => searcher.iter_mut().for_each(Searcher::new_game),
             Order::Think { number, position, past, go, stop } => {
                 let tell = &mut |report: &Report| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
-                if engine.is_none() {
-                    engine = that_fits(threads, endgame);
+                if searcher.is_none() {
+                    searcher = that_fits(threads, endgame);
                 }
-                let Some(engine) = &mut engine else {
+                let Some(searcher) = &mut searcher else {
                     let _ = news.send(News::Found(number, None));
                     continue;
                 };
                 if !go.ponder {
-                    engine.prepare(&position);
+                    searcher.prepare(&position);
                 }
-                let found = engine.go(&position, &past, &go, &stop, tell);
+                let found = searcher.go(&position, &past, &go, &stop, tell);
                 let _ = news.send(News::Found(number, found.map(|report| report.best())));
             }
         }
@@ -264,6 +170,8 @@ mod tests {
     use super::*;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::{Color, Game};
+    use crate::strength::egdb::Databases;
+    use crate::strength::repeatable::Repeatable;
     use std::time::Instant;
 
     fn shipped() -> Arc<dyn Endgame + Send> {

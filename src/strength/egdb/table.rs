@@ -5,12 +5,14 @@
 
 use crate::engine::strong::endings::Material;
 use crate::formats::crc::crc32;
-use crate::formats::endings::{decode, encode, Code, Counts, Model, BLOCK, MODEL_LEN};
-use std::borrow::Cow;
-use std::sync::OnceLock;
-use std::{boxed::Box, fmt, vec, vec::Vec};
+use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
+use crate::strength::machine::Once;
+use alloc::borrow::Cow;
+use alloc::{boxed::Box, vec, vec::Vec};
+use core::fmt;
 
-const MAGIC: &[u8; 8] = b"DAMAEND1";
+/// What a table begins with.
+pub const MAGIC: &[u8; 8] = b"DAMAEND1";
 /// Magic, material, size, four counts, blocks.
 const FIXED_LEN: usize = 8 + 4 + 8 + 4 * 8 + 4;
 
@@ -70,7 +72,7 @@ pub struct Table {
     model: Model,
     /// Where each block lies, and its CRC-32.
     blocks: Vec<(usize, usize, u32)>,
-    unpacked: Vec<OnceLock<Option<Box<[u8]>>>>,
+    unpacked: Vec<Once<Option<Box<[u8]>>>>,
 }
 
 impl fmt::Debug for Table {
@@ -132,57 +134,8 @@ impl Table {
             return Err(TableError::TooShort);
         }
         let mut unpacked = Vec::new();
-        unpacked.resize_with(block_count, OnceLock::new);
+        unpacked.resize_with(block_count, Once::new);
         Ok((Table { bytes, material, statistics, model, blocks, unpacked }, at))
-    }
-
-    /// The file of a table. `code` tells the value of every number, [`Code::Any`] where nobody asks.
-    pub fn write(
-        material: Material,
-        statistics: &Statistics,
-        threads: usize,
-        code: &(impl Fn(u64) -> Code + Sync),
-    ) -> Vec<u8> {
-        let run = material.run() as usize;
-        let size = material.size();
-        let block_count = size.div_ceil(BLOCK as u64) as usize;
-        let values = |block: usize| -> Vec<Code> {
-            let first = (block * BLOCK) as u64;
-            (first..size.min(first + BLOCK as u64)).map(code).collect()
-        };
-        let count = |model: Option<&Model>| {
-            let mut counts = Counts::default();
-            for block in 0..block_count {
-                counts.add(&mut values(block), run, model);
-            }
-            counts.model()
-        };
-        let filler = count(None);
-        let model = count(Some(&filler));
-        let packed = super::build::in_parallel(threads, block_count, |block| {
-            let mut bytes = Vec::new();
-            encode(&mut values(block), run, &filler, &model, &mut |byte| bytes.push(byte));
-            // What a reader takes for zeros need not be there.
-            while bytes.last() == Some(&0) {
-                bytes.pop();
-            }
-            bytes
-        });
-        let mut file = MAGIC.to_vec();
-        file.extend([material.own_men, material.own_kings, material.other_men, material.other_kings]);
-        let Statistics { wins, losses, draws, pending } = *statistics;
-        for number in [size, wins, losses, draws, pending] {
-            file.extend(number.to_le_bytes());
-        }
-        file.extend((block_count as u32).to_le_bytes());
-        file.extend(model.bytes());
-        for block in &packed {
-            file.extend((block.len() as u32).to_le_bytes());
-            file.extend(crc32(block).to_le_bytes());
-        }
-        file.extend(crc32(&file).to_le_bytes());
-        packed.iter().for_each(|block| file.extend(block));
-        file
     }
 
     /// Which pieces it is about.

@@ -1,19 +1,18 @@
-//! The maestro: the strong search with all a PC can lend it: memory, threads, a clock.
+//! The strong search with all that a machine can lend it: memory and, where it has them, threads and a clock.
 
-use super::memory::{try_threads, Lack, Memory};
+use super::egdb::Databases;
+use super::machine::{now, try_threads, with_helpers, Lack, Memory};
+use super::weights::Trained;
 use crate::engine::strong::{
     self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
 };
 use crate::engine::{Depth, Score};
-use crate::host::egdb::Databases;
-use crate::host::train::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::Arc;
-use std::thread::Builder;
-use std::time::{Duration, Instant};
-use std::vec::Vec;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use core::time::Duration;
 
 /// Megabytes of table unless said otherwise.
 pub const USUAL_HASH: usize = 64;
@@ -82,7 +81,7 @@ impl Report {
 
 /// The engine of a PC, kept from move to move.
 #[derive(Debug)]
-pub struct Maestro {
+pub struct Searcher {
     memory: Memory,
     /// How much of it is used.
     extent: Extent,
@@ -96,14 +95,14 @@ pub struct Maestro {
     age: u8,
 }
 
-impl Maestro {
+impl Searcher {
     /// One with so many megabytes of table (0 for none) and so many threads (at least one), the
     /// evaluation written by hand and no databases.
     ///
     /// # Errors
     /// If memory or threads are not to be had.
-    pub fn new(hash: usize, threads: usize) -> Result<Maestro, Lack> {
-        let mut maestro = Maestro {
+    pub fn new(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+        let mut searcher = Searcher {
             memory: Memory::default(),
             extent: Extent::whole(),
             grows: false,
@@ -113,31 +112,31 @@ impl Maestro {
             switches: Switches::ON,
             age: 0,
         };
-        maestro.set_hash(hash)?;
-        maestro.set_threads(threads)?;
-        Ok(maestro)
+        searcher.set_hash(hash)?;
+        searcher.set_threads(threads)?;
+        Ok(searcher)
     }
 
     /// One with all that the program brings along for it.
     ///
     /// # Errors
-    /// As [`Maestro::new`].
-    pub fn shipped(hash: usize, threads: usize) -> Result<Maestro, Lack> {
-        Maestro::trained(hash, threads, Arc::new(Databases::shipped()))
+    /// As [`Searcher::new`].
+    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+        Searcher::trained(hash, threads, Arc::new(Databases::shipped()))
     }
 
     /// One with the evaluation that the program brings along, and these databases.
     ///
     /// # Errors
-    /// As [`Maestro::new`].
-    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Maestro, Lack> {
-        Ok(Maestro::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
+    /// As [`Searcher::new`].
+    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Searcher, Lack> {
+        Ok(Searcher::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
     }
 
     /// Lets its table begin small in every game and grow with what is searched, which is faster for short
     /// searches than all of a large table at once.
     #[must_use]
-    pub fn growing(mut self) -> Maestro {
+    pub fn growing(mut self) -> Searcher {
         self.grows = true;
         self.extent = Extent::little();
         self
@@ -145,21 +144,21 @@ impl Maestro {
 
     /// Gives it another evaluation.
     #[must_use]
-    pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Maestro {
+    pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Searcher {
         self.evaluator = evaluator;
         self
     }
 
     /// Gives it databases.
     #[must_use]
-    pub fn with_endgame(mut self, endgame: Arc<dyn Endgame + Send>) -> Maestro {
+    pub fn with_endgame(mut self, endgame: Arc<dyn Endgame + Send>) -> Searcher {
         self.endgame = endgame;
         self
     }
 
     /// Leaves ideas out.
     #[must_use]
-    pub fn with_switches(mut self, switches: Switches) -> Maestro {
+    pub fn with_switches(mut self, switches: Switches) -> Searcher {
         self.switches = switches;
         self
     }
@@ -193,7 +192,7 @@ impl Maestro {
     }
 
     /// Works out what the databases only know roughly, the distances of endings, if this is one: with them
-    /// the next [`Maestro::go`] plays the shortest win however little time it has. Takes a second at most.
+    /// the next [`Searcher::go`] plays the shortest win however little time it has. Takes a second at most.
     pub fn prepare(&self, position: &Position) {
         self.endgame.prepare(position, true);
     }
@@ -224,7 +223,7 @@ impl Maestro {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
-        let clock = Clock { start: Instant::now(), go: *go };
+        let clock = Clock { start: now(), go: *go };
         if self.switches.endgame {
             self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
         }
@@ -252,14 +251,13 @@ impl Maestro {
         };
         let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows };
         let (own, helpers) = self.notes.split_first_mut()?;
-        std::thread::scope(|scope| {
-            for (n, notes) in helpers.iter_mut().enumerate().filter(|_| !only) {
-                let limits = Limits { depth: MAX_DEPTH, ..limits };
-                let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
-                let shared = &shared;
-                // They were to be had when they were asked for; without one the others do.
-                let _ = Builder::new().spawn_scoped(scope, move || shared.help(&task, notes));
-            }
+        let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
+        let help = |(n, notes): (usize, &mut Notes)| {
+            let limits = Limits { depth: MAX_DEPTH, ..limits };
+            let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
+            shared.help(&task, notes);
+        };
+        with_helpers(helpers, help, || {
             let answer = shared.lead(&task, own, report);
             done.store(true, Relaxed);
             answer
@@ -291,26 +289,30 @@ const EASY_SHARE: u32 = 16;
 
 #[derive(Clone, Copy, Debug)]
 struct Clock {
-    start: Instant,
+    start: Duration,
     go: Go,
 }
 
 impl Clock {
+    fn elapsed(&self) -> Duration {
+        now().saturating_sub(self.start)
+    }
+
     fn is_over(&self) -> bool {
-        let in_time = |time: Duration| self.start.elapsed() + MARGIN.min(time / 8) < time;
+        let in_time = |time: Duration| self.elapsed() + MARGIN.min(time / 8) < time;
         !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
     }
 
     /// Whether a move that has been far above all others for so many iterations needs no more time.
     fn is_enough(&self, far_above: u8) -> bool {
         let time = self.go.aim.or(self.go.time);
-        let enough = time.is_some_and(|time| self.start.elapsed() * EASY_SHARE > time);
+        let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
         self.go.plays && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
     }
 
     /// Whether another iteration would hardly be completed: each takes about as long as all before it.
     fn is_late(&self) -> bool {
-        !self.go.ponder && self.go.aim.is_some_and(|aim| self.start.elapsed() * 2 > aim)
+        !self.go.ponder && self.go.aim.is_some_and(|aim| self.elapsed() * 2 > aim)
     }
 }
 
@@ -358,7 +360,7 @@ impl Shared<'_> {
                 score: found.score,
                 pv: line.to_vec(),
                 nodes: all(found.nodes),
-                time: self.clock.start.elapsed(),
+                time: self.clock.elapsed(),
             };
             report(&told);
             let settled = told.is_settled() && go.depth.is_none() && !go.ponder && go.lines <= 1;

@@ -6,23 +6,21 @@
 //! looked at again, until no mark is left. What is then neither won nor lost is drawn. The order in which
 //! marks are followed does not matter, so threads share them freely.
 
-use super::table::{Statistics, Table};
-use super::{board, each_capture, file_name, Databases};
+use super::pack;
 use crate::engine::strong::endings::{Material, Pieces};
 use crate::engine::strong::Value;
 use crate::formats::endings::Code;
 use crate::host::files::write_atomic;
-use crate::rules::italian::{Direction, Squares};
+use crate::strength::egdb::folder::{file_name, read_table};
+use crate::strength::egdb::moves::{each_before, each_capture, each_quiet};
+use crate::strength::egdb::table::{Statistics, Table};
+use crate::strength::egdb::Databases;
+use crate::workshop::parallel::in_parallel;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicU8, AtomicUsize};
-use std::sync::Mutex;
-use std::thread::Builder;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicU8};
 use std::{vec, vec::Vec};
-
-/// Row 0: men of the side that goes up become kings there.
-const TOP_ROW: u32 = 0xf;
 
 const UNKNOWN: u8 = 0;
 const WIN: u8 = 1;
@@ -44,30 +42,6 @@ pub struct Progress {
     pub all: u64,
     /// Of `done`, those found in the folder.
     pub found: u64,
-}
-
-/// Runs `work` for every number below `count`, on so many threads; the results in order.
-pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::with_capacity(count));
-    let some = || loop {
-        let number = next.fetch_add(1, Relaxed);
-        if number >= count {
-            break;
-        }
-        let result = work(number);
-        results.lock().expect("work does not panic").push((number, result));
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.clamp(1, count.max(1)) {
-            // Without one the others do it all.
-            let _ = Builder::new().spawn_scoped(scope, some);
-        }
-        some();
-    });
-    let mut results = results.into_inner().expect("work does not panic");
-    results.sort_by_key(|&(number, _)| number);
-    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// One of each pair of tables of exactly so many pieces, in the order in which they can be built.
@@ -133,7 +107,7 @@ fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
     let mut materials = vec![material, material.turned()];
     materials.dedup();
     let read = |material: Material| {
-        let table = super::read_table(folder, material).ok()??;
+        let table = read_table(folder, material).ok()??;
         table.check().ok()?;
         Some(table)
     };
@@ -292,7 +266,7 @@ impl<'a> Pair<'a> {
             draws: of(DRAW) + of(UNKNOWN),
             pending: [WIN, LOSS, DRAW].iter().map(|value| counts[usize::from(value | PENDING)]).sum(),
         };
-        Table::write(self.materials[side], &statistics, threads, &|number| match values[number as usize]
+        pack::file(self.materials[side], &statistics, threads, &|number| match values[number as usize]
             .load(Relaxed)
         {
             WIN => Code::Win,
@@ -301,63 +275,4 @@ impl<'a> Pair<'a> {
             _ => Code::Any,
         })
     }
-}
-
-/// Hands what every quiet move leads to, as the other side sees it, to `visit`, and whether it promotes;
-/// ends when `visit` returns false.
-pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) {
-    let empty = !pieces.all();
-    for direction in Direction::ALL {
-        let is_ahead = matches!(direction, Direction::UpLeft | Direction::UpRight);
-        let movers = if is_ahead { pieces.own_men | pieces.own_kings } else { pieces.own_kings };
-        for to in Squares(Squares(movers).step(direction).0 & empty) {
-            let to = Squares::of(to);
-            let from = to.step(direction.opposite()).0;
-            let to = to.0;
-            let mut after = *pieces;
-            let is_man = pieces.own_men & from != 0;
-            let promotes = is_man && to & TOP_ROW != 0;
-            if is_man {
-                after.own_men ^= from;
-            } else {
-                after.own_kings ^= from;
-            }
-            if is_man && !promotes {
-                after.own_men |= to;
-            } else {
-                after.own_kings |= to;
-            }
-            if !visit(after.turned(), promotes) {
-                return;
-            }
-        }
-    }
-}
-
-/// Hands every arrangement from which a quiet move without promotion leads to this one to `visit`, as its side
-/// to move sees it. A capture may have been pending there.
-pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
-    let empty = !pieces.all();
-    for direction in Direction::ALL {
-        let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
-        // The other side's men go down, so they have come from above.
-        let movers = if is_up { pieces.other_men | pieces.other_kings } else { pieces.other_kings };
-        for from in Squares(Squares(movers).step(direction).0 & empty) {
-            let from = Squares::of(from);
-            let now = from.step(direction.opposite()).0;
-            let from = from.0;
-            let mut before = *pieces;
-            if pieces.other_men & now != 0 {
-                before.other_men ^= now | from;
-            } else {
-                before.other_kings ^= now | from;
-            }
-            visit(before.turned());
-        }
-    }
-}
-
-/// Whether the side to move has a capture.
-pub fn can_capture(pieces: &Pieces) -> bool {
-    board(pieces).can_capture()
 }

@@ -1,11 +1,11 @@
 //! Checking tables against themselves: every value must follow from the values its moves lead to.
 
-use super::build::each_quiet;
-use super::table::TableError;
-use super::{each_capture, opposite, Databases};
 use crate::engine::strong::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::strong::Value;
 use crate::rules::scattered;
+use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
+use crate::strength::egdb::table::TableError;
+use crate::strength::egdb::Databases;
 
 /// Tables up to so many pieces are checked whole, larger ones at random.
 pub const MOST_WHOLE: u32 = 4;
@@ -108,12 +108,12 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::distance::Distances;
     use super::*;
     use crate::engine::strong::Endgame;
-    use crate::host::egdb::build::build;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::Ply;
+    use crate::strength::egdb::distance::Distances;
+    use crate::workshop::egdb::build::build;
     use std::format;
 
     #[test]

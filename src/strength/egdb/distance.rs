@@ -4,13 +4,12 @@
 //! to. Layer by layer: what is lost at once is at 0; what leads to a loss at d is won at d + 1 at the
 //! latest; what leads to wins only is lost one ply after the farthest of them.
 
-use super::build::{can_capture, each_before, each_quiet};
-use super::each_capture;
+use super::moves::{can_capture, each_before, each_capture, each_quiet};
 use crate::engine::strong::endings::{Material, Pieces};
 use crate::rules::Ply;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-use std::{vec, vec::Vec};
+use alloc::collections::BTreeMap;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
 
 /// Neither won nor lost, or not known yet.
 const NONE: u16 = u16::MAX;
@@ -128,7 +127,7 @@ impl Layers<'_> {
         }
         let mut layer = 0;
         while layer < self.layers.len() {
-            for (side, number) in std::mem::take(&mut self.layers[layer]) {
+            for (side, number) in core::mem::take(&mut self.layers[layer]) {
                 self.settle(layer as u16, usize::from(side), number as usize);
             }
             layer += 1;

@@ -1,6 +1,6 @@
 //! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
 
-use super::memory::{try_threads, Lack, Memory};
+use super::machine::{try_threads, Lack, Memory};
 use crate::engine::strong::prove::{ProofTable, Prover, MOST_PLIES};
 use crate::engine::strong::{Endgame, Value};
 use crate::rules::italian::{Move, Position};

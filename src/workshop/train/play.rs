@@ -3,11 +3,11 @@
 
 use super::games::{Played, Result, Settings, LONGEST_GAME};
 use crate::engine::strong::{Endgame, Evaluator, Value, DATABASE_WIN};
-use crate::host::egdb::Databases;
-use crate::host::maestro::{Go, Maestro};
-use crate::host::memory::{try_threads, Lacking};
 use crate::rules::italian::Position;
 use crate::rules::{scattered, Color, Game, Ply};
+use crate::strength::egdb::Databases;
+use crate::strength::machine::{try_threads, Lacking};
+use crate::strength::searcher::{Go, Searcher};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{mpsc, Arc};
@@ -64,18 +64,18 @@ impl Player {
         each: &mut dyn FnMut(Played) -> bool,
     ) -> Lacking<()> {
         try_threads(threads + 1)?;
-        let maestros: Vec<Maestro> = (0..threads).map(|_| self.maestro()).collect::<Lacking<_>>()?;
+        let searchers: Vec<Searcher> = (0..threads).map(|_| self.searcher()).collect::<Lacking<_>>()?;
         let (next, stop) = (AtomicUsize::new(first), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(64 * threads);
         std::thread::scope(|scope| {
-            for mut maestro in maestros {
+            for mut searcher in searchers {
                 let (sender, next, stop) = (sender.clone(), &next, &stop);
                 scope.spawn(move || loop {
                     let number = next.fetch_add(1, Relaxed);
                     if number >= first + count || stop.load(Relaxed) {
                         break;
                     }
-                    let game = self.game(number, &mut maestro);
+                    let game = self.game(number, &mut searcher);
                     if sender.send((number, game)).is_err() {
                         break;
                     }
@@ -96,17 +96,17 @@ impl Player {
         Ok(())
     }
 
-    fn maestro(&self) -> Lacking<Maestro> {
-        let maestro = Maestro::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
-        Ok(maestro.with_endgame(self.databases.clone()))
+    fn searcher(&self) -> Lacking<Searcher> {
+        let searcher = Searcher::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
+        Ok(searcher.with_endgame(self.databases.clone()))
     }
 
     /// One game; it depends on the settings and its number alone.
-    fn game(&self, number: usize, maestro: &mut Maestro) -> Played {
+    fn game(&self, number: usize, searcher: &mut Searcher) -> Played {
         for attempt in 0.. {
             let chance = scattered(self.settings.seed ^ attempt << 56, number as u64);
-            maestro.new_game();
-            if let Some(game) = self.opening(chance).and_then(|start| self.from(start, maestro, attempt)) {
+            searcher.new_game();
+            if let Some(game) = self.opening(chance).and_then(|start| self.from(start, searcher, attempt)) {
                 return game;
             }
         }
@@ -125,7 +125,7 @@ impl Player {
     }
 
     /// `None` if the start is too uneven; the twentieth attempt is taken as it is.
-    fn from(&self, start: Position, maestro: &mut Maestro, attempt: u64) -> Option<Played> {
+    fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<Played> {
         let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());
         let go = Go { nodes: Some(self.settings.nodes.into()), ..Go::default() };
         while moves.len() < LONGEST_GAME {
@@ -133,7 +133,7 @@ impl Player {
             if let Some(value) = known {
                 return Some(Played { start, moves, result: result(value, position.turn()) });
             }
-            let found = maestro.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+            let found = searcher.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
             let Some(found) = found else {
                 return Some(Played { start, moves, result: result(Value::Loss, position.turn()) });
             };

@@ -1,28 +1,28 @@
 //! Endgame databases: win, draw or loss of every position of few pieces.
 //!
-//! Two to four pieces are part of the program; larger ones are files in a folder, built by [`build`]. A
+//! Two to four pieces are part of the program; larger ones are files in a folder. A
 //! table answers only for positions in which no capture is pending; the others are resolved by following
 //! their captures, which lead to tables of fewer pieces.
 
-pub mod build;
 pub mod distance;
+#[cfg(feature = "pc")]
+pub mod folder;
+pub mod moves;
 pub mod table;
-pub mod verify;
 
 use crate::engine::strong::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::strong::{Endgame, Value};
 use crate::formats::endings::Code;
-use crate::rules::italian::fast::Board;
 use crate::rules::italian::Position;
 use crate::rules::{Game, Ply};
+use crate::strength::machine::{beside, one_at_a_time, Once};
+use alloc::borrow::Cow;
+use alloc::{boxed::Box, sync::Arc, vec::Vec};
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use distance::Distances;
-use std::borrow::Cow;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock, PoisonError};
-use std::{boxed::Box, format, string::String, sync::Arc, vec::Vec};
-use std::{fmt, fs, io};
-use table::{Table, TableError};
+use moves::{each_capture, opposite};
+use table::Table;
 
 /// The tables of two to four pieces, one after another.
 static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
@@ -42,37 +42,11 @@ impl fmt::Debug for Databases {
     }
 }
 
-/// Why databases were not opened.
-#[derive(Debug)]
-pub enum EgdbError {
-    /// The folder or a file in it could not be read.
-    Io(PathBuf, io::Error),
-    /// A file is not what its name says.
-    Table(PathBuf, TableError),
-    /// A pipe, a folder or the like has a table's name.
-    NotAFile(PathBuf),
-}
-
-impl fmt::Display for EgdbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::NotAFile(path) => write!(f, "{}: this is no plain file", path.display()),
-        }
-    }
-}
-
 const KINDS: usize = MOST_PIECES as usize + 1;
 
 fn place(material: Material) -> usize {
     let Material { own_men, own_kings, other_men, other_kings } = material;
     [own_men, own_kings, other_men, other_kings].iter().fold(0, |place, &n| place * KINDS + usize::from(n))
-}
-
-/// The name of a table's file in its folder.
-pub fn file_name(material: Material) -> String {
-    format!("{material}.edb")
 }
 
 impl Databases {
@@ -94,24 +68,6 @@ impl Databases {
         }
         databases.count_complete();
         databases
-    }
-
-    /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
-    /// pieces counts when all its tables are there. Which there were.
-    ///
-    /// # Errors
-    /// If the folder cannot be read, or a table in it is damaged or another's.
-    pub fn open(&mut self, folder: &Path) -> Result<Vec<Material>, EgdbError> {
-        fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
-        let mut read = Vec::new();
-        for material in (2..=MOST_PIECES).flat_map(Material::all) {
-            if let Some(table) = read_table(folder, material)? {
-                self.add(table);
-                read.push(material);
-            }
-        }
-        self.count_complete();
-        Ok(read)
     }
 
     /// Puts a table in its place.
@@ -197,15 +153,12 @@ impl Databases {
 }
 
 /// The distances that were worked out, by material: they are the same for everyone.
-static KNOWN: OnceLock<Vec<OnceLock<Arc<Distances>>>> = OnceLock::new();
+static KNOWN: Once<Vec<Once<Arc<Distances>>>> = Once::new();
 
-/// What is being worked out.
-static WORKING: Mutex<()> = Mutex::new(());
-
-fn known(material: Material) -> &'static OnceLock<Arc<Distances>> {
+fn known(material: Material) -> &'static Once<Arc<Distances>> {
     let all = KNOWN.get_or_init(|| {
         let mut all = Vec::new();
-        all.resize_with(KINDS.pow(4), OnceLock::new);
+        all.resize_with(KINDS.pow(4), Once::new);
         all
     });
     &all[place(material)]
@@ -217,24 +170,16 @@ pub fn distances(material: Material) -> Arc<Distances> {
     if let Some(found) = known(material).get() {
         return found.clone();
     }
-    let _one_at_a_time = WORKING.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known(material).get() {
-        return found.clone();
-    }
-    let found = Arc::new(Distances::of(material));
-    for material in found.materials() {
-        let _ = known(material).set(found.clone());
-    }
-    found
-}
-
-/// What the other side's value is worth to this one.
-pub fn opposite(value: Value) -> Value {
-    match value {
-        Value::Loss => Value::Win,
-        Value::Draw => Value::Draw,
-        Value::Win => Value::Loss,
-    }
+    one_at_a_time(|| {
+        if let Some(found) = known(material).get() {
+            return found.clone();
+        }
+        let found = Arc::new(Distances::of(material));
+        for material in found.materials() {
+            known(material).get_or_init(|| found.clone());
+        }
+        found
+    })
 }
 
 fn value_of(code: Code) -> Value {
@@ -243,49 +188,6 @@ fn value_of(code: Code) -> Value {
         Code::Loss => Value::Loss,
         Code::Draw | Code::Any => Value::Draw,
     }
-}
-
-fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
-    let path = folder.join(file_name(material));
-    // A pipe is never opened: that would wait for somebody to write into it.
-    let bytes = match fs::metadata(&path).map(|metadata| metadata.is_file()) {
-        Ok(true) => fs::read(&path),
-        Ok(false) => return Err(EgdbError::NotAFile(path)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => Err(error),
-    };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(error) => return Err(EgdbError::Io(path, error)),
-    };
-    let length = bytes.len();
-    match Table::read(Cow::Owned(bytes)) {
-        Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
-        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
-        Err(error) => Err(EgdbError::Table(path, error)),
-    }
-}
-
-/// What every compulsory capture leads to, as the other side sees it; false if there is none.
-pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
-    board(pieces).each_capture_going_up(|own, other, kings| {
-        let after = Pieces {
-            own_men: own & !kings,
-            own_kings: own & kings,
-            other_men: other & !kings,
-            other_kings: other & kings,
-        };
-        visit(after.turned());
-    })
-}
-
-/// The arrangement for the fast generator.
-pub fn board(pieces: &Pieces) -> Board {
-    Board::going_up(
-        pieces.own_men | pieces.own_kings,
-        pieces.other_men | pieces.other_kings,
-        pieces.own_kings | pieces.other_kings,
-    )
 }
 
 /// With so many pieces on the board the distances of what it may become are worked out beforehand.
@@ -345,7 +247,7 @@ impl Endgame for Databases {
             needed.retain(|_| material.count() <= MOST_WITH_DISTANCE);
             needed.into_iter().for_each(|material| drop(distances(material)));
         } else if !needed.is_empty() && !BUSY.swap(true, Relaxed) {
-            std::thread::spawn(move || {
+            beside(move || {
                 needed.into_iter().for_each(|material| drop(distances(material)));
                 BUSY.store(false, Relaxed);
             });

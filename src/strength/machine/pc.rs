@@ -1,39 +1,13 @@
-//! What a search needs much of, memory and threads, asked for so that a machine can say no.
+//! A PC: memory of the system's, threads, a clock.
 
+use super::Lack;
 use crate::engine::strong::Bucket;
 use memmap2::MmapMut;
-use std::fmt;
 use std::sync::mpsc::{channel, Sender};
-use std::sync::{Mutex, PoisonError};
-use std::thread::{scope, Builder};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::{scope, spawn, Builder};
+use std::time::{Duration, Instant};
 use zerocopy::FromBytes;
-
-/// What is not to be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lack {
-    /// So many megabytes for a table, or what little is needed beside it.
-    Memory(usize),
-    /// So many threads, or the memory that they need.
-    Threads(usize),
-}
-
-impl fmt::Display for Lack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Lack::Memory(megabytes) => {
-                write!(f, "{megabytes} MB of memory for the table are not to be had; a smaller hash may be")
-            }
-            Lack::Threads(threads) => {
-                write!(f, "{threads} threads are not to be had, or no memory for them; fewer may be")
-            }
-        }
-    }
-}
-
-impl core::error::Error for Lack {}
-
-/// What comes of asking for it.
-pub type Lacking<T> = Result<T, Lack>;
 
 /// Memory of tables, all zeros at first, on large pages where the system has them.
 #[derive(Debug, Default)]
@@ -102,6 +76,43 @@ pub fn try_threads(threads: usize) -> Result<(), Lack> {
         } else {
             Err(Lack::Threads(threads))
         }
+    })
+}
+
+/// A value that is found once, whoever asks first.
+pub type Once<T> = OnceLock<T>;
+
+/// The time since the program first asked.
+pub fn now() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// Does what must not be done twice at a time.
+pub fn one_at_a_time<T>(work: impl FnOnce() -> T) -> T {
+    static WORKING: Mutex<()> = Mutex::new(());
+    let _working = WORKING.lock().unwrap_or_else(PoisonError::into_inner);
+    work()
+}
+
+/// Begins what may be done meanwhile.
+pub fn beside(work: impl FnOnce() + Send + 'static) {
+    spawn(work);
+}
+
+/// Has each of the helpers help, on a thread of its own, while `lead` goes on; ends when all have ended.
+pub fn with_helpers<T: Send, R>(
+    helpers: impl Iterator<Item = T>,
+    help: impl Fn(T) + Sync,
+    lead: impl FnOnce() -> R,
+) -> R {
+    let help = &help;
+    scope(|scope| {
+        for helper in helpers {
+            // They were to be had when they were asked for; without one the others do.
+            let _ = Builder::new().spawn_scoped(scope, move || help(helper));
+        }
+        lead()
     })
 }
 
