@@ -29,6 +29,9 @@ pub mod screen;
 
 pub mod app;
 
+#[cfg(feature = "alloc")]
+pub mod script;
+
 #[cfg(feature = "pc")]
 pub mod host;
 #[cfg(feature = "pc")]

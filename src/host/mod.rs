@@ -1,5 +1,6 @@
 //! The PC behind the ports: folders, disks, fonts, pictures.
 
+pub mod clock;
 pub mod dat;
 pub mod drives;
 pub mod faults;
@@ -10,5 +11,6 @@ pub mod gif;
 pub mod kit;
 pub mod overlay;
 pub mod png;
+pub mod recording;
 pub mod rom_font;
 pub mod settings;

@@ -100,3 +100,73 @@ impl Maestro for Repeatable {
         self.past.before(position);
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::engine::Score;
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::Color;
+
+    pub fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
+        let mut thoughts = Vec::new();
+        loop {
+            match maestro.progress() {
+                Progress::Found(mv) => return (thoughts, mv),
+                Progress::Thinks(thought) => thoughts.extend(thought),
+            }
+        }
+    }
+
+    /// One king each, White having the opposition: how many plies it takes to win.
+    pub fn plies_to_the_end(maestro: &mut dyn Maestro) -> u32 {
+        let mut position = parse_fen("W:WK32:BK1").expect("legal");
+        let mut plies = 0;
+        maestro.new_game();
+        while !position.legal_moves().is_empty() {
+            maestro.begin(&position, 1, 1);
+            let (_, mv) = answer(maestro);
+            position = position.after(mv.expect("a move"));
+            plies += 1;
+        }
+        plies
+    }
+
+    #[test]
+    fn the_start_is_answered_from_the_book() {
+        let mut maestro = Repeatable::new();
+        maestro.begin(&Position::start(Color::White), 60, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        assert!(thoughts.is_empty() && mv.is_some());
+    }
+
+    #[test]
+    fn it_plays_the_shortest_win_of_la_mossa() {
+        assert_eq!(plies_to_the_end(&mut Repeatable::new()), 11);
+    }
+
+    #[test]
+    fn the_same_position_is_answered_in_the_same_way() {
+        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
+        let mut maestro = Repeatable::new();
+        let mut once = || {
+            maestro.new_game();
+            maestro.begin(&position, 1, 1);
+            answer(&mut maestro)
+        };
+        let first = once();
+        assert_eq!(first.0.len(), 1);
+        assert_eq!(first, once());
+    }
+
+    /// With threads and mapped memory or without. Source: found without; `cargo test` holds a PC to it.
+    #[test]
+    fn every_machine_gives_the_same_answer() {
+        let position = parse_fen("B:W18,21,22,25,26,30,31,32:B1,2,4,5,7,9,10,11").expect("legal");
+        let mut maestro = Repeatable::new();
+        maestro.begin(&position, 2, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        let [thought] = thoughts[..] else { panic!("one thought expected: {thoughts:?}") };
+        assert_eq!((thought.depth, thought.score, mv.expect("a move").bits()), (19, Score(-41), 49_577));
+    }
+}

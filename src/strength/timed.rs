@@ -171,61 +171,24 @@ mod tests {
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::{Color, Game};
     use crate::strength::egdb::Databases;
-    use crate::strength::repeatable::Repeatable;
+    use crate::strength::repeatable::tests::{answer, plies_to_the_end};
     use std::time::Instant;
 
     fn shipped() -> Arc<dyn Endgame + Send> {
         Arc::new(Databases::shipped())
     }
 
-    fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
-        let mut thoughts = Vec::new();
-        loop {
-            match maestro.progress() {
-                Progress::Found(mv) => return (thoughts, mv),
-                Progress::Thinks(thought) => thoughts.extend(thought),
-            }
-        }
-    }
-
     #[test]
     fn the_start_is_answered_from_the_book() {
-        let start = Position::start(Color::White);
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, true, shipped())] {
-            maestro.begin(&start, 60, 1);
-            let (thoughts, mv) = answer(maestro);
-            assert!(thoughts.is_empty() && mv.is_some());
-        }
+        let mut maestro = Timed::new(1, true, shipped());
+        maestro.begin(&Position::start(Color::White), 60, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        assert!(thoughts.is_empty() && mv.is_some());
     }
 
     #[test]
-    fn the_same_position_is_answered_in_the_same_way() {
-        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
-        let mut maestro = Repeatable::new();
-        let mut once = || {
-            maestro.new_game();
-            maestro.begin(&position, 1, 1);
-            answer(&mut maestro)
-        };
-        let first = once();
-        assert_eq!(first.0.len(), 1);
-        assert_eq!(first, once());
-    }
-
-    #[test]
-    fn both_play_the_shortest_win_of_la_mossa() {
-        for maestro in [&mut Repeatable::new() as &mut dyn Maestro, &mut Timed::new(1, false, shipped())] {
-            let mut position = parse_fen("W:WK32:BK1").expect("legal");
-            let mut plies = 0;
-            maestro.new_game();
-            while !position.legal_moves().is_empty() {
-                maestro.begin(&position, 1, 1);
-                let (_, mv) = answer(maestro);
-                position = position.after(mv.expect("a move"));
-                plies += 1;
-            }
-            assert_eq!(plies, 11);
-        }
+    fn it_plays_the_shortest_win_of_la_mossa() {
+        assert_eq!(plies_to_the_end(&mut Timed::new(1, false, shipped())), 11);
     }
 
     #[test]

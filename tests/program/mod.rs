@@ -7,7 +7,6 @@ pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
-use dama::front::script;
 use dama::games::GAMES;
 use dama::host::rom_font::rom_font;
 use dama::library::archive::PdnArchive;
@@ -15,6 +14,7 @@ use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};
 use dama::rules::{Color, Game};
 use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::script;
 use dama::session::drive::{Drives, FileSpec};
 use dama::session::messages::{Lang, Message};
 use dama::session::Level;

@@ -7,11 +7,15 @@
 //! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
+pub mod player;
+pub mod recording;
+
 use crate::app::Key;
 use crate::session::drive::is_device_name;
-use std::fmt;
-use std::string::{String, ToString};
-use std::vec::Vec;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +51,24 @@ pub enum Step {
 /// A step and the line it stands on, from 1.
 pub type Numbered = (usize, Step);
 
+/// The time since some moment that stays the same.
+pub type Clock = fn() -> Duration;
+
+/// Why something could not be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteError {
+    /// In words.
+    pub said: String,
+    /// It was a pipe that nobody reads any more.
+    pub is_closed: bool,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said)
+    }
+}
+
 /// Why a script cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
@@ -77,7 +99,7 @@ pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>
     let lines = (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#'));
     lines.flat_map(|(number, line)| match parse_line(line) {
         Ok(steps) => steps.into_iter().map(|step| Ok((number, step))).collect(),
-        Err(word) => std::vec![Err(ScriptError { line: number, word })],
+        Err(word) => alloc::vec![Err(ScriptError { line: number, word })],
     })
 }
 

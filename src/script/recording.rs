@@ -4,7 +4,7 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
-use super::script::{self, Step};
+use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
@@ -15,14 +15,12 @@ use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Lang;
 use crate::strength::weights::shipped_sum;
-use std::boxed::Box;
-use std::format;
-use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
-use std::path::Path;
-use std::string::{String, ToString};
-use std::time::{Duration, Instant};
-use std::vec;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use core::fmt;
+use core::time::Duration;
 
 /// Ticks of 1/18.2 s in a thousand seconds.
 const TICKS_IN_1000_S: u128 = 18_200;
@@ -60,7 +58,7 @@ pub fn is_recording(text: &str) -> bool {
         matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
     };
     let head =
-        script::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
+        super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
     let is_told = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
     is_told || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
@@ -69,8 +67,8 @@ pub fn is_recording(text: &str) -> bool {
 #[derive(Debug, Default)]
 pub struct Recorder {
     tape: Option<Tape>,
-    /// Up to when the game's clock has been told how late it is; none while it stands.
-    told: Option<Instant>,
+    /// The time up to which a running game's clock knows of it; none while it stands.
+    known: Option<Duration>,
 }
 
 #[derive(Debug)]
@@ -82,9 +80,9 @@ struct Tape {
     screens: u32,
     /// The program was given something since its last screen.
     fresh: bool,
-    /// When the last line began, where time is to be told.
-    clock: Option<Instant>,
-    failed: Option<io::Error>,
+    /// When the last line began, and by which clock, where time is to be told.
+    clock: Option<(Clock, Duration)>,
+    failed: Option<WriteError>,
 }
 
 impl Recorder {
@@ -93,16 +91,23 @@ impl Recorder {
         Recorder::default()
     }
 
-    /// Writes to a new file, which begins with `options` as one line. `timed`: how long the
-    /// player took is told too.
-    pub fn to_file<D: Drives>(path: &Path, app: &App<'_, D>, timed: bool) -> io::Result<Recorder> {
+    /// Writes on an empty sheet, which begins with `options` as one line. By `timed` it is told too how long
+    /// the player took.
+    ///
+    /// # Errors
+    /// If nothing can be written there.
+    pub fn on<D: Drives>(
+        sheet: Box<dyn Sheet>,
+        app: &App<'_, D>,
+        timed: Option<Clock>,
+    ) -> Result<Recorder, WriteError> {
         let mut tape = Tape {
-            log: Log { file: File::create(path)?, settled: 0, written: 0 },
+            log: Log { sheet, settled: 0, written: 0 },
             pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
             typed: String::new(),
             screens: 0,
             fresh: true,
-            clock: timed.then(Instant::now),
+            clock: timed.map(|clock| (clock, clock())),
             failed: None,
         };
         let keyboard = app.graphics_crc().map_or("none".into(), |crc| format!("{crc:08x}"));
@@ -117,7 +122,7 @@ impl Recorder {
         tape.settle(app);
         match tape.failed.take() {
             Some(error) => Err(error),
-            None => Ok(Recorder { tape: Some(tape), told: None }),
+            None => Ok(Recorder { tape: Some(tape), known: None }),
         }
     }
 
@@ -133,7 +138,7 @@ impl Recorder {
         self.settle(app);
     }
 
-    /// One line, as [`super::headless::give_line`] types it.
+    /// One line, as a line is typed at a prompt: where a single key is waited for, it is the first character or RETURN.
     pub fn line<D: Drives>(&mut self, app: &mut App<'_, D>, line: &str) {
         if app.status() == Status::WaitsForKey {
             return self.key(app, line.chars().next().map_or(Key::Enter, Key::Char));
@@ -155,20 +160,20 @@ impl Recorder {
         self.settle(app);
     }
 
-    /// Tells a running clock how much time has gone by since it was last told, if that is `least`
-    /// ticks at least. Whether it was told.
-    pub fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, least: u64) -> bool {
+    /// Tells a running clock how much time has gone by up to `now` since it last heard, if that is `least`
+    /// ticks at least. Whether it heard.
+    pub fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration, least: u64) -> bool {
         if !app.clock_runs() {
-            self.told = None;
+            self.known = None;
             return false;
         }
-        let told = *self.told.get_or_insert_with(Instant::now);
-        let ticks = (told.elapsed().as_millis() * TICKS_IN_1000_S / 1_000_000) as u64;
+        let known = *self.known.get_or_insert(now);
+        let ticks = (now.saturating_sub(known).as_millis() * TICKS_IN_1000_S / 1_000_000) as u64;
         if ticks < least.max(1) {
             return false;
         }
-        self.told =
-            Some(told + Duration::from_micros(ticks.saturating_mul(1_000_000_000) / TICKS_IN_1000_S as u64));
+        let passed = Duration::from_micros(ticks.saturating_mul(1_000_000_000) / TICKS_IN_1000_S as u64);
+        self.known = Some(known + passed);
         self.wait(app, ticks);
         true
     }
@@ -190,13 +195,16 @@ impl Recorder {
         }
     }
 
-    /// Ends the recording; what went wrong with it, if anything did.
-    pub fn finish(self) -> io::Result<()> {
+    /// Ends the recording.
+    ///
+    /// # Errors
+    /// What went wrong with it first.
+    pub fn finish(self) -> Result<(), WriteError> {
         let Some(mut tape) = self.tape else { return Ok(()) };
         tape.settle_typed();
         match tape.failed.take() {
             Some(error) => Err(error),
-            None => tape.log.file.set_len(tape.log.settled),
+            None => tape.log.sheet.end_at(tape.log.settled),
         }
     }
 }
@@ -224,7 +232,7 @@ impl Tape {
             }
             (Status::WaitsForLine, Key::Enter) if is_plain_line(&self.typed) => {
                 self.tell_time();
-                let line = std::mem::take(&mut self.typed) + "\n";
+                let line = core::mem::take(&mut self.typed) + "\n";
                 self.put(&line, "");
             }
             (Status::WaitsForKey, Key::Char(c)) if is_plain(c) && c != '#' && c != ' ' => {
@@ -247,7 +255,7 @@ impl Tape {
 
     /// The game's clock runs: what it was told says how much time went by.
     fn forget_time(&mut self) {
-        self.clock = self.clock.map(|_| Instant::now());
+        self.clock = self.clock.map(|(clock, _)| (clock, clock()));
     }
 
     fn wait(&mut self, status: Status, ticks: u64, waited: u64) {
@@ -259,17 +267,17 @@ impl Tape {
 
     /// At a line's first key: how long the player has taken since the last one's.
     fn tell_time(&mut self) {
-        let Some(clock) = self.clock.filter(|_| self.typed.is_empty()) else { return };
-        let ticks = clock.elapsed().as_millis() * TICKS_IN_1000_S / 1_000_000;
+        let Some((clock, since)) = self.clock.filter(|_| self.typed.is_empty()) else { return };
+        let ticks = clock().saturating_sub(since).as_millis() * TICKS_IN_1000_S / 1_000_000;
         if ticks > 0 {
-            self.clock = Some(Instant::now());
+            self.forget_time();
             self.put(&format!("{{wait {ticks}}}\n"), "");
         }
     }
 
     fn settle_typed(&mut self) {
         if !self.typed.is_empty() {
-            let typed = std::mem::take(&mut self.typed);
+            let typed = core::mem::take(&mut self.typed);
             self.put(&format!("{{type {typed}}}\n"), "");
         }
     }
@@ -287,20 +295,35 @@ impl Tape {
     }
 }
 
-/// A file that grows at its end, but for its last line, which may yet become another.
+/// What a recording is written on.
+pub trait Sheet: fmt::Debug {
+    /// Writes text from a byte on, so that it is there whatever happens next.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError>;
+
+    /// Leaves nothing after so many bytes.
+    ///
+    /// # Errors
+    /// If the rest cannot be cut off.
+    fn end_at(&mut self, length: u64) -> Result<(), WriteError>;
+}
+
+/// A text that grows at its end, but for its last line, which may yet become another.
 #[derive(Debug)]
 struct Log {
-    file: File,
+    sheet: Box<dyn Sheet>,
     /// Bytes that stay.
     settled: u64,
-    /// Bytes in the file.
+    /// Bytes on the sheet.
     written: u64,
 }
 
 impl Log {
     /// Replaces what is not settled, in one write. Where the new is shorter than the old, blanks
     /// or a comment of blanks fill up the rest, until something else is written there.
-    fn put(&mut self, settled: &str, for_now: &str) -> io::Result<()> {
+    fn put(&mut self, settled: &str, for_now: &str) -> Result<(), WriteError> {
         let mut text = settled.to_string() + for_now;
         let missing = (self.written - self.settled) as usize;
         match missing.saturating_sub(text.len()) {
@@ -308,9 +331,7 @@ impl Log {
             1 => text.insert(text.len().saturating_sub(1), ' '),
             n => text += &format!("#{}\n", " ".repeat(n - 2)),
         }
-        self.file.seek(SeekFrom::Start(self.settled))?;
-        self.file.write_all(text.as_bytes())?;
-        self.file.flush()?;
+        self.sheet.write(self.settled, &text)?;
         self.written = self.settled + text.len() as u64;
         self.settled += settled.len() as u64;
         Ok(())
@@ -383,4 +404,45 @@ fn full_options(full: &FullRules) -> String {
     };
     let (huff, sly, lot) = (on(full.huff), on(full.sly), on(full.lot));
     format!(" --treccani --ballot {ballot} --clock {clock} --huff {huff} --sly {sly} --lot {lot}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::vec::Vec;
+
+    #[derive(Clone, Debug, Default)]
+    struct Paper(Rc<RefCell<Vec<u8>>>);
+
+    impl Sheet for Paper {
+        fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
+            let mut bytes = self.0.borrow_mut();
+            let (from, to) = (at as usize, at as usize + text.len());
+            let length = bytes.len().max(to);
+            bytes.resize(length, 0);
+            bytes[from..to].copy_from_slice(text.as_bytes());
+            Ok(())
+        }
+
+        fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
+            self.0.borrow_mut().truncate(length as usize);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn in_memory_as_in_a_file_the_last_line_may_yet_become_another() {
+        let paper = Paper::default();
+        let mut log = Log { sheet: Box::new(paper.clone()), settled: 0, written: 0 };
+        let mut text = |settled: &str, for_now: &str| {
+            log.put(settled, for_now).expect("there is room");
+            String::from_utf8(paper.0.borrow().clone()).expect("text")
+        };
+        assert_eq!(text("N\n", ""), "N\n");
+        assert_eq!(text("", "{type 21 1}\n"), "N\n{type 21 1}\n");
+        assert_eq!(text("21 18\n", ""), "N\n21 18\n#    \n");
+        assert_eq!(text("E\n", ""), "N\n21 18\nE\n#  \n");
+    }
 }

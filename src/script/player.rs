@@ -1,18 +1,15 @@
 //! A script's steps, given to the program one by one, and what may go wrong with them.
 
 use super::recording::Recorder;
-use super::script::{Numbered, Step};
+use super::{Numbered, Step, WriteError};
 use crate::app::{App, Key, Status};
 use crate::formats::crc::crc32;
-use crate::host::png;
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
-use std::boxed::Box;
-use std::io;
-use std::iter::Peekable;
-use std::path::{Path, PathBuf};
-use std::vec;
-use std::vec::Vec;
+use alloc::boxed::Box;
+use alloc::vec;
+use core::fmt;
+use core::iter::Peekable;
 
 /// Why a script did not come to its end.
 #[derive(Debug)]
@@ -52,9 +49,18 @@ pub enum RunError {
         line: usize,
     },
     /// A picture could not be written.
-    Picture(PathBuf, io::Error),
+    Picture(WriteError),
     /// The transcript could not be written.
-    Output(io::Error),
+    Output(WriteError),
+}
+
+/// Where the pictures go that a script asks for.
+pub trait Pictures: fmt::Debug {
+    /// Writes a picture under a plain name; `colors` are those of its palette, 0x00RRGGBB.
+    ///
+    /// # Errors
+    /// If it cannot be written; the words name it.
+    fn write(&mut self, name: &str, colors: &[u32], pixels: &[u8; FRAME_LEN]) -> Result<(), WriteError>;
 }
 
 /// What a step was.
@@ -76,10 +82,8 @@ pub struct Player<S: Iterator<Item = Numbered>> {
     steps: Peekable<S>,
     /// Who hands them over.
     pub recorder: Recorder,
-    /// Pictures are 4:3, in true colours.
-    pub is_4_to_3: bool,
-    /// The folder for the pictures that the script asks for; none: they are not written.
-    pub pictures: Option<PathBuf>,
+    /// Where the pictures go that the script asks for; none: they are not written.
+    pub pictures: Option<Box<dyn Pictures>>,
     pixels: Box<[u8; FRAME_LEN]>,
     failed: Option<RunError>,
 }
@@ -91,7 +95,6 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         Player {
             steps: steps.into_iter().peekable(),
             recorder: Recorder::off(),
-            is_4_to_3: false,
             pictures: None,
             pixels: pixels.try_into().expect("a frame's length"),
             failed: None,
@@ -215,42 +218,11 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
 
     /// Writes the screen as a picture, where pictures are wanted.
     fn named_picture<D: Drives>(&mut self, app: &App<'_, D>, name: &str) {
-        let Some(folder) = self.pictures.clone() else { return };
-        self.shoot(app);
-        let written = png_of(app, &self.pixels, self.is_4_to_3)
-            .and_then(|bytes| png::replace_picture(&folder, name, &bytes));
-        if let Err(error) = written {
-            self.fail(RunError::Picture(folder.join(name), error));
+        let Some(mut pictures) = self.pictures.take() else { return };
+        let colors = app.palette().map(palette::rgb);
+        if let Err(error) = pictures.write(name, &colors, self.shoot(app)) {
+            self.fail(RunError::Picture(error));
         }
+        self.pictures = Some(pictures);
     }
-
-    /// Writes the screen as a picture.
-    pub fn picture<D: Drives>(&mut self, app: &App<'_, D>, path: &Path) {
-        self.shoot(app);
-        if let Err(error) = write_png(app, &self.pixels, self.is_4_to_3, path) {
-            self.fail(RunError::Picture(path.into(), error));
-        }
-    }
-}
-
-/// Writes a frame as a PNG, whole or not at all: indexed and pixel for pixel, or 4:3.
-pub fn write_png<D: Drives>(
-    app: &App<'_, D>,
-    pixels: &[u8; FRAME_LEN],
-    is_4_to_3: bool,
-    path: &Path,
-) -> io::Result<()> {
-    crate::host::files::write_atomic(path, &png_of(app, pixels, is_4_to_3)?)
-}
-
-/// A frame as a PNG.
-fn png_of<D: Drives>(app: &App<'_, D>, pixels: &[u8; FRAME_LEN], is_4_to_3: bool) -> io::Result<Vec<u8>> {
-    let colors = app.palette().map(palette::rgb);
-    let mut bytes = vec![];
-    if is_4_to_3 {
-        png::write_4_to_3(&mut bytes, 640, &colors, &pixels[..])?;
-    } else {
-        png::write_indexed(&mut bytes, 640, 350, &colors, &pixels[..])?;
-    }
-    Ok(bytes)
 }
