@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::{fen, moves, openings, out};
 use dama::engine::Depth;
 use dama::formats::book::Book;
-use dama::host::files::{read_up_to, write_atomic};
+use dama::host::disks::files::{read_up_to, write_atomic};
 use dama::rules::Game;
 use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
 use dama::workshop::book::{self, Recipe, MOST_POSITIONS};

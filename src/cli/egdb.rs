@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::{fen, moves, out};
 use dama::engine::strong::endings::{Material, Pieces, MOST_PIECES};
 use dama::engine::strong::{Endgame, Value};
-use dama::host::files::write_atomic;
+use dama::host::disks::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
 use dama::strength::egdb::distance::Distances;

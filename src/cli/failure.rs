@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use dama::host::dat::DatError;
+use dama::host::pictures::dat::DatError;
 use dama::script::WriteError;
 use dama::strength::machine::Lack;
 

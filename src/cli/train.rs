@@ -5,7 +5,7 @@ use super::{databases, openings, out};
 use dama::engine::strong::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
-use dama::host::files::{read_up_to, write_atomic};
+use dama::host::disks::files::{read_up_to, write_atomic};
 use dama::strength::weights::{Trained, SHIPPED};
 use dama::workshop::train::fit::{self, millionths, Epoch, Samples};
 use dama::workshop::train::games::{whole, Settings};

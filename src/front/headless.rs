@@ -2,7 +2,7 @@
 
 use crate::app::{App, Status};
 use crate::formats::crc::crc32;
-use crate::host::gif::Film;
+use crate::host::pictures::gif::Film;
 use crate::host::recording::{write_png, PictureFolder};
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;

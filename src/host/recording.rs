@@ -1,7 +1,8 @@
 //! Recordings and the pictures of scripts, as files.
 
 use super::clock::now;
-use super::{files, png};
+use super::disks::files;
+use super::pictures::png;
 use crate::app::App;
 use crate::screen::FRAME_LEN;
 use crate::script::player::Pictures;

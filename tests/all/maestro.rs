@@ -6,7 +6,7 @@ use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::Score;
 use dama::formats::save::{self, GameRecord, MAESTRO};
 use dama::front::headless::give_line;
-use dama::host::rom_font::rom_font;
+use dama::host::pictures::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;

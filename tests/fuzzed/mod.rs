@@ -22,7 +22,7 @@ pub mod weights;
 
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::crc::crc32;
-use dama::host::rom_font::rom_font;
+use dama::host::pictures::rom_font::rom_font;
 use dama::library::archive::PdnArchive;
 use dama::screen::{text, Frame, FRAME_LEN};
 use memory::Memory;

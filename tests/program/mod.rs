@@ -8,7 +8,7 @@ pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
 use dama::games::GAMES;
-use dama::host::rom_font::rom_font;
+use dama::host::pictures::rom_font::rom_font;
 use dama::library::archive::PdnArchive;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};

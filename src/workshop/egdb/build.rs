@@ -10,7 +10,7 @@ use super::pack;
 use crate::engine::strong::endings::{Material, Pieces};
 use crate::engine::strong::Value;
 use crate::formats::endings::Code;
-use crate::host::files::write_atomic;
+use crate::host::disks::files::write_atomic;
 use crate::strength::egdb::folder::{file_name, read_table};
 use crate::strength::egdb::moves::{each_before, each_capture, each_quiet};
 use crate::strength::egdb::table::{Statistics, Table};

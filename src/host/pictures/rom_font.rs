@@ -19,7 +19,7 @@ const MAX_DRAWN: usize = 64;
 /// Coverage, of 255, from which a pixel is on. The built-in font has only 0 and 255.
 const ON: u8 = 128;
 
-static TTF: &[u8] = include_bytes!("../../data/dama-8x14.ttf");
+static TTF: &[u8] = include_bytes!("../../../data/dama-8x14.ttf");
 
 /// Why a TrueType file cannot be the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

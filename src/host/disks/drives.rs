@@ -5,13 +5,14 @@
 //! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
 //! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
+use super::errors::drive_error;
 use super::files::read_into;
 use super::floppy::{day_of, is_write_protected, Clock, Floppy};
 use super::folder::Folder;
 use crate::session::drive::{whole_into, Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
@@ -75,7 +76,7 @@ fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     if same.next().is_some() {
         return Err(DriveError::Ambiguous);
     }
-    let found = folder.look(&name).map_err(error)?;
+    let found = folder.look(&name).map_err(drive_error)?;
     Ok(Located { folder, name, found })
 }
 
@@ -137,8 +138,8 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dr
         if metadata.is_file() {
             let written = metadata.modified().ok().map(|time| day_of(time.into_std()));
             let read = &mut |buffer: &mut [u8]| {
-                let file = folder.read(&found).map_err(error)?;
-                let (len, whole) = read_into(file, buffer).map_err(error)?;
+                let file = folder.read(&found).map_err(drive_error)?;
+                let (len, whole) = read_into(file, buffer).map_err(drive_error)?;
                 whole.then_some(len).ok_or(DriveError::TooLong)
             };
             each(Listed { name, written, read });
@@ -164,8 +165,8 @@ fn read(folder: &Path, name: &str, buffer: &mut [u8]) -> Result<(usize, bool), D
     if !found.ok_or(DriveError::NotFound)?.is_file() {
         return Err(DriveError::Denied);
     }
-    let file = folder.read(&name).map_err(error)?;
-    read_into(file, buffer).map_err(error)
+    let file = folder.read(&name).map_err(drive_error)?;
+    read_into(file, buffer).map_err(drive_error)
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {
@@ -180,20 +181,8 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {
     }
     folder.write(&name, bytes).map_err(|e| match e.kind() {
         ErrorKind::PermissionDenied => DriveError::WriteProtected,
-        _ => error(e),
+        _ => drive_error(e),
     })
-}
-
-/// What an error of the system means for a drive.
-pub(super) fn error(error: io::Error) -> DriveError {
-    match error.kind() {
-        ErrorKind::NotFound => DriveError::NotFound,
-        ErrorKind::PermissionDenied | ErrorKind::IsADirectory => DriveError::Denied,
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => DriveError::Full,
-        ErrorKind::ReadOnlyFilesystem => DriveError::WriteProtected,
-        ErrorKind::FileTooLarge => DriveError::TooLong,
-        _ => DriveError::Failed,
-    }
 }
 
 #[cfg(test)]

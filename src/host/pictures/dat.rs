@@ -14,12 +14,12 @@ use std::vec::Vec;
 
 pub use error::{english, DatError, Problem};
 
-use super::files::{read_up_to, write_atomic};
 use super::png::{self, Indexed};
 use super::rom_font;
 use crate::formats::keyboard::{
     self, Keyboard, KeyboardError, Sprite, SpriteSource, FONT_LEN, GLYPH_LEN, MAX_LEN,
 };
+use crate::host::disks::files::{read_up_to, write_atomic};
 use crate::screen::palette;
 
 /// The most bytes of one source file.

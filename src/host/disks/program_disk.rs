@@ -15,9 +15,9 @@ pub const README: &str = "README.TXT";
 /// The manual, and how DOS shortens its name. Source: M18; the short one is what MANUALE.html says.
 const MANUAL: [&str; 2] = ["MANUALE.HTML", "MANUALE.HTM"];
 
-static KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
-static GIOCHI_DAT: &[u8] = include_bytes!("../../GIOCHI.DAT");
-static MANUALE_HTML: &[u8] = include_bytes!("../../MANUALE.html");
+static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
+static GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
+static MANUALE_HTML: &[u8] = include_bytes!("../../../MANUALE.html");
 
 /// Italian and English, without accents: DOS and Windows would not show them alike.
 static NO_DAMA_COM: &str = "\
@@ -47,7 +47,7 @@ KEYBOARD.DAT (the graphics), MANUALE.HTML (the manual, in Italian), DAMA.PIF\r
 
 /// A file of the disk.
 #[derive(Clone, Debug)]
-pub struct KitFile {
+pub struct DiskFile {
     /// Its name.
     pub name: &'static str,
     /// What is in it.
@@ -55,8 +55,8 @@ pub struct KitFile {
 }
 
 /// The files of the program's disk; without DAMA.COM, a note in its place.
-pub fn files(dama_com: Option<Vec<u8>>) -> Vec<KitFile> {
-    let file = |name, bytes: Cow<'static, [u8]>| KitFile { name, bytes };
+pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
+    let file = |name, bytes: Cow<'static, [u8]>| DiskFile { name, bytes };
     let program = match dama_com {
         Some(bytes) => file(DAMA_COM, bytes.into()),
         None => file(README, NO_DAMA_COM.as_bytes().into()),
@@ -70,12 +70,12 @@ pub fn files(dama_com: Option<Vec<u8>>) -> Vec<KitFile> {
 }
 
 /// The sprites of the other games, which M18 does not name.
-pub fn games() -> KitFile {
-    KitFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
+pub fn games() -> DiskFile {
+    DiskFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
 }
 
 /// A disk with these files on it, the same bytes every time.
-pub fn floppy(format: &'static Format, files: &[KitFile]) -> Result<Floppy, FloppyError> {
+pub fn floppy(format: &'static Format, files: &[DiskFile]) -> Result<Floppy, FloppyError> {
     let mut disk = Floppy::blank(format);
     for file in files {
         disk.put(file.name, &file.bytes, Clock::Beginning)?;

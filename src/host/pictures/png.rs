@@ -1,6 +1,6 @@
 //! Pictures with a palette, as PNG files.
 
-use super::folder::Folder;
+use crate::host::disks::folder::Folder;
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, BufRead, Seek, Write};

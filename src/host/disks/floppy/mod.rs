@@ -14,6 +14,7 @@ pub use check::Damage;
 pub use clock::{day_of, Clock};
 pub use format::{Format, FORMATS};
 
+use super::errors::drive_error;
 use super::files::{read_up_to, write_atomic};
 use crate::session::drive::DriveError;
 use code_page::CodePage437;
@@ -114,7 +115,7 @@ impl From<FloppyError> for DriveError {
             FloppyError::Full => Self::Full,
             FloppyError::WriteProtected => Self::WriteProtected,
             FloppyError::TooLong => Self::TooLong,
-            FloppyError::Io(error) => super::drives::error(error),
+            FloppyError::Io(error) => drive_error(error),
             FloppyError::Failed => Self::Failed,
         }
     }

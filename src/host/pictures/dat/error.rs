@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::string::String;
 
 use crate::formats::keyboard::{KeyboardError, MAX_LEN};
-use crate::host::png::PngError;
-use crate::host::rom_font::FontError;
+use crate::host::pictures::png::PngError;
+use crate::host::pictures::rom_font::FontError;
 
 /// Something wrong with one file or folder.
 #[derive(Debug)]
