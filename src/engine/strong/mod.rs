@@ -13,11 +13,13 @@ mod root;
 mod search;
 pub mod switches;
 pub mod table;
+mod task;
 
 pub use notes::Notes;
-pub use root::{search, Each, Found, Limits, Task};
+pub use root::{search, Each, Found};
 pub use switches::{SwitchError, Switches};
 pub use table::{Bucket, Extent, Table};
+pub use task::{Limits, Task};
 
 use super::{Depth, Score};
 use crate::rules::italian::Position;

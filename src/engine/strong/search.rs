@@ -2,8 +2,8 @@
 
 use super::notes::Notes;
 use super::order::Order;
-use super::root::Task;
 use super::table::{Bound, Entry};
+use super::task::Task;
 use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;

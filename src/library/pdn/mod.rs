@@ -3,13 +3,15 @@
 //! [`read`] takes whatever programs and people have written and says of every game what is wrong
 //! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
 
+mod fault;
 mod lexer;
 mod moves;
 mod read;
 mod write;
 
+pub use fault::{Fault, Reason};
 pub use moves::resolve;
-pub use read::{read, Fault, Reading, Reason};
+pub use read::{read, Reading};
 pub use write::{movetext, write};
 
 use crate::rules::italian::{Move, Position};

@@ -1,6 +1,6 @@
 //! A written move: which of the legal ones it is.
 
-use super::Reason;
+use super::fault::Reason;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Direction, Move, Position, Square};
 use crate::rules::Game;
