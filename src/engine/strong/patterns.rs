@@ -106,7 +106,7 @@ pub fn each_feature(position: &Position, mut visit: impl FnMut(usize, i32)) -> i
     visit(TURN, 1);
     if own.kings | other.kings == 0 {
         if own.men.count_ones() == other.men.count_ones() {
-            visit(MOVE, the_move(own.men | other.men));
+            visit(MOVE, opposition(own.men | other.men));
         }
     } else {
         kings(own, other, 1, &mut visit);
@@ -181,7 +181,7 @@ fn balance(own: (usize, usize), other: (usize, usize)) -> usize {
 
 /// Whether the one who moves has the move, 1, or the other, -1: with as many men on both sides, who has it
 /// is told by the number of men on every second row.
-const fn the_move(men: u32) -> i32 {
+const fn opposition(men: u32) -> i32 {
     (men & 0x0f0f_0f0f).count_ones() as i32 % 2 * 2 - 1
 }
 

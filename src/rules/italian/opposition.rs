@@ -1,6 +1,6 @@
-//! "La mossa": which side can shut the other in, counted by pairs of opposing pieces.
+//! The opposition ("la mossa"): which side can shut the other in, counted by pairs of opposing pieces.
 //!
-//! A pair is even when an even number of squares (0, 2, 4, 6) parts its two pieces, counted along a
+//! A pair is even when an even number of squares (0, 2, 4, 6) lies between its two pieces, counted along a
 //! king's shortest way. The side to move has the move when one pair is even and all the others are
 //! odd. Whoever has it keeps it through all quiet moves; an exchange may pass it on. Source: S2.
 //!
@@ -49,14 +49,14 @@ impl Pair {
 
 /// The pairs of a position, and who has the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TheMove {
+pub struct Opposition {
     list: [Pair; MAX_PIECES as usize],
     len: usize,
     /// The side that has it.
     pub holder: Color,
 }
 
-impl TheMove {
+impl Opposition {
     /// The pairs, by White's squares.
     pub fn pairs(&self) -> &[Pair] {
         &self.list[..self.len]
@@ -69,13 +69,13 @@ impl TheMove {
 }
 
 /// Counts the pairs; none where the sides have not the same number of pieces, and so no pairs.
-pub fn the_move(position: &Position) -> Option<TheMove> {
+pub fn opposition(position: &Position) -> Option<Opposition> {
     let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
     if white.count() != black.count() {
         return None;
     }
     let (list, len) = paired(white, black);
-    let mut found = TheMove { list, len, holder: position.turn() };
+    let mut found = Opposition { list, len, holder: position.turn() };
     found.re_pair();
     if found.even() % 2 == 0 {
         found.holder = !position.turn();
@@ -95,7 +95,7 @@ fn paired(white: Squares, black: Squares) -> ([Pair; MAX_PIECES as usize], usize
     (list, len)
 }
 
-impl TheMove {
+impl Opposition {
     /// Makes two odd pairs of two even ones as often as that can be done.
     fn re_pair(&mut self) {
         let pairs = &mut self.list[..self.len];
@@ -119,8 +119,8 @@ mod tests {
     use crate::rules::scattered;
     use std::vec::Vec;
 
-    fn counted(fen: &str) -> Option<TheMove> {
-        the_move(&parse_fen(fen).expect(fen))
+    fn counted(fen: &str) -> Option<Opposition> {
+        opposition(&parse_fen(fen).expect(fen))
     }
 
     fn numbers(squares: impl Iterator<Item = Square>) -> Vec<u8> {
@@ -128,12 +128,12 @@ mod tests {
     }
 
     /// White's piece, Black's piece, squares between.
-    fn pairs(found: &TheMove) -> Vec<(u8, u8, u8)> {
+    fn pairs(found: &Opposition) -> Vec<(u8, u8, u8)> {
         found.pairs().iter().map(|p| (p.white.number(), p.black.number(), p.between())).collect()
     }
 
     #[test]
-    fn the_articles_two_kings_are_parted_by_six_squares_and_white_to_move_has_it() {
+    fn the_articles_two_kings_stand_apart_by_six_squares_and_white_to_move_has_it() {
         let found = counted("W:WK32:BK1").expect("one pair");
         assert_eq!(pairs(&found), [(32, 1, 6)]);
         assert_eq!(numbers(found.pairs()[0].way()), [28, 23, 19, 14, 10, 5]);
@@ -194,7 +194,7 @@ mod tests {
                 let Some(last) = (moves.len() as u64).checked_sub(1) else { break };
                 let mv = moves[(scattered(game, ply) % (last + 1)) as usize];
                 let next = position.after(mv);
-                if let (Some(before), Some(after)) = (the_move(&position), the_move(&next)) {
+                if let (Some(before), Some(after)) = (opposition(&position), opposition(&next)) {
                     if !mv.is_capture() {
                         assert_eq!(before.holder, after.holder, "{position} {}", mv.numbers());
                         seen += 1;
@@ -219,7 +219,7 @@ mod tests {
                     break;
                 }
                 position = position.after(moves[(scattered(game, ply) % moves.len() as u64) as usize]);
-                let Some(found) = the_move(&position) else { continue };
+                let Some(found) = opposition(&position) else { continue };
                 let blacks: Vec<Square> = position.pieces(Color::Black).collect();
                 let turned = |by: usize| {
                     let whites = position.pieces(Color::White).enumerate();
