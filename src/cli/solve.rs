@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::{databases, fen, out};
-use dama::engine::strong::prove::MOST_PLIES;
+use dama::engine::tabled::prove::MOST_PLIES;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game, Ply};
 use dama::strength::searcher::{MOST_HASH, MOST_THREADS};

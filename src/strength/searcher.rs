@@ -3,8 +3,9 @@
 use super::egdb::Databases;
 use super::machine::{now, try_threads, with_helpers, Lack, Memory};
 use super::weights::Trained;
-use crate::engine::strong::{
-    self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, MAX_DEPTH,
+use crate::engine::tabled::{
+    self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
+    MAX_DEPTH,
 };
 use crate::engine::{Depth, Score};
 use crate::rules::italian::{Move, Position};
@@ -87,7 +88,7 @@ pub struct Searcher {
     extent: Extent,
     grows: bool,
     /// Of each thread.
-    notes: Vec<Notes>,
+    remembered: Vec<ThreadMemory>,
     evaluator: Arc<dyn Evaluator + Send>,
     endgame: Arc<dyn Endgame + Send>,
     /// Which ideas the search uses.
@@ -106,7 +107,7 @@ impl Searcher {
             memory: Memory::default(),
             extent: Extent::whole(),
             grows: false,
-            notes: Vec::new(),
+            remembered: Vec::new(),
             evaluator: Arc::new(ByHand),
             endgame: Arc::new(NoEndgame),
             switches: Switches::ON,
@@ -182,12 +183,12 @@ impl Searcher {
     /// If they are not to be had; then it has as many as before.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), Lack> {
         let threads = threads.clamp(1, MOST_THREADS);
-        let more = threads.saturating_sub(self.notes.len());
-        self.notes.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
+        let more = threads.saturating_sub(self.remembered.len());
+        self.remembered.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
         if threads > 1 {
             try_threads(threads)?;
         }
-        self.notes.resize_with(threads, Notes::new);
+        self.remembered.resize_with(threads, ThreadMemory::new);
         Ok(())
     }
 
@@ -201,7 +202,7 @@ impl Searcher {
     pub fn new_game(&mut self) {
         Table::new(self.memory.buckets(), &self.extent, 0).clear();
         self.forget();
-        self.notes.fill_with(Notes::new);
+        self.remembered.fill_with(ThreadMemory::new);
     }
 
     /// Its table is empty.
@@ -230,7 +231,7 @@ impl Searcher {
         self.age = self.age.wrapping_add(1);
         let past = keys(position, past);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        let threads = self.notes.len();
+        let threads = self.remembered.len();
         let only = go.plays && !go.ponder && position.legal_moves().len() == 1;
         let limits = Limits {
             depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
@@ -250,12 +251,12 @@ impl Searcher {
             stop: &done,
         };
         let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows };
-        let (own, helpers) = self.notes.split_first_mut()?;
+        let (own, helpers) = self.remembered.split_first_mut()?;
         let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
-        let help = |(n, notes): (usize, &mut Notes)| {
+        let help = |(n, remembered): (usize, &mut ThreadMemory)| {
             let limits = Limits { depth: MAX_DEPTH, ..limits };
             let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
-            shared.help(&task, notes);
+            shared.help(&task, remembered);
         };
         with_helpers(helpers, help, || {
             let answer = shared.lead(&task, own, report);
@@ -332,17 +333,22 @@ struct Shared<'a> {
 const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
-    fn help(&self, task: &Task<'_>, notes: &mut Notes) {
-        strong::search(task, notes, &mut |_| self.count(), &mut |_, _| true);
+    fn help(&self, task: &Task<'_>, remembered: &mut ThreadMemory) {
+        tabled::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
     }
 
     /// Counts the nodes between two polls.
     fn count(&self) -> bool {
-        self.nodes.fetch_add(strong::NODES_PER_POLL, Relaxed);
+        self.nodes.fetch_add(tabled::NODES_PER_POLL, Relaxed);
         true
     }
 
-    fn lead(&self, task: &Task<'_>, notes: &mut Notes, report: &mut dyn FnMut(&Report)) -> Option<Report> {
+    fn lead(
+        &self,
+        task: &Task<'_>,
+        remembered: &mut ThreadMemory,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
         let go = self.clock.go;
         let most = go.nodes.unwrap_or(u64::MAX);
         let all = |own: u64| self.nodes.load(Relaxed) + own;
@@ -353,7 +359,7 @@ impl Shared<'_> {
             }
             !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
         };
-        let mut each = |found: &strong::Found, line: &[Move]| {
+        let mut each = |found: &tabled::Found, line: &[Move]| {
             let told = Report {
                 depth: found.depth,
                 line: found.line,
@@ -373,7 +379,7 @@ impl Shared<'_> {
                 && !self.clock.is_over()
                 && !self.clock.is_late()
         };
-        strong::search(task, notes, &mut poll, &mut each);
+        tabled::search(task, remembered, &mut poll, &mut each);
         best
     }
 }

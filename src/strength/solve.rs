@@ -1,8 +1,8 @@
 //! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
 
 use super::machine::{try_threads, Lack, Memory};
-use crate::engine::strong::prove::{ProofTable, Prover, MOST_PLIES};
-use crate::engine::strong::{Endgame, Value};
+use crate::engine::tabled::prove::{ProofTable, Prover, MOST_PLIES};
+use crate::engine::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -192,7 +192,7 @@ impl<'a> Solver<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::strong::NoEndgame;
+    use crate::engine::tabled::NoEndgame;
     use crate::rules::italian::notation::parse_fen;
 
     fn solve(fen: &str, most: u16) -> Answer {

@@ -4,7 +4,7 @@
 use super::book;
 use super::repeatable::{thought, Past};
 use super::searcher::{Go, Report, Searcher, USUAL_HASH};
-use crate::engine::strong::{Endgame, Value};
+use crate::engine::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{Maestro, Progress, Thought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

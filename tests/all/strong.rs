@@ -1,7 +1,8 @@
 //! The strong search: what it finds is right, what it promises it keeps.
 
-use dama::engine::strong::{
-    self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, Value,
+use dama::engine::tabled::{
+    self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
+    Value,
 };
 use dama::engine::{Depth, Score};
 use dama::rules::italian::notation::parse_fen;
@@ -31,7 +32,7 @@ fn searched(
     depth: u8,
     switches: &Switches,
     buckets: usize,
-) -> Vec<(strong::Found, Vec<Move>)> {
+) -> Vec<(tabled::Found, Vec<Move>)> {
     let memory: Vec<Bucket> = (0..buckets).map(|_| Bucket::default()).collect();
     let extent = Extent::whole();
     let task = Task {
@@ -48,7 +49,7 @@ fn searched(
         stop: &AtomicBool::new(false),
     };
     let mut all = Vec::new();
-    strong::search(&task, &mut Box::new(Notes::new()), &mut |_| true, &mut |found, line| {
+    tabled::search(&task, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
         all.push((*found, line.to_vec()));
         true
     });

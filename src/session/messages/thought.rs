@@ -2,7 +2,7 @@
 
 use super::school::moves_of;
 use super::Text;
-use crate::engine::strong::{DATABASE_WIN, MOST_GUESSED};
+use crate::engine::tabled::{DATABASE_WIN, MOST_GUESSED};
 use crate::session::maestro::Thought;
 
 /// The words of a language.

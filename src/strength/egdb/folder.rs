@@ -2,7 +2,7 @@
 
 use super::table::{Table, TableError};
 use super::Databases;
-use crate::engine::strong::endings::{Material, MOST_PIECES};
+use crate::engine::tabled::endings::{Material, MOST_PIECES};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{fmt, format, fs, io, string::String, vec::Vec};

@@ -10,8 +10,8 @@ pub mod folder;
 pub mod moves;
 pub mod table;
 
-use crate::engine::strong::endings::{Material, Pieces, MOST_PIECES};
-use crate::engine::strong::{Endgame, Value};
+use crate::engine::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::tabled::{Endgame, Value};
 use crate::formats::endings::Code;
 use crate::rules::italian::Position;
 use crate::rules::{Game, Ply};

@@ -1,7 +1,7 @@
 //! Moves of arrangements seen by their side to move, for looking tables up and for making them.
 
-use crate::engine::strong::endings::Pieces;
-use crate::engine::strong::Value;
+use crate::engine::tabled::endings::Pieces;
+use crate::engine::tabled::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
 

@@ -2,7 +2,7 @@
 //! those of depth and nodes do.
 
 use super::Lack;
-use crate::engine::strong::Bucket;
+use crate::engine::tabled::Bucket;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicU64;

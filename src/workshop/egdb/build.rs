@@ -7,8 +7,8 @@
 //! marks are followed does not matter, so threads share them freely.
 
 use super::pack;
-use crate::engine::strong::endings::{Material, Pieces};
-use crate::engine::strong::Value;
+use crate::engine::tabled::endings::{Material, Pieces};
+use crate::engine::tabled::Value;
 use crate::formats::endings::Code;
 use crate::host::disks::files::write_atomic;
 use crate::strength::egdb::folder::{file_name, read_table};

@@ -1,6 +1,6 @@
 //! One iteration below the root: principal variation search, and the quiescence at its horizon.
 
-use super::notes::Notes;
+use super::memory::ThreadMemory;
 use super::order::Order;
 use super::table::{Bound, Entry};
 use super::task::Task;
@@ -102,7 +102,7 @@ impl View {
 /// A search in progress.
 pub(super) struct Search<'a> {
     pub(super) task: &'a Task<'a>,
-    notes: &'a mut Notes,
+    memory: &'a mut ThreadMemory,
     poll: Poll<'a>,
     nodes: u64,
     root_pieces: u32,
@@ -111,9 +111,13 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new<'b: 'a>(task: &'a Task<'a>, notes: &'a mut Notes, poll: Poll<'b>) -> Search<'a> {
+    pub(super) fn new<'b: 'a>(
+        task: &'a Task<'a>,
+        memory: &'a mut ThreadMemory,
+        poll: Poll<'b>,
+    ) -> Search<'a> {
         let root_pieces = 32 - task.position.empty().count();
-        Search { task, notes, poll, nodes: 0, root_pieces, is_bound: false }
+        Search { task, memory, poll, nodes: 0, root_pieces, is_bound: false }
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -122,15 +126,15 @@ impl<'a> Search<'a> {
 
     /// The best line from the root.
     pub(super) fn line(&self) -> &[Move] {
-        self.notes.lines.from(Ply(0))
+        self.memory.lines.from(Ply(0))
     }
 
     pub(super) fn enter_root(&mut self, root: &Node) {
-        self.notes.enter(0, root.key, true);
+        self.memory.enter(0, root.key, true);
     }
 
     pub(super) fn raise_root(&mut self, mv: Move) {
-        self.notes.lines.raise(Ply(0), mv);
+        self.memory.lines.raise(Ply(0), mv);
     }
 
     /// A move of the root, `depth` plies left after it; `late`: not the first, so that a glance with an
@@ -159,7 +163,7 @@ impl<'a> Search<'a> {
     /// The score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
     fn search(&mut self, node: &Node, view: View) -> Option<Score> {
         self.count_node()?;
-        self.notes.lines.clear(view.here());
+        self.memory.lines.clear(view.here());
         let captures = fast::can_capture(&node.position);
         if let Some(score) = self.at_once(node, view, captures) {
             return Some(score);
@@ -189,7 +193,7 @@ impl<'a> Search<'a> {
     /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
     fn at_once(&self, node: &Node, view: View, captures: bool) -> Option<Score> {
         let switches = self.task.switches;
-        if switches.repetition && self.notes.is_repeated(view.ply) {
+        if switches.repetition && self.memory.is_repeated(view.ply) {
             return Some(Score(0));
         }
         if let Some(score) = self.known(node, view.ply) {
@@ -218,7 +222,7 @@ impl<'a> Search<'a> {
         let table_move = entry.and_then(|entry| entry.best);
         let mut worth = [0; MAX_MOVES];
         let mut order =
-            Order::new(&legal, &mut worth, table_move, &node.position, self.notes, switches, view.ply);
+            Order::new(&legal, &mut worth, table_move, &node.position, self.memory, switches, view.ply);
         let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut tried = [Move::NONE; MAX_MOVES];
@@ -239,10 +243,10 @@ impl<'a> Search<'a> {
             }
             if score > now.alpha {
                 now.alpha = score;
-                self.notes.lines.raise(view.here(), mv);
+                self.memory.lines.raise(view.here(), mv);
                 if score >= view.beta {
                     if !captures {
-                        self.notes.reward(&node.position, mv, &tried[..count], view.depth.max(1), view.ply);
+                        self.memory.reward(&node.position, mv, &tried[..count], view.depth.max(1), view.ply);
                     }
                     break;
                 }
@@ -340,7 +344,7 @@ impl<'a> Search<'a> {
     /// Takes the path one ply further.
     fn enter(&mut self, node: &Node, mv: Move, child: &Node, ply: usize) {
         let reversible = !mv.is_capture() && node.position.kings().has(mv.from());
-        self.notes.enter(ply, child.key, reversible);
+        self.memory.enter(ply, child.key, reversible);
     }
 
     /// Writes what was found into the table.

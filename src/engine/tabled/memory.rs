@@ -10,7 +10,7 @@ const MOST_PAST: usize = 128;
 
 /// One thread's memory, some 20 KB: lent to each search, kept between the moves of a game.
 #[derive(Clone, Debug)]
-pub struct Notes {
+pub struct ThreadMemory {
     pub(super) lines: Lines<Move>,
     /// By ply, the last two quiet moves that refuted.
     pub(super) killers: [[Move; 2]; MAX_PLY + 1],
@@ -26,10 +26,10 @@ pub struct Notes {
 /// The most a history score can be.
 const MOST_HISTORY: i32 = 8_000;
 
-impl Notes {
+impl ThreadMemory {
     /// Empty ones.
-    pub fn new() -> Notes {
-        Notes {
+    pub fn new() -> ThreadMemory {
+        ThreadMemory {
             lines: Lines::new(Move::NONE),
             killers: [[Move::NONE; 2]; MAX_PLY + 1],
             history: [[0; 128]; 4],
@@ -99,9 +99,9 @@ impl Notes {
     }
 }
 
-impl Default for Notes {
-    fn default() -> Notes {
-        Notes::new()
+impl Default for ThreadMemory {
+    fn default() -> ThreadMemory {
+        ThreadMemory::new()
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a position to its best lines: iterations, one ply deeper each, and the moves of the root.
 
-use super::notes::Notes;
+use super::memory::ThreadMemory;
 use super::search::{Node, Search};
 use super::task::Task;
 use super::{Value, MAX_DEPTH};
@@ -42,13 +42,13 @@ pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
 ///
 /// The poll is called every [`super::NODES_PER_POLL`] nodes. The first iteration is always completed.
 /// Returns the best line's last report; `None` if there is no legal move.
-pub fn search(task: &Task<'_>, notes: &mut Notes, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
+pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
     let mut moves = RootMoves::of(task);
     if moves.len == 0 {
         return None;
     }
-    notes.start(task.past);
-    let mut search = Search::new(task, notes, poll);
+    memory.start(task.past);
+    let mut search = Search::new(task, memory, poll);
     let mut best = None;
     let mut last = [Score(0); MAX_MOVES];
     let mut far_above = 0;

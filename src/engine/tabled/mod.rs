@@ -1,11 +1,11 @@
-//! The strong search and what it rests on: for machines with room for tables.
+//! The search with tables, the strong one, and what it rests on: for machines with room for them.
 //!
 //! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
 //! lent. Its three ports are small, so that each part can be built, tested and measured alone. What to
 //! read first: docs/ENGINE.md.
 
 pub mod endings;
-mod notes;
+mod memory;
 mod order;
 pub mod patterns;
 pub mod prove;
@@ -15,7 +15,7 @@ pub mod switches;
 pub mod table;
 mod task;
 
-pub use notes::Notes;
+pub use memory::ThreadMemory;
 pub use root::{search, Each, Found};
 pub use switches::{SwitchError, Switches};
 pub use table::{Bucket, Extent, Table};

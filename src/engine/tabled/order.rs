@@ -1,6 +1,6 @@
 //! In which order moves are searched: the table's, refutations at the same ply, history.
 
-use super::notes::Notes;
+use super::memory::ThreadMemory;
 use super::Switches;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::{Move, Position};
@@ -25,12 +25,12 @@ impl<'a> Order<'a> {
         worth: &'a mut [i32; MAX_MOVES],
         best: Option<u8>,
         position: &Position,
-        notes: &Notes,
+        memory: &ThreadMemory,
         switches: &Switches,
         ply: usize,
     ) -> Order<'a> {
         if moves.len() > 1 {
-            let killers = if switches.killers { notes.killers[ply] } else { [Move::NONE; 2] };
+            let killers = if switches.killers { memory.killers[ply] } else { [Move::NONE; 2] };
             for (&mv, worth) in moves.iter().zip(worth.iter_mut()) {
                 *worth = if mv.is_capture() {
                     0
@@ -39,7 +39,7 @@ impl<'a> Order<'a> {
                 } else if mv == killers[1] {
                     KILLER
                 } else if switches.history {
-                    notes.history(position, mv)
+                    memory.history(position, mv)
                 } else {
                     0
                 };
