@@ -1,7 +1,7 @@
 //! The program in a window.
 
 #[cfg(unix)]
-mod dial;
+mod connect;
 mod keys;
 mod replay;
 mod scale;
@@ -9,7 +9,7 @@ mod screenshot;
 #[cfg(unix)]
 mod server;
 #[cfg(not(unix))]
-#[path = "nobody.rs"]
+#[path = "no_server.rs"]
 mod server;
 #[cfg(unix)]
 mod wire;
@@ -342,7 +342,7 @@ impl Shown {
 /// A line to the server that is to show the window. None where it is not reached: the window library may
 /// know another way.
 fn look_at_display() -> Result<Option<Line>, WindowError> {
-    match Line::dial() {
+    match Line::connect() {
         Ok(line) => match line.objection() {
             Some(why) => Err(on_display(&why)),
             None => Ok(Some(line)),

@@ -1,16 +1,16 @@
-//! Where there is no X server there is nobody to ask about the window.
+//! Where no X server can be asked about the window.
 
 use super::News;
 use std::io::{self, ErrorKind};
 use std::string::String;
 use std::time::Duration;
 
-/// A line to nobody: there is none.
+/// A line to no server: there is none.
 pub enum Line {}
 
 impl Line {
     /// None.
-    pub fn dial() -> io::Result<Line> {
+    pub fn connect() -> io::Result<Line> {
         Err(ErrorKind::Unsupported.into())
     }
 
@@ -25,7 +25,7 @@ impl Line {
     }
 }
 
-/// A line to nobody about one window: there is none.
+/// A line about one window: there is none.
 pub enum Server {}
 
 impl Server {

@@ -21,7 +21,7 @@ type Peer = (Family, Vec<u8>);
 /// A line to the server, what it says about itself, and which of its screens `DISPLAY` names.
 ///
 /// [`ErrorKind::WouldBlock`]: it is there and does not answer.
-pub fn dial() -> io::Result<(Wire, Setup, usize)> {
+pub fn connect() -> io::Result<(Wire, Setup, usize)> {
     let display = parse_display(None).map_err(io::Error::other)?;
     // A number without a port would be too much for the list of addresses.
     FIRST_PORT.checked_add(display.display).ok_or(ErrorKind::InvalidInput)?;
