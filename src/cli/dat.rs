@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use dama::formats::keyboard::Keyboard;
-use dama::host::dat::{self, DatError};
-use dama::host::files::write_atomic;
+use dama::host::disks::files::write_atomic;
+use dama::host::pictures::dat::{self, DatError};
 use dama::screen::palette::rgb;
 
 use super::failure::Failure;

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use dama::host::files::{read_up_to, write_atomic};
-use dama::host::floppy::{Clock, Entry, Floppy, FloppyError, Format};
-use dama::host::kit::{self, KitFile, DAMA_COM, MAX_COM, README};
+use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
+use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::session::drive::is_device_name;
 
 use super::failure::Failure;
@@ -91,8 +91,8 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     }
     let program = find_program(args, !is_image)?;
     let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
-    let mut files = kit::files(bytes);
-    files.extend(args.games.then(kit::games));
+    let mut files = program_disk::files(bytes);
+    files.extend(args.games.then(program_disk::games));
     if is_image {
         make_image(args, &files)?;
     } else {
@@ -124,16 +124,16 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
-fn make_image(args: &MakeArgs, files: &[KitFile]) -> Result<(), Failure> {
+fn make_image(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
-    let disk = kit::floppy(format, files).map_err(at(&args.disk))?;
+    let disk = program_disk::floppy(format, files).map_err(at(&args.disk))?;
     if may_write(&args.disk, &disk.bytes(), args.force)? {
         disk.save(&args.disk).map_err(at(&args.disk))?;
     }
     Ok(())
 }
 
-fn make_folder(args: &MakeArgs, files: &[KitFile]) -> Result<(), Failure> {
+fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
     let mut missing = Vec::new();
     for file in files {
@@ -153,7 +153,7 @@ fn make_folder(args: &MakeArgs, files: &[KitFile]) -> Result<(), Failure> {
 
 /// The note that there is no DAMA.COM goes when there is one; another file of that name stays.
 fn remove_note(path: &Path) {
-    let notes = kit::files(None);
+    let notes = program_disk::files(None);
     let note = notes.iter().find(|file| file.name == README);
     if note.is_some_and(|note| fs::read(path).is_ok_and(|bytes| bytes == *note.bytes)) {
         // A note too many does no harm.

@@ -2,16 +2,18 @@
 
 use super::failure::Failure;
 use super::{fen, moves, out};
-use dama::engine::strong::endings::{Material, Pieces, MOST_PIECES};
-use dama::engine::strong::{Endgame, Value};
-use dama::host::egdb::build::{build, Progress};
-use dama::host::egdb::distance::Distances;
-use dama::host::egdb::table::Statistics;
-use dama::host::egdb::verify::{self, Contradiction};
-use dama::host::egdb::{file_name, opposite, Databases, EgdbError};
-use dama::host::files::write_atomic;
+use dama::engine::tabled::endings::{Material, Pieces, MOST_PIECES};
+use dama::engine::tabled::{Endgame, Value};
+use dama::host::disks::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
+use dama::strength::egdb::distance::Distances;
+use dama::strength::egdb::folder::{file_name, EgdbError};
+use dama::strength::egdb::moves::opposite;
+use dama::strength::egdb::table::Statistics;
+use dama::strength::egdb::Databases;
+use dama::workshop::egdb::build::{build, Progress};
+use dama::workshop::egdb::verify::{self, Contradiction};
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};

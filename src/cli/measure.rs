@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::out;
 use dama::app::{App, Config, Key, GRAPHICS_LEN};
 use dama::formats::save::STATE_LEN;
-use dama::host::rom_font::rom_font;
+use dama::host::pictures::rom_font::rom_font;
 use dama::screen::{Frame, FRAME_LEN};
 use dama::session::drive::{DriveError, Drives, FileName, FileSpec};
 use dama::session::{SEALED_LEN, SEAL_LEN};

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::fen;
 use dama::engine::{deepen, Depth, Limits, Lines};
-use dama::host::files::read_up_to;
+use dama::host::disks::files::read_up_to;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{scattered, Color, Game};

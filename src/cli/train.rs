@@ -2,14 +2,14 @@
 
 use super::failure::Failure;
 use super::{databases, openings, out};
-use dama::engine::strong::{ByHand, Endgame, Evaluator};
+use dama::engine::tabled::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
-use dama::host::files::{read_up_to, write_atomic};
-use dama::host::train::fit::{self, millionths, Epoch, Samples};
-use dama::host::train::games::{whole, Settings};
-use dama::host::train::play::{Player, Values};
-use dama::host::train::{Trained, SHIPPED};
+use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::strength::weights::{Trained, SHIPPED};
+use dama::workshop::train::fit::{self, millionths, Epoch, Samples};
+use dama::workshop::train::games::{whole, Settings};
+use dama::workshop::train::play::{Player, Values};
 use std::fs::{self, File, OpenOptions};
 use std::io::{stderr, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ pub mod level;
 pub mod line;
 mod search;
 #[cfg(feature = "alloc")]
-pub mod strong;
+pub mod tabled;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
 pub use eval::Evaluate;

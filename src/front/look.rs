@@ -73,7 +73,7 @@ fn shortened(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Adds a line, parted at blanks where it is too long; what goes on is indented as its beginning is.
+/// Adds a line, broken at blanks where it is too long; what goes on is indented as its beginning is.
 fn fit(line: &str, columns: usize, out: &mut String) {
     if characters(line.as_bytes()) <= columns {
         return out.push_str(line);

@@ -38,7 +38,7 @@ pub struct SettingsError(pub String);
 impl Settings {
     /// Reads a file; one that is not there says nothing.
     pub fn read(path: &Path) -> Result<Settings, SettingsError> {
-        match super::files::read_up_to(path, MAX_LEN) {
+        match super::disks::files::read_up_to(path, MAX_LEN) {
             Ok(bytes) => Settings::parse(&bytes),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
             Err(error) => Err(SettingsError(error.to_string())),

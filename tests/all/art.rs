@@ -4,7 +4,7 @@ use crate::program::{Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
 use dama::app::{Config, Key};
 use dama::formats::keyboard::{Keyboard, Sprite};
 use dama::games::{Rulebook, GAMES};
-use dama::host::dat;
+use dama::host::pictures::dat;
 use dama::screen::{palette, Scene};
 use dama::session::drive::DriveError;
 use dama::session::messages::Lang;

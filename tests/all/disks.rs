@@ -4,9 +4,9 @@ use crate::common;
 
 use common::Random;
 use dama::formats::save::{encode, GameRecord};
-use dama::host::drives::DriveMap;
-use dama::host::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
-use dama::host::kit;
+use dama::host::disks::drives::DriveMap;
+use dama::host::disks::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
+use dama::host::disks::program_disk;
 use dama::rules::italian::Position;
 use dama::rules::Color;
 use dama::session::drive::{DriveError, Drives, FileSpec};
@@ -181,7 +181,7 @@ fn making_a_disk_replaces_nothing_that_differs_unless_forced() {
     fs::write(folder.join("C/KEYBOARD.DAT"), b"mine").expect("written");
     assert!(refused(&folder, &["disk", "make", "C"]).contains("KEYBOARD.DAT"));
     assert_eq!(fs::read_dir(folder.join("C")).expect("a folder").count(), 1, "nothing was begun");
-    fs::write(folder.join("long.com"), [0; kit::MAX_COM + 1]).expect("written");
+    fs::write(folder.join("long.com"), [0; program_disk::MAX_COM + 1]).expect("written");
     assert!(refused(&folder, &["disk", "make", "b.img", "--com", "long.com"]).contains("long.com"));
 }
 
@@ -396,7 +396,7 @@ fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
 
 #[test]
 fn the_disk_s_serial_number_is_the_one_that_the_documentation_gives() {
-    let bytes = kit::floppy(&FORMATS[1], &kit::files(None)).expect("a disk").bytes();
+    let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None)).expect("a disk").bytes();
     // The boot sector keeps it lowest byte first; DOS shows it as two halves.
     let serial = format!("{:02X}{:02X}-{:02X}{:02X}", bytes[42], bytes[41], bytes[40], bytes[39]);
     let formats = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md"));

@@ -5,7 +5,7 @@ use crate::{full, program};
 use dama::app::{Config, Key};
 use dama::formats::full::{How, Phase};
 use dama::formats::save;
-use dama::host::pdn::{self, GameResult};
+use dama::library::pdn::{self, GameResult};
 use dama::rules::italian::Square;
 use dama::rules::{Color, Game, Outcome};
 use dama::screen::{MoreScene, Scene};
@@ -53,7 +53,7 @@ fn any_other_key_at_the_end_leads_to_the_menu() {
     }
     // Where there are no files of games there is nothing to look through.
     let graphics = Box::leak(vec![0; dama::app::GRAPHICS_LEN].into_boxed_slice());
-    let rom_font = dama::host::rom_font::rom_font();
+    let rom_font = dama::host::pictures::rom_font::rom_font();
     let app = dama::app::App::new(program::config(WON, 1), Memory::usual(), graphics, rom_font);
     let mut program = Program { app };
     program.lines(&["", "N", "22 18 13"]).is(Scene::End);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dama::formats::keyboard::{check, encode, seal_ok, Keyboard, SpriteSource, FONT_LEN, MAX_LEN};
-use dama::host::dat;
+use dama::host::pictures::dat;
 
 /// Seeded xorshift: the same damage every time.
 struct Random(u64);
@@ -179,7 +179,7 @@ fn a_sprite_of_a_wrong_size_is_named() {
     let build_with = |width: usize, height: usize| {
         let mut file = Vec::new();
         let indices = vec![0; width * height];
-        dama::host::png::write_indexed(&mut file, width, height, &[0], &indices).expect("good");
+        dama::host::pictures::png::write_indexed(&mut file, width, height, &[0], &indices).expect("good");
         fs::write(folder.join("sprites/odd.png"), file).expect("the folder is writable");
         dat::build(&folder).map_or_else(|error| error.to_string(), |_| "good".into())
     };

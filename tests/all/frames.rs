@@ -7,7 +7,7 @@
 //! frames` records them anew: look at the pictures first, and say why in the commit.
 
 use dama::formats::crc::crc32;
-use dama::host::png::{read_indexed, write_indexed, Indexed};
+use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::BufReader;

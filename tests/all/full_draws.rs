@@ -4,15 +4,15 @@ use crate::full;
 use crate::program;
 
 use dama::app::{Config, Status};
-use dama::engine::strong::{Endgame, Value};
+use dama::engine::tabled::{Endgame, Value};
 use dama::formats::full::{encode, Ending, FullRecord, How};
-use dama::host::egdb::Databases;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game};
 use dama::screen::Scene;
 use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use dama::session::Level;
+use dama::strength::egdb::Databases;
 use full::*;
 use program::{Memory, Program};
 use std::io::Write;

@@ -3,7 +3,7 @@
 //! `packaging/dama.png` is a square of 48 x 48: the sprite has 48 x 35 pixels, each a third and a
 //! bit higher than wide. `tools/icon.sh` (`UPDATE_PICTURES=1`) writes it anew.
 
-use dama::host::png::{read_indexed, write_indexed, Indexed};
+use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
 use std::fs::File;
 use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};

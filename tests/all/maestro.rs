@@ -6,14 +6,14 @@ use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::Score;
 use dama::formats::save::{self, GameRecord, MAESTRO};
 use dama::front::headless::give_line;
-use dama::host::master::Repeatable;
-use dama::host::rom_font::rom_font;
+use dama::host::pictures::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::Game;
 use dama::screen::{MoreScene, Scene};
 use dama::session::maestro::{Maestro, Progress, Thought};
 use dama::session::messages::{Message, MoreMessage};
+use dama::strength::repeatable::Repeatable;
 use program::{config, file, Memory};
 
 /// A maestro whose answers the test decides, and who notes what he is asked.

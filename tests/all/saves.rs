@@ -7,7 +7,7 @@ use dama::app::{Config, Status};
 use dama::formats::full;
 use dama::formats::save::{self, GameRecord, SaveError, SAVE_LEN};
 use dama::games::GAMES;
-use dama::host::drives::DriveMap;
+use dama::host::disks::drives::DriveMap;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::read_move;
 use dama::rules::{Color, Game};

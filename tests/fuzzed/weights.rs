@@ -1,11 +1,11 @@
 //! Weights of the evaluation.
 
 use super::{patched, with_crc};
-use dama::engine::strong::Evaluator;
+use dama::engine::tabled::Evaluator;
 use dama::engine::Score;
 use dama::formats::weights::Weights;
-use dama::host::train::{Trained, SHIPPED};
 use dama::rules::italian::notation::parse_fen;
+use dama::strength::weights::{Trained, SHIPPED};
 
 /// The bytes as weights, and the shipped ones changed by them; positions are judged with what is accepted.
 pub fn check(data: &[u8]) {

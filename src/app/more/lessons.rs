@@ -1,8 +1,8 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move.
 
 use crate::app::{App, Key};
+use crate::rules::italian::opposition::{opposition, Opposition};
 use crate::rules::italian::refusal::read_move;
-use crate::rules::italian::the_move::{the_move, TheMove};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use crate::screen::school::{School, Study, Subject};
@@ -102,8 +102,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The pairs of the game on the board.
-    fn counted(&self) -> Option<TheMove> {
-        the_move(&self.session.last_good()?.position)
+    fn counted(&self) -> Option<Opposition> {
+        opposition(&self.session.last_good()?.position)
     }
 
     /// `REGOLE`.
@@ -162,7 +162,7 @@ impl<D: Drives> App<'_, D> {
         match self.session.verify(self.graphics_bytes()) {
             Err(_) => self.system_error(),
             Ok(record) => {
-                let found = the_move(&record.position);
+                let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
                 self.ask(Scene::More(MoreScene::TheMove), said(message));

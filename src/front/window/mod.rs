@@ -1,7 +1,7 @@
 //! The program in a window.
 
 #[cfg(unix)]
-mod dial;
+mod connect;
 mod keys;
 mod replay;
 mod scale;
@@ -9,7 +9,7 @@ mod screenshot;
 #[cfg(unix)]
 mod server;
 #[cfg(not(unix))]
-#[path = "nobody.rs"]
+#[path = "no_server.rs"]
 mod server;
 #[cfg(unix)]
 mod wire;
@@ -19,8 +19,9 @@ mod xlib;
 pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
-use super::recording::Recorder;
 use crate::app::{App, Status};
+use crate::host::clock::now;
+use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
 use keys::Keys;
@@ -279,7 +280,7 @@ impl Shown {
     fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let clock_ran = app.clock_runs();
         let least = if self.keys.is_empty() { A_SECOND } else { 1 };
-        self.stale |= recorder.pass_time(app, least);
+        self.stale |= recorder.pass_time(app, now(), least);
         if clock_ran && !app.clock_runs() {
             while self.keys.take().is_some() {}
         }
@@ -341,7 +342,7 @@ impl Shown {
 /// A line to the server that is to show the window. None where it is not reached: the window library may
 /// know another way.
 fn look_at_display() -> Result<Option<Line>, WindowError> {
-    match Line::dial() {
+    match Line::connect() {
         Ok(line) => match line.objection() {
             Some(why) => Err(on_display(&why)),
             None => Ok(Some(line)),

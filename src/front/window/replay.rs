@@ -2,8 +2,8 @@
 
 use super::{Shown, WindowError, WindowOptions};
 use crate::app::{App, Key, Status};
-use crate::front::player::{Player, RunError, Taken};
-use crate::front::script::Numbered;
+use crate::script::player::{Player, RunError, Taken};
+use crate::script::Numbered;
 use crate::session::drive::Drives;
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ impl Pace {
         }
     }
 
-    fn heed(&mut self, shown: &Shown) {
+    fn hear_keys(&mut self, shown: &Shown) {
         while let Some(key) = shown.keys.take() {
             match key {
                 Key::Char(' ') => self.paused ^= true,
@@ -123,7 +123,7 @@ fn take_step<D: Drives, S: Iterator<Item = Numbered>>(
 
 fn attend<D: Drives>(shown: &mut Shown, pace: &mut Pace, app: &mut App<'_, D>) {
     if shown.update(app) {
-        pace.heed(shown);
+        pace.hear_keys(shown);
         shown.refresh(app);
     }
 }

@@ -1,7 +1,7 @@
 //! What the window library does not tell or do, asked of the X server over a line of our own:
 //! when the window has to be shown again, whether it is still there, and the whole screen.
 
-use super::dial::dial;
+use super::connect::connect;
 use super::wire::Wire;
 use super::News;
 use std::borrow::Cow;
@@ -36,8 +36,8 @@ impl Line {
     /// A line to the server that `DISPLAY` names.
     ///
     /// [`io::ErrorKind::WouldBlock`]: it is there and does not answer.
-    pub fn dial() -> io::Result<Line> {
-        dial().map(|(wire, setup, screen)| Line { wire, setup, screen })
+    pub fn connect() -> io::Result<Line> {
+        connect().map(|(wire, setup, screen)| Line { wire, setup, screen })
     }
 
     /// Why no window can be shown there, in words for the user. The window library tries it all the same,

@@ -9,12 +9,12 @@ pub mod fast;
 pub mod huff;
 pub mod moves;
 pub mod notation;
+#[cfg(feature = "alloc")]
+pub mod opposition;
 pub mod position;
 pub mod priority;
 pub mod refusal;
 pub mod square;
-#[cfg(feature = "alloc")]
-pub mod the_move;
 
 pub use bitboard::Squares;
 pub use moves::{Move, MoveList};

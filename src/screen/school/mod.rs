@@ -10,7 +10,7 @@ pub mod text;
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
-use crate::rules::italian::the_move::TheMove;
+use crate::rules::italian::opposition::Opposition;
 use crate::session::lessons::judge::Refutation;
 use crate::session::lessons::Name;
 use crate::session::messages::school::{LessonWords, SchoolLabel};
@@ -38,7 +38,7 @@ pub struct Study<'a> {
     /// What is said of it.
     pub subject: Subject,
     /// The pairs, where they are shown.
-    pub pairs: Option<TheMove>,
+    pub pairs: Option<Opposition>,
 }
 
 /// What is said beside a board.

@@ -5,7 +5,7 @@ use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
 use super::super::panel::{for_each_pair, pair_number, short};
 use super::{Study, Subject, PANEL_COLUMNS};
-use crate::rules::italian::the_move::{Pair, TheMove};
+use crate::rules::italian::opposition::{Opposition, Pair};
 use crate::rules::italian::Square;
 use crate::session::lessons::judge::Refutation;
 use crate::session::lessons::{triangles, Drawn, Lesson, Name};
@@ -101,7 +101,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The pairs with the squares between them; returns the row after them.
-    fn pair_rows(&mut self, row: u16, found: &TheMove, lang: Lang) -> u16 {
+    fn pair_rows(&mut self, row: u16, found: &Opposition, lang: Lang) -> u16 {
         self.text(COLUMN, row, lang.school_label(SchoolLabel::Pair), ink::HEADING, ink::PANEL);
         self.text(BETWEEN, row, lang.school_label(SchoolLabel::Between), ink::HEADING, ink::PANEL);
         let mut at = row + 1;

@@ -8,7 +8,7 @@ use crate::formats::full::{Contest, FullRecord, FullRules, Phase};
 use crate::formats::keyboard::Keyboard;
 use crate::formats::save::GameRecord;
 use crate::rules::italian::notation::parse_fen;
-use crate::rules::italian::the_move::the_move;
+use crate::rules::italian::opposition::opposition;
 use crate::rules::italian::{Move, Square};
 use crate::rules::{Color, Game};
 use crate::session::lessons::openings::OPENINGS;
@@ -98,7 +98,7 @@ fn nothing_on_the_board_of_a_lesson_touches_a_number() {
             let study = Study {
                 view: session.view(),
                 subject: Subject::Lesson(name, ply),
-                pairs: the_move(&lesson.after(ply)),
+                pairs: opposition(&lesson.after(ply)),
             };
             let picture = Picture::new(|painter| painter.school(&School::Study(study), Lang::It));
             assert_numbers_show(&picture, on_large, &(name, ply));
@@ -111,7 +111,7 @@ fn nothing_that_shows_who_has_the_move_touches_a_number() {
     for fen in ["W:WK18,K24:BK31,K32", "B:WK1,K4:BK29,K32", "W:WK13,22,30:BK3,4,16", "W:W21-32:B1-12"] {
         let position = parse_fen(fen).expect("legal");
         let session = Session::from_record(&GameRecord::new(position, 1, Color::White, 1));
-        let study = Study { view: session.view(), subject: Subject::TheMove, pairs: the_move(&position) };
+        let study = Study { view: session.view(), subject: Subject::TheMove, pairs: opposition(&position) };
         let picture = Picture::new(|painter| painter.school(&School::Study(study), Lang::It));
         assert_numbers_show(&picture, on_large, &fen);
     }

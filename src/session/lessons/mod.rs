@@ -141,7 +141,7 @@ pub fn squares(numbers: &[u8]) -> Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::italian::the_move::the_move;
+    use crate::rules::italian::opposition::opposition;
 
     fn games() -> impl Iterator<Item = (Name, &'static Lesson)> {
         Name::ALL.into_iter().filter(|&name| name != Name::Problem).map(|name| (name, name.lesson()))
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn white_keeps_the_move_through_both_endings_while_the_pairs_are_whole() {
         for lesson in [&mossa::ONE_PAIR, &mossa::TWO_PAIRS] {
-            let holders = (0..=lesson.moves.len()).filter_map(|ply| the_move(&lesson.after(ply)));
+            let holders = (0..=lesson.moves.len()).filter_map(|ply| opposition(&lesson.after(ply)));
             assert!(holders.map(|found| found.holder).all(|holder| holder == Color::White));
         }
     }

@@ -6,7 +6,7 @@
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
 use super::{OtherFound, OtherJob};
-use crate::engine::strong::Value;
+use crate::engine::tabled::Value;
 use crate::engine::{Depth, Score};
 use crate::formats::full::{FullRecord, FULL_LEN};
 use crate::formats::save::{GameRecord, STATE_LEN};

@@ -1,0 +1,113 @@
+//! What one thread remembers besides the table: refutations, history, the path, best lines.
+
+use super::MAX_PLY;
+use crate::engine::line::Lines;
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game};
+
+/// Positions before the root that can count as met.
+const MOST_PAST: usize = 128;
+
+/// One thread's memory, some 20 KB: lent to each search, kept between the moves of a game.
+#[derive(Clone, Debug)]
+pub struct ThreadMemory {
+    pub(super) lines: Lines<Move>,
+    /// By ply, the last two quiet moves that refuted.
+    pub(super) killers: [[Move; 2]; MAX_PLY + 1],
+    /// By colour, man or king, from and direction: how often a quiet move was best.
+    history: [[i16; 128]; 4],
+    /// Keys of the positions before the root, then of the path.
+    keys: [u64; MOST_PAST + MAX_PLY + 1],
+    /// How many moves before each of them could be undone.
+    reversible: [u8; MOST_PAST + MAX_PLY + 1],
+    past: usize,
+}
+
+/// The most a history score can be.
+const MOST_HISTORY: i32 = 8_000;
+
+impl ThreadMemory {
+    /// Empty ones.
+    pub fn new() -> ThreadMemory {
+        ThreadMemory {
+            lines: Lines::new(Move::NONE),
+            killers: [[Move::NONE; 2]; MAX_PLY + 1],
+            history: [[0; 128]; 4],
+            keys: [0; MOST_PAST + MAX_PLY + 1],
+            reversible: [0; MOST_PAST + MAX_PLY + 1],
+            past: 0,
+        }
+    }
+
+    /// Makes ready for a search; `past`: the keys of the positions before the root since the last move
+    /// that nothing can undo, the oldest first.
+    pub(super) fn start(&mut self, past: &[u64]) {
+        let past = &past[past.len().saturating_sub(MOST_PAST)..];
+        self.past = past.len();
+        self.keys[..past.len()].copy_from_slice(past);
+        for (n, slot) in self.reversible[..=past.len()].iter_mut().enumerate() {
+            *slot = n as u8;
+        }
+        self.killers = [[Move::NONE; 2]; MAX_PLY + 1];
+        for score in self.history.iter_mut().flatten() {
+            *score /= 8;
+        }
+    }
+
+    /// The path's position at `ply`, reached by a move that can be undone or not.
+    pub(super) fn enter(&mut self, ply: usize, key: u64, reversible: bool) {
+        let at = self.past + ply;
+        self.keys[at] = key;
+        if ply > 0 {
+            self.reversible[at] = if reversible { self.reversible[at - 1].saturating_add(1) } else { 0 };
+        }
+    }
+
+    /// Whether the position at `ply` was there before, since the last move that nothing can undo.
+    pub(super) fn is_repeated(&self, ply: usize) -> bool {
+        let at = self.past + ply;
+        let back = usize::from(self.reversible[at]).min(at);
+        (4..=back).step_by(2).any(|n| self.keys[at - n] == self.keys[at])
+    }
+
+    /// The history score of a quiet move.
+    pub(super) fn history(&self, position: &Position, mv: Move) -> i32 {
+        let (class, slot) = place(position, mv);
+        i32::from(self.history[class][slot])
+    }
+
+    /// A quiet move refuted at `ply`, after `tried` had not.
+    pub(super) fn reward(&mut self, position: &Position, mv: Move, tried: &[Move], depth: i32, ply: usize) {
+        let [first, second] = &mut self.killers[ply];
+        if *first != mv {
+            *second = *first;
+            *first = mv;
+        }
+        let bonus = (depth * depth).min(400);
+        self.change(position, mv, bonus);
+        for &other in tried {
+            self.change(position, other, -bonus);
+        }
+    }
+
+    /// Moves towards the bound, ever more slowly.
+    fn change(&mut self, position: &Position, mv: Move, bonus: i32) {
+        let (class, slot) = place(position, mv);
+        let score = &mut self.history[class][slot];
+        let old = i32::from(*score);
+        *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+    }
+}
+
+impl Default for ThreadMemory {
+    fn default() -> ThreadMemory {
+        ThreadMemory::new()
+    }
+}
+
+fn place(position: &Position, mv: Move) -> (usize, usize) {
+    let king = position.kings().has(mv.from());
+    let black = position.turn() == Color::Black;
+    let direction = (mv.bits() >> 14 & 3) as usize;
+    (2 * usize::from(black) + usize::from(king), mv.from().index() << 2 | direction)
+}

@@ -1,0 +1,104 @@
+//! The search with tables, the strong one, and what it rests on: for machines with room for them.
+//!
+//! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
+//! lent. Its three ports are small, so that each part can be built, tested and measured alone. What to
+//! read first: docs/ENGINE.md.
+
+pub mod endings;
+mod memory;
+mod order;
+pub mod patterns;
+pub mod prove;
+mod root;
+mod search;
+pub mod switches;
+pub mod table;
+mod task;
+
+pub use memory::ThreadMemory;
+pub use root::{search, Each, Found};
+pub use switches::{SwitchError, Switches};
+pub use table::{Bucket, Extent, Table};
+pub use task::{Limits, Task};
+
+use super::{Depth, Score};
+use crate::rules::italian::Position;
+use crate::rules::Ply;
+
+/// The deepest iteration.
+pub const MAX_DEPTH: Depth = Depth(99);
+
+/// Plies from the root at which every line ends, whatever is pending.
+pub const MAX_PLY: usize = 200;
+
+/// Calls of the poll are so many nodes apart.
+pub const NODES_PER_POLL: u64 = 1024;
+
+/// A win that the databases know, but not its distance: above every evaluation, below every win that
+/// was counted to its end.
+pub const DATABASE_WIN: Score = Score(18_000);
+
+/// What the search lets an evaluation say at most.
+pub const MOST_GUESSED: Score = Score(15_000);
+
+/// What a position is worth when both sides play perfectly, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// The side to move loses.
+    Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// Endgame databases, as the search sees them.
+pub trait Endgame: Sync + core::fmt::Debug {
+    /// The most pieces, of both sides together, for which a probe may answer; 0 for none.
+    fn most_pieces(&self) -> u32;
+
+    /// The value of a position, also when captures are pending; `None` when it is not covered.
+    fn probe(&self, position: &Position) -> Option<Value>;
+
+    /// For a won position the plies to the end with the shortest win, for a lost one with the longest
+    /// defence; `None` when it is drawn or its distance is not known.
+    fn distance(&self, position: &Position) -> Option<Ply>;
+
+    /// Makes ready what a search of this position will ask for; `wait`: before returning, else meanwhile.
+    fn prepare(&self, _position: &Position, _wait: bool) {}
+}
+
+/// A static evaluation, as the search sees it.
+pub trait Evaluator: Sync + core::fmt::Debug {
+    /// How good a position without pending captures is for the side to move, within
+    /// [`Score::MOST_EVALUATED`] either way.
+    fn evaluate(&self, position: &Position) -> Score;
+}
+
+/// No databases.
+#[derive(Clone, Copy, Debug)]
+pub struct NoEndgame;
+
+impl Endgame for NoEndgame {
+    fn most_pieces(&self) -> u32 {
+        0
+    }
+
+    fn probe(&self, _: &Position) -> Option<Value> {
+        None
+    }
+
+    fn distance(&self, _: &Position) -> Option<Ply> {
+        None
+    }
+}
+
+/// The evaluation written by hand, the one of levels 1 to 9.
+#[derive(Clone, Copy, Debug)]
+pub struct ByHand;
+
+impl Evaluator for ByHand {
+    fn evaluate(&self, position: &Position) -> Score {
+        super::Evaluate::evaluate(position)
+    }
+}

@@ -1,0 +1,348 @@
+//! The trained evaluation: weights of small patterns, lent as a slice.
+//!
+//! A position is seen by the side to move, which goes up. Whatever one side has counts for it and, turned
+//! round, against it when the other has it; what remains is worth something to whoever moves (the turn,
+//! "la mossa"). Every feature has two weights in hundredths of a man: for the full board and for the bare
+//! one; the men left choose between them in proportion.
+//!
+//! The features:
+//!
+//! - **Patterns of men.** Nine overlapping windows of four rows by two columns, each read as a number of
+//!   eight digits to base 3 (empty, own man, other's man). A window and the one it becomes when the board
+//!   is turned share a table, so five tables serve. Tempo, back rank, centre, supported and blocked men all
+//!   lie in them.
+//! - **Material.** Men and kings of both sides (from three kings on alike), beside one weight each for a
+//!   man and a king.
+//! - **Kings.** The square of each, by whether the other side still has men; their free steps; those
+//!   without any; men they touch.
+//! - **Men under kings.** The square of each man while the other side has a king, by whether its own side
+//!   has one.
+//! - **Runaways.** Men that no man can stop any more, by the rows they have to go.
+//! - **The turn and the move.**
+//!
+//! [`each_feature`] names what a position has; evaluating adds its weights up, training reads the same.
+
+use super::Evaluator;
+use crate::engine::Score;
+use crate::rules::italian::{Direction, Position, Squares};
+use crate::rules::{Color, Game};
+
+/// Two weights of a feature: on the full board, on the bare one.
+pub type Weight = [i16; 2];
+
+/// Numbers of eight digits to base 3.
+const WINDOW: usize = 6_561;
+/// Tables of windows.
+const TABLES: usize = 5;
+
+/// Where the features of each kind begin.
+const MATERIAL: usize = TABLES * WINDOW;
+const MAN: usize = MATERIAL + 13 * 13 * 4 * 4;
+const KING: usize = MAN + 1;
+const KING_ON: usize = KING + 1;
+const MAN_UNDER_KING: usize = KING_ON + 2 * 32;
+const KING_STEP: usize = MAN_UNDER_KING + 2 * 32;
+const KING_STUCK: usize = KING_STEP + 1;
+const KING_TOUCH: usize = KING_STUCK + 1;
+const RUNAWAY: usize = KING_TOUCH + 1;
+const TURN: usize = RUNAWAY + 8;
+const MOVE: usize = TURN + 1;
+
+/// How many features there are.
+pub const FEATURES: usize = MOVE + 1;
+
+/// The features before this one are tables of many rare entries.
+pub const COMMON: usize = MAN;
+
+/// Men on the full board.
+pub const ALL_MEN: i32 = 24;
+
+/// The most this evaluation says.
+const MOST: i32 = 12_000;
+
+/// The number to base 3 whose digits are the bits, the lowest first.
+const TERNARY: [u16; 256] = ternary(false);
+/// As [`TERNARY`], the highest bit first.
+const TURNED: [u16; 256] = ternary(true);
+
+const fn ternary(turned: bool) -> [u16; 256] {
+    let mut table = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut rest = if turned { (bits as u8).reverse_bits() } else { bits as u8 };
+        let mut digit = 1;
+        while rest != 0 {
+            table[bits] += digit * (rest & 1) as u16;
+            (rest, digit) = (rest >> 1, digit * 3);
+        }
+        bits += 1;
+    }
+    table
+}
+
+/// One side's pieces, turned so that it goes up.
+#[derive(Clone, Copy)]
+struct Side {
+    men: u32,
+    kings: u32,
+}
+
+impl Side {
+    const fn turned(self) -> Side {
+        Side { men: self.men.reverse_bits(), kings: self.kings.reverse_bits() }
+    }
+}
+
+/// Calls `visit` with every feature of the position and how often the side to move has it more than the
+/// other; returns the men of both.
+#[inline(always)]
+pub fn each_feature(position: &Position, mut visit: impl FnMut(usize, i32)) -> i32 {
+    let (mut own, mut other) = match position.turn() {
+        Color::White => (side(position, Color::White), side(position, Color::Black)),
+        Color::Black => (side(position, Color::Black).turned(), side(position, Color::White).turned()),
+    };
+    windows(own.men, other.men, &mut visit);
+    let men = material(own, other, &mut visit);
+    visit(TURN, 1);
+    if own.kings | other.kings == 0 {
+        if own.men.count_ones() == other.men.count_ones() {
+            visit(MOVE, opposition(own.men | other.men));
+        }
+    } else {
+        kings(own, other, 1, &mut visit);
+        (own, other) = (other.turned(), own.turned());
+        kings(own, other, -1, &mut visit);
+        (own, other) = (other.turned(), own.turned());
+    }
+    if other.kings == 0 {
+        runaways(own.men, other.men, 1, &mut visit);
+    }
+    if own.kings == 0 {
+        runaways(other.men.reverse_bits(), own.men.reverse_bits(), -1, &mut visit);
+    }
+    men
+}
+
+fn side(position: &Position, color: Color) -> Side {
+    Side { men: position.men_of(color).0, kings: position.kings_of(color).0 }
+}
+
+/// The squares of columns `column` and `column + 1` of all rows, two bits a row.
+#[inline(always)]
+const fn columns(set: u32, column: u32) -> u32 {
+    let set = set >> column & 0x3333_3333;
+    let set = (set | set >> 2) & 0x0f0f_0f0f;
+    let set = (set | set >> 4) & 0x00ff_00ff;
+    (set | set >> 8) & 0xffff
+}
+
+#[inline(always)]
+fn windows(own: u32, other: u32, visit: &mut impl FnMut(usize, i32)) {
+    let [left, middle, right] = [0, 1, 2].map(|column| (columns(own, column), columns(other, column)));
+    let at = |(own, other): (u32, u32), row: u32| {
+        let bits = |set: u32| (set >> (2 * row) & 0xff) as usize;
+        (bits(own), bits(other))
+    };
+    let mut ours = |table: usize, (own, other): (usize, usize)| {
+        visit(table * WINDOW + usize::from(TERNARY[own] + 2 * TERNARY[other]), 1);
+    };
+    ours(0, at(left, 0));
+    ours(1, at(middle, 0));
+    ours(2, at(right, 0));
+    ours(3, at(left, 2));
+    ours(4, at(middle, 2));
+    let mut theirs = |table: usize, (own, other): (usize, usize)| {
+        visit(table * WINDOW + usize::from(TURNED[other] + 2 * TURNED[own]), -1);
+    };
+    theirs(0, at(right, 4));
+    theirs(1, at(middle, 4));
+    theirs(2, at(left, 4));
+    theirs(3, at(right, 2));
+    theirs(4, at(middle, 2));
+}
+
+#[inline(always)]
+fn material(own: Side, other: Side, visit: &mut impl FnMut(usize, i32)) -> i32 {
+    let counts = |side: Side| (side.men.count_ones() as usize, side.kings.count_ones() as usize);
+    let (own, other) = (counts(own), counts(other));
+    if own != other {
+        visit(MATERIAL + balance(own, other), 1);
+        visit(MATERIAL + balance(other, own), -1);
+        visit(MAN, own.0 as i32 - other.0 as i32);
+        visit(KING, own.1 as i32 - other.1 as i32);
+    }
+    (own.0 + other.0) as i32
+}
+
+#[inline(always)]
+fn balance(own: (usize, usize), other: (usize, usize)) -> usize {
+    ((own.0.min(12) * 13 + other.0.min(12)) * 4 + own.1.min(3)) * 4 + other.1.min(3)
+}
+
+/// Whether the one who moves has the move, 1, or the other, -1: with as many men on both sides, who has it
+/// is told by the number of men on every second row.
+const fn opposition(men: u32) -> i32 {
+    (men & 0x0f0f_0f0f).count_ones() as i32 % 2 * 2 - 1
+}
+
+fn kings(own: Side, other: Side, sign: i32, visit: &mut impl FnMut(usize, i32)) {
+    let on = |table: usize, set: u32, visit: &mut dyn FnMut(usize, i32)| {
+        for square in Squares(set) {
+            visit(table + square.index(), sign);
+        }
+    };
+    if other.kings != 0 {
+        on(MAN_UNDER_KING + 32 * usize::from(own.kings != 0), own.men, visit);
+    }
+    if own.kings == 0 {
+        return;
+    }
+    on(KING_ON + 32 * usize::from(other.men != 0), own.kings, visit);
+    let (kings, empty) = (Squares(own.kings), Squares(!(own.men | own.kings | other.men | other.kings)));
+    let (mut steps, mut touched, mut free) = (0, 0, Squares::EMPTY);
+    for direction in Direction::ALL {
+        let reached = kings.step(direction);
+        steps += (reached & empty).count();
+        touched += (reached & Squares(other.men)).count();
+        free |= empty.step(direction);
+    }
+    visit(KING_STEP, sign * steps as i32);
+    visit(KING_STUCK, sign * (kings & !free).count() as i32);
+    visit(KING_TOUCH, sign * touched as i32);
+}
+
+/// Men of the side that goes up with no man of the other in the cone before them.
+fn runaways(own: u32, other: u32, sign: i32, visit: &mut impl FnMut(usize, i32)) {
+    let (mut free, mut below) = (own, Squares(other));
+    for _ in 0..6 {
+        below = below.step(Direction::DownLeft) | below.step(Direction::DownRight);
+        free &= !below.0;
+        if free == 0 {
+            return;
+        }
+    }
+    for square in Squares(free) {
+        visit(RUNAWAY + usize::from(square.row()), sign);
+    }
+}
+
+/// The trained evaluation with weights that somebody lends.
+#[derive(Clone, Copy)]
+pub struct Patterns<'a> {
+    weights: &'a [Weight; FEATURES],
+}
+
+impl<'a> Patterns<'a> {
+    /// With these weights, one pair for each of the [`FEATURES`]; `None` if there are more or fewer.
+    pub fn new(weights: &'a [Weight]) -> Option<Patterns<'a>> {
+        weights.try_into().ok().map(|weights| Patterns { weights })
+    }
+}
+
+impl core::fmt::Debug for Patterns<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Patterns").finish_non_exhaustive()
+    }
+}
+
+impl Evaluator for Patterns<'_> {
+    fn evaluate(&self, position: &Position) -> Score {
+        let (mut full, mut bare) = (0, 0);
+        let men = each_feature(position, |feature, times| {
+            let [on_full, on_bare] = self.weights[feature];
+            full += i32::from(on_full) * times;
+            bare += i32::from(on_bare) * times;
+        });
+        let score = (full * men + bare * (ALL_MEN - men)) / ALL_MEN;
+        Score(score.clamp(-MOST, MOST))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::Setup;
+    use crate::rules::scattered;
+    use std::collections::BTreeMap;
+    use std::vec::Vec;
+
+    /// Any weights, within what a file can hold.
+    fn weights(most: u64) -> Vec<Weight> {
+        let one =
+            |n: usize, k: u64| ((scattered(3 + k, n as u64) % (2 * most + 1)) as i64 - most as i64) as i16;
+        (0..FEATURES).map(|n| [one(n, 0), one(n, 1)]).collect()
+    }
+
+    /// Legal positions of all sorts, most of them never seen in a game.
+    fn positions(count: u64) -> impl Iterator<Item = Position> {
+        (0..count).filter_map(|seed| {
+            let mut setup = Setup::to_move(if seed % 2 == 0 { Color::White } else { Color::Black });
+            let draw = |n| scattered(seed, n) as u32;
+            let (all, white) = (draw(0) & if seed % 3 == 0 { !0 } else { draw(1) }, draw(2));
+            setup.white = Squares(all & white);
+            setup.black = Squares(all & !white);
+            let kings = if seed % 5 == 0 { 0 } else { draw(3) & draw(4) };
+            let last = setup.white.0 & 0xf | setup.black.0 & 0xf000_0000;
+            setup.kings = Squares(all & (kings | last));
+            setup.position().ok()
+        })
+    }
+
+    fn features(position: &Position) -> (BTreeMap<usize, i32>, i32) {
+        let mut found = BTreeMap::new();
+        let men = each_feature(position, |feature, times| *found.entry(feature).or_default() += times);
+        found.retain(|_, times| *times != 0);
+        (found, men)
+    }
+
+    #[test]
+    fn a_mirrored_position_has_the_same_features() {
+        for position in positions(5_000) {
+            assert_eq!(features(&position), features(&position.mirrored()), "{position}");
+        }
+    }
+
+    #[test]
+    fn the_other_side_has_the_opposite_but_for_the_turn_and_the_move() {
+        for position in positions(5_000) {
+            let (mut own, _) = features(&position);
+            let (other, _) = features(&position.with_turn(!position.turn()));
+            own.iter_mut().filter(|(&feature, _)| feature < TURN).for_each(|(_, times)| *times = -*times);
+            assert_eq!(own, other, "{position}");
+        }
+    }
+
+    #[test]
+    fn no_weights_and_no_position_go_beyond_what_an_evaluation_may_say() {
+        let weights = weights(i16::MAX as u64);
+        let patterns = Patterns::new(&weights).expect("as many as there are features");
+        for position in positions(20_000) {
+            let Score(score) = patterns.evaluate(&position);
+            assert!(score.abs() <= Score::MOST_EVALUATED.0, "{position}: {score}");
+        }
+        assert!(Patterns::new(&weights[1..]).is_none());
+    }
+
+    #[test]
+    fn windows_cover_the_board_and_see_every_man() {
+        let empty = features(&with_men(0, 0)).0;
+        for square in 4..28 {
+            assert_ne!(features(&with_men(1 << square, 0)).0, empty, "{square}");
+            assert_ne!(features(&with_men(0, 1 << square)).0, empty, "{square}");
+        }
+    }
+
+    fn with_men(white: u32, black: u32) -> Position {
+        let mut setup = Setup::to_move(Color::White);
+        (setup.white, setup.black) = (Squares(white), Squares(black));
+        setup.position().expect("legal")
+    }
+
+    #[test]
+    fn la_mossa_is_the_first_example_s_of_the_article() {
+        // Men where its two kings stand one row off: W18 against B15, three rows apart or two.
+        let has = |white: u32, black: u32| features(&with_men(1 << (white - 1), 1 << (black - 1))).0[&MOVE];
+        assert_eq!(has(22, 14), -has(22, 10));
+        assert_eq!(has(22, 14), has(18, 10));
+    }
+}

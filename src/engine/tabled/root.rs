@@ -1,0 +1,203 @@
+//! From a position to its best lines: iterations, one ply deeper each, and the moves of the root.
+
+use super::memory::ThreadMemory;
+use super::search::{Node, Search};
+use super::task::Task;
+use super::{Value, MAX_DEPTH};
+use crate::engine::{Depth, Poll, Score};
+use crate::rules::italian::moves::MAX_MOVES;
+use crate::rules::italian::{fast, Move, Position};
+use crate::rules::Game;
+
+/// What a completed iteration found, for one of its lines; or the better move that the last one, not
+/// completed, found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The iteration.
+    pub depth: Depth,
+    /// 0 for the best line, 1 for the second best move's...
+    pub line: usize,
+    /// The line's score.
+    pub score: Score,
+    /// Its first move.
+    pub best: Move,
+    /// Nodes searched so far, all iterations together.
+    pub nodes: u64,
+    /// For so many iterations, this one the last, the same move was best, and far above all others; 0 where
+    /// nobody asked.
+    pub far_above: u8,
+}
+
+/// How much worse all other moves are when one is far above them, in hundredths of a man.
+const FAR: i32 = 100;
+
+/// Before this iteration nothing is compared.
+const LEAST_COMPARED: u8 = 6;
+
+/// Called with each line of each completed iteration; `false` ends the search.
+pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
+
+/// Searches deeper and deeper, calling `each` with what every completed iteration found, until the
+/// limits are reached, `stop` or the poll ends it, or `each` returns `false`.
+///
+/// The poll is called every [`super::NODES_PER_POLL`] nodes. The first iteration is always completed.
+/// Returns the best line's last report; `None` if there is no legal move.
+pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
+    let mut moves = RootMoves::of(task);
+    if moves.len == 0 {
+        return None;
+    }
+    memory.start(task.past);
+    let mut search = Search::new(task, memory, poll);
+    let mut best = None;
+    let mut last = [Score(0); MAX_MOVES];
+    let mut far_above = 0;
+    let lines = task.lines.clamp(1, moves.len);
+    for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
+        search.is_bound = depth > 1;
+        for line in 0..lines {
+            // Helpers run ahead on some iterations, so that threads do not all do the same.
+            let deeper =
+                if task.helper > 0 { (u8::from(depth > 3) + depth + task.helper as u8) % 2 } else { 0 };
+            moves.raised = None;
+            let Some(score) = moves.aspire(&mut search, i32::from(depth + deeper), last[line], line) else {
+                return moves.interrupted(&search, best, line, each);
+            };
+            last[line] = score;
+            if task.compares && lines == 1 && depth >= LEAST_COMPARED {
+                let same = best.is_some_and(|last: Found| last.best == moves.all[0]);
+                let far = moves.is_far_above(&mut search, i32::from(depth), score).unwrap_or(false);
+                far_above = if far { u8::from(same) * far_above + 1 } else { 0 };
+            }
+            let (depth, best_move, nodes) = (Depth(depth), moves.all[line], search.nodes());
+            let found = Found { depth, line, score, best: best_move, nodes, far_above };
+            if line == 0 {
+                best = Some(found);
+            }
+            if !each(&found, search.line()) {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+/// The moves of the root, the best of the last iteration first.
+struct RootMoves {
+    all: [Move; MAX_MOVES],
+    len: usize,
+    /// The best move so far of the iteration in progress, with its score or a lower bound of it.
+    raised: Option<(Move, Score)>,
+}
+
+impl RootMoves {
+    /// All legal moves; where one line is wanted and the databases know better, those that keep what
+    /// the position is worth.
+    fn of(task: &Task<'_>) -> RootMoves {
+        let legal = fast::legal_moves(task.position);
+        let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
+        let value = |position: &Position| {
+            let covered = task.switches.endgame && task.lines <= 1;
+            covered.then(|| task.endgame.probe(position)).flatten()
+        };
+        let best = value(task.position);
+        for &mv in legal.iter() {
+            let keeps = match (best, value(&task.position.after(mv))) {
+                (Some(Value::Win), Some(after)) => after == Value::Loss,
+                (Some(Value::Draw), Some(after)) => after != Value::Win,
+                _ => true,
+            };
+            if keeps {
+                moves.all[moves.len] = mv;
+                moves.len += 1;
+            }
+        }
+        moves
+    }
+
+    /// What to answer when an iteration could not be completed: a better move that it found is believed,
+    /// and reported.
+    fn interrupted(
+        &self,
+        search: &Search<'_>,
+        best: Option<Found>,
+        line: usize,
+        each: Each<'_>,
+    ) -> Option<Found> {
+        let last = best?;
+        let Some((mv, score)) = self.raised.filter(|&(mv, _)| line == 0 && mv != last.best) else {
+            return best;
+        };
+        let found = Found { best: mv, score, nodes: search.nodes(), ..last };
+        each(&found, search.line());
+        Some(found)
+    }
+
+    /// Whether every other move than the first is far below this score, by a search half as deep.
+    fn is_far_above(&self, search: &mut Search<'_>, depth: i32, score: Score) -> Option<bool> {
+        let bound = Score(score.0 - FAR);
+        if bound.0 <= -super::MOST_GUESSED.0 || score.0 >= super::MOST_GUESSED.0 {
+            return Some(false);
+        }
+        let root = Node::root(search.task.position);
+        search.enter_root(&root);
+        for &mv in &self.all[1..self.len] {
+            if search.child(&root, mv, depth / 2, bound - Score(1), bound, false)? >= bound {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Searches from move `first` on, with a narrow window first; the best one then stands at `first`.
+    fn aspire(&mut self, search: &mut Search<'_>, depth: i32, last: Score, first: usize) -> Option<Score> {
+        let narrow = search.task.switches.aspiration && depth >= 5 && last.0.abs() < super::MOST_GUESSED.0;
+        let window = search.task.switches.window;
+        let (mut below, mut above) = if narrow { (window, window) } else { (64_000, 64_000) };
+        loop {
+            let alpha = Score((last.0 - below).max(-Score::INFINITE.0));
+            let beta = Score((last.0 + above).min(Score::INFINITE.0));
+            let score = self.search(search, depth, alpha, beta, first)?;
+            if score <= alpha && alpha > -Score::INFINITE {
+                below = if below > 400 { 64_000 } else { below * 3 };
+            } else if score >= beta && beta < Score::INFINITE {
+                above = if above > 400 { 64_000 } else { above * 3 };
+            } else {
+                return Some(score);
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        search: &mut Search<'_>,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        first: usize,
+    ) -> Option<Score> {
+        let root = Node::root(search.task.position);
+        search.enter_root(&root);
+        let depth = if search.task.switches.forced && self.len == 1 { depth } else { depth - 1 };
+        let mut best = -Score::INFINITE;
+        for index in first..self.len {
+            let mv = self.all[index];
+            let score = search.child(&root, mv, depth, alpha, beta, index > first)?;
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                self.raised = Some((mv, score));
+            }
+            if score > alpha || index == first {
+                alpha = alpha.max(score);
+                search.raise_root(mv);
+                self.all[first..=index].rotate_right(1);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}

@@ -1,0 +1,439 @@
+//! One iteration below the root: principal variation search, and the quiescence at its horizon.
+
+use super::memory::ThreadMemory;
+use super::order::Order;
+use super::table::{Bound, Entry};
+use super::task::Task;
+use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
+use crate::engine::{Poll, Score};
+use crate::rules::italian::moves::MAX_MOVES;
+use crate::rules::italian::position::forward;
+use crate::rules::italian::{fast, Direction, Move, MoveList, Position, Squares};
+use crate::rules::{Game, Ply};
+use core::sync::atomic::Ordering::Relaxed;
+
+/// A position on the way, with its key.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    position: Position,
+    key: u64,
+}
+
+impl Node {
+    pub(super) fn root(position: &Position) -> Node {
+        Node { position: *position, key: position.key() }
+    }
+
+    fn after(&self, mv: Move) -> Node {
+        let (position, key) = self.position.after_with_key(self.key, mv);
+        Node { position, key }
+    }
+
+    fn pieces(&self) -> u32 {
+        32 - self.position.empty().count()
+    }
+
+    /// Whether the other side could capture if it were its turn.
+    fn hangs(&self) -> bool {
+        fast::can_capture(&self.position.with_turn(!self.position.turn()))
+    }
+
+    /// Whether the side to move, which has no capture, has no quiet move either.
+    fn is_stuck(&self) -> bool {
+        let (position, turn) = (&self.position, self.position.turn());
+        let goes = |set: Squares, direction| !(set.step(direction) & position.empty()).is_empty();
+        let (own, kings) = (position.pieces(turn), position.kings_of(turn));
+        !forward(turn).iter().any(|&direction| goes(own, direction))
+            && (kings.is_empty() || !Direction::ALL.iter().any(|&direction| goes(kings, direction)))
+    }
+}
+
+/// How a position is looked at: plies left, window, plies from the root.
+#[derive(Clone, Copy)]
+struct View {
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+}
+
+impl View {
+    fn here(self) -> Ply {
+        Ply(self.ply as u16)
+    }
+
+    /// One ply on, `spent` of the depth used, seen by the other side.
+    fn next(self, spent: i32) -> View {
+        View { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
+    }
+
+    /// As [`View::next`], asking only whether the score is above alpha.
+    fn glance(self, spent: i32) -> View {
+        View { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
+    }
+
+    /// Whether the score itself is wanted, not only on which side of a bound it lies.
+    fn is_pv(self) -> bool {
+        self.beta.0 - self.alpha.0 > 1
+    }
+
+    /// Whether the window is one of guesses. Where wins are compared with wins, or losses with losses,
+    /// nothing is left out and no guess of the table is believed, so that distances come out true.
+    fn is_guess(self) -> bool {
+        self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
+    }
+
+    /// The score, if what the table has ends the search.
+    fn settled_by(self, entry: &Entry) -> Option<Score> {
+        if self.is_pv() || i32::from(entry.depth) < self.depth {
+            return None;
+        }
+        let is_proven = entry.score.0.abs() > MOST_GUESSED.0;
+        let score = from_table(entry.score, self.here());
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        };
+        (settles && (is_proven || self.is_guess())).then_some(score)
+    }
+}
+
+/// A search in progress.
+pub(super) struct Search<'a> {
+    pub(super) task: &'a Task<'a>,
+    memory: &'a mut ThreadMemory,
+    poll: Poll<'a>,
+    nodes: u64,
+    root_pieces: u32,
+    /// Whether limits and `stop` hold: not during the first iteration.
+    pub(super) is_bound: bool,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new<'b: 'a>(
+        task: &'a Task<'a>,
+        memory: &'a mut ThreadMemory,
+        poll: Poll<'b>,
+    ) -> Search<'a> {
+        let root_pieces = 32 - task.position.empty().count();
+        Search { task, memory, poll, nodes: 0, root_pieces, is_bound: false }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The best line from the root.
+    pub(super) fn line(&self) -> &[Move] {
+        self.memory.lines.from(Ply(0))
+    }
+
+    pub(super) fn enter_root(&mut self, root: &Node) {
+        self.memory.enter(0, root.key, true);
+    }
+
+    pub(super) fn raise_root(&mut self, mv: Move) {
+        self.memory.lines.raise(Ply(0), mv);
+    }
+
+    /// A move of the root, `depth` plies left after it; `late`: not the first, so that a glance with an
+    /// empty window may do.
+    pub(super) fn child(
+        &mut self,
+        root: &Node,
+        mv: Move,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        late: bool,
+    ) -> Option<Score> {
+        let child = root.after(mv);
+        self.enter(root, mv, &child, 1);
+        let view = View { depth: depth + 1, alpha, beta, ply: 0 };
+        if late && self.task.switches.pvs {
+            let score = -self.search(&child, view.glance(1))?;
+            if score <= alpha || score >= beta {
+                return Some(score);
+            }
+        }
+        Some(-self.search(&child, view.next(1))?)
+    }
+
+    /// The score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
+    fn search(&mut self, node: &Node, view: View) -> Option<Score> {
+        self.count_node()?;
+        self.memory.lines.clear(view.here());
+        let captures = fast::can_capture(&node.position);
+        if let Some(score) = self.at_once(node, view, captures) {
+            return Some(score);
+        }
+        // No line can win sooner, or lose later, than the game's end at the next ply.
+        let view = View {
+            alpha: view.alpha.max(Score::lost_at(view.here())),
+            beta: view.beta.min(Score::won_at(view.next(1).here())),
+            ..view
+        };
+        if view.alpha >= view.beta {
+            return Some(view.alpha);
+        }
+        let switches = self.task.switches;
+        let entry = if switches.table { self.task.table.probe(node.key) } else { None };
+        if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
+            return Some(score);
+        }
+        if !captures && view.depth > 0 && view.is_guess() && !view.is_pv() {
+            if let Some(score) = self.spared(node, view)? {
+                return Some(score);
+            }
+        }
+        self.try_moves(node, view, captures, entry)
+    }
+
+    /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
+    fn at_once(&self, node: &Node, view: View, captures: bool) -> Option<Score> {
+        let switches = self.task.switches;
+        if switches.repetition && self.memory.is_repeated(view.ply) {
+            return Some(Score(0));
+        }
+        if let Some(score) = self.known(node, view.ply) {
+            return Some(score);
+        }
+        if view.ply >= MAX_PLY {
+            return Some(self.evaluate(node, view.ply));
+        }
+        if captures || view.depth > 0 {
+            return None;
+        }
+        let looks_on = switches.threats && view.depth > -switches.threat_plies && node.hangs();
+        (!looks_on).then(|| self.evaluate(node, view.ply))
+    }
+
+    /// The best of the moves, one by one.
+    fn try_moves(&mut self, node: &Node, view: View, captures: bool, entry: Option<Entry>) -> Option<Score> {
+        let switches = self.task.switches;
+        let mut legal = MoveList::default();
+        fast::list_moves(&node.position, &mut legal);
+        if legal.is_empty() {
+            return Some(Score::lost_at(view.here()));
+        }
+        let only = legal.len() == 1 && view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
+        let spent = i32::from(!(switches.forced && (captures || only)));
+        let table_move = entry.and_then(|entry| entry.best);
+        let mut worth = [0; MAX_MOVES];
+        let mut order =
+            Order::new(&legal, &mut worth, table_move, &node.position, self.memory, switches, view.ply);
+        let mut now = view;
+        let (mut best, mut best_at) = (-Score::INFINITE, None);
+        let mut tried = [Move::NONE; MAX_MOVES];
+        let mut count = 0;
+        // Where the horizon is near, children mostly do without the table.
+        let is_deep = switches.table && view.depth > spent;
+        let mut upcoming = self.take_next(&mut order, node, is_deep);
+        while let Some((index, mv, child)) = upcoming {
+            if !captures && best > -MOST_GUESSED && self.leaves_out(now, count) {
+                break;
+            }
+            upcoming = self.take_next(&mut order, node, is_deep);
+            self.enter(node, mv, &child, view.ply + 1);
+            let less = if captures { 0 } else { self.reduction(now, count) };
+            let score = self.one_move(&child, now, count, spent, less)?;
+            if score > best {
+                (best, best_at) = (score, Some(index));
+            }
+            if score > now.alpha {
+                now.alpha = score;
+                self.memory.lines.raise(view.here(), mv);
+                if score >= view.beta {
+                    if !captures {
+                        self.memory.reward(&node.position, mv, &tried[..count], view.depth.max(1), view.ply);
+                    }
+                    break;
+                }
+            }
+            tried[count] = mv;
+            count += 1;
+        }
+        self.keep(node, view, best, best_at);
+        Some(best)
+    }
+
+    /// The next move and what it leads to, which is asked of the memory while the one before it is searched.
+    #[inline]
+    fn take_next(&self, order: &mut Order<'_>, node: &Node, fetches: bool) -> Option<(u8, Move, Node)> {
+        let (index, mv) = order.next()?;
+        let child = node.after(mv);
+        if fetches {
+            self.task.table.fetch(child.key);
+        }
+        Some((index, mv, child))
+    }
+
+    /// The score of the move that leads to `child`: late ones are first glanced at, if need be less deep.
+    fn one_move(&mut self, child: &Node, view: View, count: usize, spent: i32, less: i32) -> Option<Score> {
+        if count > 0 && (self.task.switches.pvs || less > 0) {
+            let mut score = -self.search(child, view.glance(spent + less))?;
+            if less > 0 && score > view.alpha {
+                score = -self.search(child, view.glance(spent))?;
+            }
+            if score <= view.alpha || score >= view.beta {
+                return Some(score);
+            }
+        }
+        Some(-self.search(child, view.next(spent))?)
+    }
+
+    /// Whether the rest of the moves, after so many, is left out.
+    fn leaves_out(&self, view: View, count: usize) -> bool {
+        let switches = self.task.switches;
+        switches.lmp
+            && view.is_guess()
+            && !view.is_pv()
+            && (1..=switches.lmp_depth).contains(&view.depth)
+            && count as i32 >= switches.lmp_base + switches.lmp_each * view.depth
+    }
+
+    /// How many plies less a quiet move is searched when so many have been before it.
+    fn reduction(&self, view: View, count: usize) -> i32 {
+        let (switches, count) = (self.task.switches, count as i32);
+        let from = switches.lmr_from + i32::from(view.is_pv()) * switches.lmr_pv;
+        if !switches.lmr || view.depth < 2 || count < from || !view.is_guess() {
+            0
+        } else if view.is_pv() || count < switches.lmr_more || view.depth < switches.lmr_more_depth {
+            1
+        } else {
+            2 + view.depth / switches.lmr_part
+        }
+    }
+
+    /// The score where a rule spares the search; the outer `None` means stopped.
+    fn spared(&mut self, node: &Node, view: View) -> Option<Option<Score>> {
+        let (switches, View { depth, alpha, beta, ply }) = (self.task.switches, view);
+        if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
+            return Some(None);
+        }
+        let eval = self.evaluate(node, ply);
+        let is_near = depth <= switches.futility_depth;
+        if switches.futility
+            && is_near
+            && eval.0 - switches.futility_margin * depth >= beta.0
+            && eval < MOST_GUESSED
+            && !node.hangs()
+        {
+            return Some(Some(eval));
+        }
+        let far_below = eval.0 + switches.razor_margin * depth <= alpha.0;
+        if switches.razoring && depth <= switches.razor_depth && far_below {
+            let score = self.search(node, View { depth: 0, ..view })?;
+            if score <= alpha {
+                return Some(Some(score));
+            }
+        }
+        if switches.probcut && depth >= switches.probcut_depth && eval >= beta {
+            let raised = Score(beta.0 + switches.probcut_margin + switches.probcut_each * depth);
+            let shallow = depth * switches.probcut_share / 100;
+            let score =
+                self.search(node, View { depth: shallow, alpha: raised - Score(1), beta: raised, ply })?;
+            if score >= raised {
+                return Some(Some(score));
+            }
+        }
+        Some(None)
+    }
+
+    /// Takes the path one ply further.
+    fn enter(&mut self, node: &Node, mv: Move, child: &Node, ply: usize) {
+        let reversible = !mv.is_capture() && node.position.kings().has(mv.from());
+        self.memory.enter(ply, child.key, reversible);
+    }
+
+    /// Writes what was found into the table.
+    fn keep(&self, node: &Node, view: View, best: Score, best_at: Option<u8>) {
+        if !self.task.switches.table {
+            return;
+        }
+        let (bound, score, best) = if best >= view.beta {
+            (Bound::Lower, best, best_at)
+        } else if best > view.alpha {
+            (Bound::Exact, best, best_at)
+        } else {
+            // Where wins are compared only the bound is proven, not what lies below it.
+            (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
+        };
+        let depth = view.depth.clamp(-100, 120) as i8;
+        self.task.table.store(node.key, Entry { depth, bound, score: to_table(score, view.here()), best });
+    }
+
+    /// What the databases know of the position.
+    fn known(&self, node: &Node, ply: usize) -> Option<Score> {
+        let pieces = node.pieces();
+        if !self.task.switches.endgame || pieces > self.task.endgame.most_pieces() {
+            return None;
+        }
+        let value = self.task.endgame.probe(&node.position)?;
+        if value == Value::Draw {
+            return Some(Score(0));
+        }
+        if let Some(distance) = self.task.endgame.distance(&node.position) {
+            let end = Ply(ply as u16 + distance.0);
+            return Some(if value == Value::Win { Score::won_at(end) } else { Score::lost_at(end) });
+        }
+        // Among positions of one kind the search itself looks for progress.
+        if pieces == self.root_pieces {
+            return None;
+        }
+        let fewer = 200 * (self.root_pieces - pieces).min(5) as i32;
+        let win = Score(DATABASE_WIN.0 + fewer - ply as i32);
+        Some(if value == Value::Win { win } else { -win })
+    }
+
+    /// How the position looks, within what an evaluation may say.
+    fn evaluate(&self, node: &Node, ply: usize) -> Score {
+        if node.is_stuck() && !fast::can_capture(&node.position) {
+            return Score::lost_at(Ply(ply as u16));
+        }
+        let score = self.task.evaluator.evaluate(&node.position);
+        let score = Score(score.0.clamp(-MOST_GUESSED.0, MOST_GUESSED.0));
+        if self.task.switches.endgame && node.pieces() <= self.task.endgame.most_pieces() {
+            let little = Score(score.0 / 32);
+            match self.task.endgame.probe(&node.position) {
+                Some(Value::Win) => return DATABASE_WIN + little,
+                Some(Value::Loss) => return -DATABASE_WIN + little,
+                _ => (),
+            }
+        }
+        score
+    }
+
+    /// `None` stops the search.
+    fn count_node(&mut self) -> Option<()> {
+        if self.is_bound && self.nodes >= self.task.limits.nodes {
+            return None;
+        }
+        self.nodes += 1;
+        if self.nodes % NODES_PER_POLL == 0 {
+            let goes_on = !self.task.stop.load(Relaxed) & (self.poll)(self.nodes);
+            return (goes_on || !self.is_bound).then_some(());
+        }
+        Some(())
+    }
+}
+
+/// Wins and losses are counted from the root in the search, from the position in the table.
+fn to_table(score: Score, ply: Ply) -> Score {
+    let plies = i32::from(ply.0);
+    match score.0 {
+        s if s > MOST_GUESSED.0 => Score(s + plies),
+        s if s < -MOST_GUESSED.0 => Score(s - plies),
+        _ => score,
+    }
+}
+
+fn from_table(score: Score, ply: Ply) -> Score {
+    let plies = i32::from(ply.0);
+    match score.0 {
+        s if s > MOST_GUESSED.0 => Score(s - plies),
+        s if s < -MOST_GUESSED.0 => Score(s + plies),
+        _ => score,
+    }
+}

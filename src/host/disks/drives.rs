@@ -1,0 +1,304 @@
+//! Drive letters on real folders and on images of floppy disks.
+//!
+//! A drive is one folder and nothing below or beside it, or one image's root directory. Names come
+//! in capitals; a file whose name differs only in its letters' case is the same file, as it is for
+//! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
+//! outside it can be reached through one; [`Folder`] holds that against links that come in between.
+
+use super::errors::drive_error;
+use super::files::read_into;
+use super::floppy::{day_of, is_write_protected, Clock, Floppy};
+use super::folder::Folder;
+use crate::session::drive::{whole_into, Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use cap_std::fs::Metadata;
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::vec::Vec;
+
+/// DriveMap and disk images behind letters.
+#[derive(Clone, Debug, Default)]
+pub struct DriveMap {
+    mapped: Vec<(Drive, PathBuf)>,
+}
+
+/// What is in a drive.
+enum Disk<'a> {
+    Folder(&'a Path),
+    /// The path of a disk image: a plain file, or a link to one.
+    Image(&'a Path),
+}
+
+impl DriveMap {
+    /// No drive at all.
+    pub fn new() -> DriveMap {
+        DriveMap::default()
+    }
+
+    /// Puts a folder or an image behind a letter; the last one said of a letter holds.
+    pub fn map(&mut self, drive: Drive, path: impl Into<PathBuf>) {
+        self.mapped.retain(|(known, _)| *known != drive);
+        self.mapped.push((drive, path.into()));
+    }
+
+    /// What is behind a letter, whether or not it exists.
+    pub fn path(&self, drive: Drive) -> Option<&Path> {
+        self.mapped.iter().find(|(known, _)| *known == drive).map(|(_, path)| path.as_path())
+    }
+
+    /// What is in a drive now: disks may be changed.
+    fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
+        let path = self.path(drive).ok_or(DriveError::NotReady)?;
+        Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
+    }
+}
+
+fn open(image: &Path) -> Result<Floppy, DriveError> {
+    Ok(Floppy::open(image)?)
+}
+
+/// A file of a folder, or the name that it would get.
+#[derive(Debug)]
+struct Located {
+    folder: Folder,
+    name: OsString,
+    /// What has the name, if anything has.
+    found: Option<Metadata>,
+}
+
+/// Finds the file whose name differs at most in its letters' case.
+fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
+    let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
+    let names = folder.names().map_err(|_| DriveError::NotReady)?;
+    let is_it = |found: &OsString| found.to_str().is_some_and(|text| text.eq_ignore_ascii_case(name));
+    let mut same = names.into_iter().filter(is_it);
+    let name = same.next().unwrap_or_else(|| name.into());
+    if same.next().is_some() {
+        return Err(DriveError::Ambiguous);
+    }
+    let found = folder.look(&name).map_err(drive_error)?;
+    Ok(Located { folder, name, found })
+}
+
+impl Drives for DriveMap {
+    fn letters(&mut self) -> u32 {
+        let there = self.mapped.iter().filter(|(_, path)| path.is_file() || path.is_dir());
+        there.fold(0, |letters, (drive, _)| letters | drive.bit())
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        match self.disk(drive)? {
+            Disk::Folder(folder) => list_folder(folder, each),
+            Disk::Image(image) => list_image(&open(image)?, each),
+        }
+    }
+
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        let name = file.name.as_str();
+        let (len, whole) = match self.disk(file.drive)? {
+            Disk::Folder(folder) => read(folder, name, buffer)?,
+            Disk::Image(image) => {
+                let bytes = open(image)?.read(name, usize::MAX)?;
+                let len = bytes.len().min(buffer.len());
+                buffer[..len].copy_from_slice(&bytes[..len]);
+                (len, len == bytes.len())
+            }
+        };
+        whole.then_some(len).ok_or(DriveError::TooLong)
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        let name = file.name.as_str();
+        match self.disk(file.drive)? {
+            Disk::Image(image) => Ok(open(image)?.exists(name)?),
+            Disk::Folder(folder) => locate(folder, name).map(|located| located.found.is_some()),
+        }
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        let name = file.name.as_str();
+        match self.disk(file.drive)? {
+            Disk::Image(image) if is_write_protected(image) => Err(DriveError::WriteProtected),
+            Disk::Image(image) => {
+                let mut disk = open(image)?;
+                disk.put(name, bytes, Clock::Now)?;
+                Ok(disk.save(image)?)
+            }
+            Disk::Folder(folder) => write(folder, name, bytes),
+        }
+    }
+}
+
+/// What cannot be looked at is not told: nothing could be done with it either.
+fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
+    for found in folder.names().map_err(|_| DriveError::NotReady)? {
+        let Some(name) = found.to_str().and_then(FileName::of_file) else { continue };
+        let Ok(Some(metadata)) = folder.look(&found) else { continue };
+        if metadata.is_file() {
+            let written = metadata.modified().ok().map(|time| day_of(time.into_std()));
+            let read = &mut |buffer: &mut [u8]| {
+                let file = folder.read(&found).map_err(drive_error)?;
+                let (len, whole) = read_into(file, buffer).map_err(drive_error)?;
+                whole.then_some(len).ok_or(DriveError::TooLong)
+            };
+            each(Listed { name, written, read });
+        }
+    }
+    Ok(())
+}
+
+fn list_image(disk: &Floppy, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    for entry in disk.entries()?.iter().filter(|entry| !entry.is_folder()) {
+        let Some(name) = FileName::of_file(&entry.short) else { continue };
+        let [year, month, day, ..] = entry.modified;
+        let written = Some(Date { year, month: month as u8, day: day as u8 });
+        let read = &mut |buffer: &mut [u8]| whole_into(&disk.read(&entry.short, usize::MAX)?, buffer);
+        each(Listed { name, written, read });
+    }
+    Ok(())
+}
+
+/// How much of a file the buffer now holds, and whether that is all of it.
+fn read(folder: &Path, name: &str, buffer: &mut [u8]) -> Result<(usize, bool), DriveError> {
+    let Located { folder, name, found } = locate(folder, name)?;
+    if !found.ok_or(DriveError::NotFound)?.is_file() {
+        return Err(DriveError::Denied);
+    }
+    let file = folder.read(&name).map_err(drive_error)?;
+    read_into(file, buffer).map_err(drive_error)
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {
+    let Located { folder, name, found } = locate(folder, name)?;
+    if let Some(metadata) = found {
+        if !metadata.is_file() {
+            return Err(DriveError::Denied);
+        }
+        if metadata.permissions().readonly() {
+            return Err(DriveError::WriteProtected);
+        }
+    }
+    folder.write(&name, bytes).map_err(|e| match e.kind() {
+        ErrorKind::PermissionDenied => DriveError::WriteProtected,
+        _ => drive_error(e),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::drive::FileSpec;
+    use std::fs;
+
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Scratch {
+            let path = std::env::temp_dir().join(std::format!("dama-drives-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).expect("a scratch folder");
+            Scratch(path)
+        }
+
+        fn drives(&self) -> DriveMap {
+            let mut drives = DriveMap::new();
+            drives.map(Drive::PROGRAM, &self.0);
+            drives
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn file(name: &str) -> FileSpec {
+        FileSpec::parse(name).expect("a good name")
+    }
+
+    #[test]
+    fn names_find_files_of_any_case_and_are_written_in_capitals() {
+        let scratch = Scratch::new("case");
+        let mut drives = scratch.drives();
+        fs::write(scratch.0.join("Partita"), b"old").expect("written");
+        let mut buffer = [0; 8];
+        assert_eq!(drives.read(file("partita"), &mut buffer), Ok(3));
+        drives.write(file("partita"), b"newer").expect("written");
+        assert_eq!(fs::read(scratch.0.join("Partita")).expect("still there"), b"newer");
+        assert_eq!(fs::read_dir(&scratch.0).expect("listed").count(), 1);
+        drives.write(file("altra"), b"x").expect("written");
+        assert!(scratch.0.join("ALTRA").exists());
+    }
+
+    #[test]
+    fn of_two_names_that_dos_cannot_tell_apart_neither_is_taken() {
+        let scratch = Scratch::new("twice");
+        let mut drives = scratch.drives();
+        for name in ["GIOCO", "gioco"] {
+            fs::write(scratch.0.join(name), name).expect("written");
+        }
+        if fs::read_dir(&scratch.0).expect("listed").count() < 2 {
+            return; // Here, too, the two are one file.
+        }
+        assert_eq!(drives.read(file("Gioco"), &mut [0; 8]), Err(DriveError::Ambiguous));
+        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Ambiguous));
+        assert_eq!(drives.write(file("gioco"), b"new"), Err(DriveError::Ambiguous));
+        for name in ["GIOCO", "gioco"] {
+            assert_eq!(fs::read(scratch.0.join(name)).expect("there"), name.as_bytes());
+        }
+        fs::remove_file(scratch.0.join("gioco")).expect("removed");
+        assert_eq!(drives.write(file("gioco"), b"new"), Ok(()));
+        assert_eq!(fs::read(scratch.0.join("GIOCO")).expect("there"), b"new");
+    }
+
+    #[test]
+    fn an_unknown_drive_and_a_missing_folder_are_not_ready() {
+        let mut drives = DriveMap::new();
+        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::NotReady));
+        drives.map(Drive::A, "/nowhere/at/all");
+        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::NotReady));
+        assert_eq!(drives.exists(file("A:X")), Err(DriveError::NotReady));
+    }
+
+    #[test]
+    fn folders_and_files_that_are_too_long_are_refused() {
+        let scratch = Scratch::new("kinds");
+        let mut drives = scratch.drives();
+        fs::create_dir(scratch.0.join("DIR")).expect("made");
+        assert_eq!(drives.read(file("DIR"), &mut [0; 4]), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("DIR"), b"x"), Err(DriveError::Denied));
+        fs::write(scratch.0.join("LONG"), [0; 9]).expect("written");
+        assert_eq!(drives.read(file("LONG"), &mut [0; 8]), Err(DriveError::TooLong));
+        assert_eq!(drives.read(file("NONE"), &mut [0; 8]), Err(DriveError::NotFound));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_lead_nowhere() {
+        let (scratch, outside) = (Scratch::new("links"), Scratch::new("outside"));
+        let secret = outside.0.join("SECRET");
+        fs::write(&secret, b"secret").expect("written");
+        std::os::unix::fs::symlink(&secret, scratch.0.join("LINK")).expect("linked");
+        std::os::unix::fs::symlink(outside.0.join("NEW"), scratch.0.join("DANGLING")).expect("linked");
+        let mut drives = scratch.drives();
+        assert_eq!(drives.read(file("LINK"), &mut [0; 8]), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("LINK"), b"x"), Err(DriveError::Denied));
+        assert_eq!(drives.write(file("DANGLING"), b"x"), Err(DriveError::Denied));
+        assert_eq!(fs::read(&secret).expect("untouched"), b"secret");
+        assert!(!outside.0.join("NEW").exists());
+    }
+
+    #[test]
+    fn a_write_protected_file_is_not_replaced() {
+        let scratch = Scratch::new("protected");
+        let path = scratch.0.join("KEEP");
+        fs::write(&path, b"old").expect("written");
+        let mut permissions = fs::metadata(&path).expect("there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).expect("protected");
+        assert_eq!(scratch.drives().write(file("KEEP"), b"new"), Err(DriveError::WriteProtected));
+        assert_eq!(fs::read(&path).expect("there"), b"old");
+    }
+}

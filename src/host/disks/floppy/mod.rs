@@ -1,0 +1,354 @@
+//! A floppy disk in a file: an image of 360, 720, 1,200 or 1,440 kilobytes with FAT12.
+//!
+//! An image is small, so it is read whole, changed in memory and written whole. Nothing is changed
+//! that `check` does not prove sound before, and nothing is kept that it does not prove sound
+//! after. The library that does the work never sees the image's boot sector but one of ours.
+
+mod check;
+mod clock;
+mod code_page;
+mod entry;
+mod format;
+
+pub use check::Damage;
+pub use clock::{day_of, Clock};
+pub use format::{Format, FORMATS};
+
+use super::errors::drive_error;
+use super::files::{read_up_to, write_atomic};
+use crate::session::drive::DriveError;
+use code_page::CodePage437;
+use entry::{Raw, FOLDER, READ_ONLY};
+use fatfs::{DateTime, FileSystem, FormatVolumeOptions, FsOptions};
+use format::{MAX_IMAGE, SECTOR};
+use std::fmt;
+use std::fs;
+use std::io::{self, Cursor, Read, Write};
+use std::path::Path;
+use std::string::String;
+use std::vec::Vec;
+
+/// What a disk we make is called, and the number it gets.
+const LABEL: [u8; 11] = *b"DAMA       ";
+const VOLUME_ID: u32 = 0x1931_0012;
+
+/// A disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Floppy {
+    format: &'static Format,
+    /// The image's own boot sector, which comes back when the disk is written.
+    boot: Vec<u8>,
+    /// The image, its boot sector replaced by the one of its format.
+    image: Vec<u8>,
+}
+
+/// A file or folder of the root directory.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The long name, or the short one where there is none.
+    pub name: String,
+    /// The 8.3 name, in capitals.
+    pub short: String,
+    /// Bytes of a file; 0 for a folder.
+    pub len: u32,
+    /// Year, month, day, hour, minute, second of the last change.
+    pub modified: [u16; 6],
+    raw: Raw,
+}
+
+/// Why a disk did not do what was asked.
+#[derive(Debug)]
+pub enum FloppyError {
+    /// Not of a length that floppy disks have, or described as another disk than its length says.
+    NotAFloppy(usize),
+    /// Its tables contradict each other.
+    Damaged(Damage),
+    /// No such file.
+    NotFound,
+    /// A folder, where a file is meant.
+    Folder,
+    /// A name that cannot be given to a file.
+    Name,
+    /// No room for the file, or for its name.
+    Full,
+    /// The file, or the whole image, may only be read.
+    WriteProtected,
+    /// The file is longer than expected.
+    TooLong,
+    /// The system refuses.
+    Io(io::Error),
+    /// What was written did not read back.
+    Failed,
+}
+
+impl fmt::Display for FloppyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAFloppy(len) => {
+                write!(f, "not a floppy disk of 360, 720, 1200 or 1440 KB with FAT12 ({len} bytes)")
+            }
+            Self::Damaged(damage) => write!(f, "a damaged disk: {damage}"),
+            Self::NotFound => write!(f, "no such file on the disk"),
+            Self::Folder => write!(f, "a folder of the disk, not a file"),
+            Self::Name => write!(f, "not a name for a file on a disk"),
+            Self::Full => write!(f, "the disk is full"),
+            Self::WriteProtected => write!(f, "write-protected"),
+            Self::TooLong => write!(f, "longer than expected"),
+            Self::Io(error) => write!(f, "{error}"),
+            Self::Failed => write!(f, "the disk cannot be written to"),
+        }
+    }
+}
+
+impl From<Damage> for FloppyError {
+    fn from(damage: Damage) -> Self {
+        Self::Damaged(damage)
+    }
+}
+
+impl From<FloppyError> for DriveError {
+    fn from(error: FloppyError) -> Self {
+        match error {
+            FloppyError::NotAFloppy(_) | FloppyError::Damaged(_) => Self::Damaged,
+            FloppyError::NotFound => Self::NotFound,
+            FloppyError::Folder | FloppyError::Name => Self::Denied,
+            FloppyError::Full => Self::Full,
+            FloppyError::WriteProtected => Self::WriteProtected,
+            FloppyError::TooLong => Self::TooLong,
+            FloppyError::Io(error) => drive_error(error),
+            FloppyError::Failed => Self::Failed,
+        }
+    }
+}
+
+impl Floppy {
+    /// An empty disk, the same every time.
+    pub fn blank(format: &'static Format) -> Floppy {
+        let image = formatted(format);
+        Floppy { format, boot: image[..SECTOR].to_vec(), image }
+    }
+
+    /// A disk of an image's bytes.
+    pub fn from_bytes(mut image: Vec<u8>) -> Result<Floppy, FloppyError> {
+        let format = Format::of_image(&image).ok_or(FloppyError::NotAFloppy(image.len()))?;
+        let boot = image[..SECTOR].to_vec();
+        image[..SECTOR].copy_from_slice(&formatted(format)[..SECTOR]);
+        Ok(Floppy { format, boot, image })
+    }
+
+    /// Reads an image.
+    pub fn open(path: &Path) -> Result<Floppy, FloppyError> {
+        let bytes = read_up_to(path, MAX_IMAGE).map_err(|error| match error.kind() {
+            io::ErrorKind::FileTooLarge => {
+                let length = fs::metadata(path).map_or(u64::MAX, |metadata| metadata.len());
+                FloppyError::NotAFloppy(usize::try_from(length).unwrap_or(usize::MAX))
+            }
+            _ => FloppyError::Io(error),
+        })?;
+        Floppy::from_bytes(bytes)
+    }
+
+    /// Writes the image, so that whatever happens there is the old one or the new one, whole.
+    /// One that is write-protected is left alone; a link stays, what it leads to is replaced.
+    pub fn save(&self, path: &Path) -> Result<(), FloppyError> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if is_write_protected(&path) {
+            return Err(FloppyError::WriteProtected);
+        }
+        write_atomic(&path, &self.bytes()).map_err(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied => FloppyError::WriteProtected,
+            _ => FloppyError::Io(error),
+        })
+    }
+
+    /// The image.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.image.clone();
+        bytes[..SECTOR].copy_from_slice(&self.boot);
+        bytes
+    }
+
+    /// The disk's format.
+    pub fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    /// Bytes that are free.
+    pub fn free(&self) -> usize {
+        check::free(&self.image, self.format) * self.format.cluster_len()
+    }
+
+    /// Proves the disk sound.
+    pub fn check(&self) -> Result<(), Damage> {
+        check::disk(&self.image, self.format)
+    }
+
+    /// The files and folders of the root directory, in its order.
+    pub fn entries(&self) -> Result<Vec<Entry>, FloppyError> {
+        let mut image = self.image.clone();
+        let disk = mount(&mut image, Clock::Beginning)?;
+        let raw = entry::entries(&self.image[self.format.root()]);
+        let mut entries = Vec::new();
+        for (found, raw) in disk.root_dir().iter().zip(raw) {
+            let found = found.map_err(FloppyError::Io)?;
+            let DateTime { date, time } = found.modified();
+            let modified = [date.year, date.month, date.day, time.hour, time.min, time.sec];
+            let len = if raw.attributes & FOLDER == 0 { raw.len } else { 0 };
+            entries.push(Entry {
+                name: found.file_name(),
+                short: found.short_file_name(),
+                len,
+                modified,
+                raw,
+            });
+        }
+        Ok(entries)
+    }
+
+    /// Whether there is a file or folder of that name, long or short.
+    pub fn exists(&self, name: &str) -> Result<bool, FloppyError> {
+        Ok(self.find(name)?.is_some())
+    }
+
+    /// A file's bytes, at most `limit`. A damaged disk gives the files that are whole.
+    pub fn read(&self, name: &str, limit: usize) -> Result<Vec<u8>, FloppyError> {
+        let (index, entry) = self.find(name)?.ok_or(FloppyError::NotFound)?;
+        if entry.is_folder() {
+            return Err(FloppyError::Folder);
+        }
+        check::file(&self.image, self.format, &entry.raw)?;
+        if entry.len as usize > limit {
+            return Err(FloppyError::TooLong);
+        }
+        let mut image = self.image.clone();
+        let disk = mount(&mut image, Clock::Beginning)?;
+        let found = disk.root_dir().iter().nth(index).ok_or(FloppyError::NotFound)?;
+        let mut bytes = Vec::new();
+        found.map_err(FloppyError::Io)?.to_file().read_to_end(&mut bytes).map_err(FloppyError::Io)?;
+        Ok(bytes)
+    }
+
+    /// Writes a file, in place of one that has that name. A failure changes nothing.
+    pub fn put(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+        if !is_name(name) {
+            return Err(FloppyError::Name);
+        }
+        self.check()?;
+        let mut changed = self.clone();
+        changed.write(name, bytes, clock)?;
+        let reads_back = changed.read(name, bytes.len()).is_ok_and(|read| read == bytes);
+        if changed.check().is_err() || !reads_back {
+            return Err(FloppyError::Failed);
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// Gives a file that has a long name another short one.
+    pub fn set_alias(&mut self, name: &str, alias: &str) -> Result<(), FloppyError> {
+        let (_, entry) = self.find(name)?.ok_or(FloppyError::NotFound)?;
+        let short = entry::short_name(alias).ok_or(FloppyError::Name)?;
+        let root = self.format.root();
+        entry::set_alias(&mut self.image[root], entry.raw.slot, short);
+        Ok(())
+    }
+
+    /// Writes a file into an image that was proved sound; the image is lost when this fails.
+    fn write(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+        let root = self.format.root();
+        entry::clear_after_end(&mut self.image[root.clone()]);
+        match self.find(name)? {
+            Some((_, entry)) if entry.is_folder() => return Err(FloppyError::Folder),
+            Some((_, entry)) if entry.is_read_only() => return Err(FloppyError::WriteProtected),
+            Some(_) => (),
+            None => self.create_short(name, clock)?,
+        }
+        fill(&mut self.image, name, bytes, clock)?;
+        let (_, entry) = self.find(name)?.ok_or(FloppyError::Failed)?;
+        entry::mark_written(&mut self.image[root], entry.raw.slot);
+        Ok(())
+    }
+
+    /// Makes an empty file if its name needs no long one; the others are left to the library.
+    fn create_short(&mut self, name: &str, clock: Clock) -> Result<(), FloppyError> {
+        let Some(short) = entry::short_name(name) else { return Ok(()) };
+        let root = self.format.root();
+        let made = entry::create(&mut self.image[root], short, clock.stamp());
+        made.then_some(()).ok_or(FloppyError::Full)
+    }
+
+    /// The entry of a name, long or short, and its place among the entries.
+    fn find(&self, name: &str) -> Result<Option<(usize, Entry)>, FloppyError> {
+        let entries = self.entries()?.into_iter().enumerate();
+        Ok({ entries }.find(|(_, entry)| same_name(&entry.short, name) || same_name(&entry.name, name)))
+    }
+}
+
+impl Entry {
+    /// Whether it is a folder.
+    pub fn is_folder(&self) -> bool {
+        self.raw.attributes & FOLDER != 0
+    }
+
+    /// Whether it may not be written to.
+    pub fn is_read_only(&self) -> bool {
+        self.raw.attributes & READ_ONLY != 0
+    }
+}
+
+/// Whether an image's file may only be read.
+pub fn is_write_protected(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly())
+}
+
+/// An empty disk's image.
+fn formatted(format: &Format) -> Vec<u8> {
+    let mut image = std::vec![0; format.image_len()];
+    let options = FormatVolumeOptions::new()
+        .bytes_per_cluster(format.cluster_len() as u32)
+        .max_root_dir_entries(format.root_entries)
+        .media(format.media)
+        .sectors_per_track(format.track_sectors)
+        .heads(2)
+        .volume_id(VOLUME_ID)
+        .volume_label(LABEL);
+    let done = fatfs::format_volume(Cursor::new(&mut image[..]), options);
+    done.expect("the four formats are sound, and memory does not fail");
+    image
+}
+
+fn mount(image: &mut [u8], clock: Clock) -> Result<FileSystem<Cursor<&mut [u8]>>, FloppyError> {
+    let options = FsOptions::new().time_provider(clock.provider()).oem_cp_converter(&CodePage437);
+    FileSystem::new(Cursor::new(image), options).map_err(FloppyError::Io)
+}
+
+/// Writes the contents of a file, which is made if it is not there. Memory does not fail, so what
+/// fails here is room: for a cluster, or for a name.
+fn fill(image: &mut [u8], name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+    let disk = mount(image, clock)?;
+    let write = || -> io::Result<()> {
+        let mut file = disk.root_dir().create_file(name)?;
+        file.truncate()?;
+        file.write_all(bytes)?;
+        file.flush()
+    };
+    write().map_err(|_| FloppyError::Full)?;
+    disk.unmount().map_err(FloppyError::Io)
+}
+
+fn same_name(one: &str, other: &str) -> bool {
+    let capitals = |name: &str| name.chars().flat_map(char::to_uppercase).collect::<Vec<_>>();
+    capitals(one) == capitals(other)
+}
+
+/// Whether a file may be given that name: what VFAT allows, not beginning or ending with what
+/// Windows drops.
+fn is_name(name: &str) -> bool {
+    let allowed = |c: char| {
+        c.is_ascii_alphanumeric()
+            || "$%'-_@~`!(){}. +,;=[]^#&".contains(c)
+            || matches!(c, '\u{A0}'..='\u{FFFF}')
+    };
+    let ends_well = !name.starts_with(['.', ' ']) && !name.ends_with(['.', ' ']);
+    ends_well && (1..=255).contains(&name.len()) && name.chars().all(allowed)
+}

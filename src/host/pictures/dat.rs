@@ -1,0 +1,221 @@
+//! KEYBOARD.DAT and its sources: a folder with a palette, a font and sprites.
+//!
+//! `docs/FORMATS.md` says what is in the folder and in the file.
+
+mod error;
+mod palette_txt;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::string::String;
+use std::vec::Vec;
+
+pub use error::{english, DatError, Problem};
+
+use super::png::{self, Indexed};
+use super::rom_font;
+use crate::formats::keyboard::{
+    self, Keyboard, KeyboardError, Sprite, SpriteSource, FONT_LEN, GLYPH_LEN, MAX_LEN,
+};
+use crate::host::disks::files::{read_up_to, write_atomic};
+use crate::screen::palette;
+
+/// The most bytes of one source file.
+const MAX_SOURCE: usize = 1 << 22;
+/// Width and height of `font.png`: 16 rows of 16 glyphs.
+const SHEET: (usize, usize) = (16 * 8, 16 * GLYPH_LEN);
+/// The colours of `font.png`: paper and ink.
+const SHEET_COLOURS: [u32; 2] = [0x00_0000, 0xFF_FFFF];
+
+const PALETTE: &str = "palette.txt";
+const FONT: &str = "font.png";
+const SPRITES: &str = "sprites";
+
+/// Reads a KEYBOARD.DAT and proves it good.
+pub fn read(path: &Path) -> Result<Vec<u8>, DatError> {
+    let bytes = read_up_to(path, MAX_LEN).map_err(DatError::at(path))?;
+    keyboard::check(&bytes).map_err(DatError::at(path))?;
+    Ok(bytes)
+}
+
+/// The bytes of the KEYBOARD.DAT that the sources in `folder` make.
+pub fn build(folder: &Path) -> Result<Vec<u8>, DatError> {
+    let palette = read_palette(&folder.join(PALETTE))?;
+    let font = read_font(folder)?;
+    let sprites = read_sprites(&folder.join(SPRITES), &palette)?;
+    let sources: Vec<_> = sprites.iter().map(SpriteFile::source).collect();
+    let mut bytes = std::vec![0; MAX_LEN];
+    let length = keyboard::encode(&palette, &font, &sources, &mut bytes)
+        .map_err(|error| blame(error, &sprites, folder))?;
+    bytes.truncate(length);
+    Ok(bytes)
+}
+
+/// Writes the sources of a KEYBOARD.DAT into `folder`, which is made when it is not there.
+///
+/// [`build`] makes the same bytes of them again. A folder that has sources already is refused.
+pub fn export(view: Keyboard<'_>, folder: &Path) -> Result<(), DatError> {
+    let sprites = folder.join(SPRITES);
+    refuse_occupied(folder, &sprites)?;
+    fs::create_dir_all(&sprites).map_err(DatError::at(&sprites))?;
+    let ega = core::array::from_fn(|entry| view.ega(entry));
+    let text = palette_txt::print(&ega);
+    write(&folder.join(PALETTE), text.as_bytes())?;
+    let (width, height) = SHEET;
+    let sheet: Vec<u8> = (0..width * height).map(|i| sheet_pixel(view, i)).collect();
+    write_png(&folder.join(FONT), SHEET, &SHEET_COLOURS, &sheet)?;
+    for sprite in view.sprites() {
+        let path = sprites.join(std::format!("{}.png", sprite.name));
+        let size = (sprite.width(), sprite.height);
+        write_png(&path, size, &ega.map(palette::rgb), &indices(&sprite))?;
+    }
+    Ok(())
+}
+
+fn read_palette(path: &Path) -> Result<[u8; 16], DatError> {
+    let bytes = read_up_to(path, MAX_SOURCE).map_err(DatError::at(path))?;
+    palette_txt::parse(&String::from_utf8_lossy(&bytes)).map_err(DatError::at(path))
+}
+
+/// The font of a folder: `font.png`, or else its one `.ttf` file.
+fn read_font(folder: &Path) -> Result<[u8; FONT_LEN], DatError> {
+    let sheet = folder.join(FONT);
+    if sheet.exists() {
+        return read_sheet(&sheet);
+    }
+    let fonts = files_with_extension(folder, "ttf")?;
+    let [font] = &fonts[..] else {
+        return Err(DatError::at(folder)(Problem::Fonts(fonts.len())));
+    };
+    let ttf = read_up_to(font, MAX_SOURCE).map_err(DatError::at(font))?;
+    rom_font::rasterize(&ttf).map_err(DatError::at(font))
+}
+
+fn read_sheet(path: &Path) -> Result<[u8; FONT_LEN], DatError> {
+    let sheet = read_png(path, &SHEET_COLOURS)?;
+    let (actual, expected) = ((sheet.width, sheet.height), SHEET);
+    if actual != expected {
+        let problem = Problem::PictureSize { actual, expected };
+        return Err(DatError::at(path)(problem));
+    }
+    let mut font = [0; FONT_LEN];
+    for (i, pixel) in sheet.indices.into_iter().enumerate() {
+        let (row, bit) = sheet_place(i);
+        font[row] |= pixel << bit;
+    }
+    Ok(font)
+}
+
+/// Where pixel `i` of the sheet is in the font: which byte, which bit.
+fn sheet_place(i: usize) -> (usize, usize) {
+    let (x, y) = (i % SHEET.0, i / SHEET.0);
+    let code = y / GLYPH_LEN * 16 + x / 8;
+    (code * GLYPH_LEN + y % GLYPH_LEN, 7 - x % 8)
+}
+
+fn sheet_pixel(view: Keyboard<'_>, i: usize) -> u8 {
+    let (row, bit) = sheet_place(i);
+    let code = (row / GLYPH_LEN) as u8;
+    view.glyph(code)[row % GLYPH_LEN] >> bit & 1
+}
+
+/// A sprite read from its file.
+struct SpriteFile {
+    path: PathBuf,
+    name: String,
+    picture: Indexed,
+}
+
+impl SpriteFile {
+    fn read(path: PathBuf, colours: &[u32]) -> Result<Self, DatError> {
+        let name = path.file_stem().unwrap_or_default();
+        Ok(Self { name: name.to_string_lossy().into_owned(), picture: read_png(&path, colours)?, path })
+    }
+
+    fn source(&self) -> SpriteSource<'_> {
+        SpriteSource {
+            name: &self.name,
+            width: self.picture.width,
+            height: self.picture.height,
+            pixels: &self.picture.indices,
+        }
+    }
+}
+
+/// The sprites of a folder in the order of their names, capitals counting as small letters.
+fn read_sprites(folder: &Path, ega: &[u8; 16]) -> Result<Vec<SpriteFile>, DatError> {
+    let colours = ega.map(palette::rgb);
+    let paths = files_with_extension(folder, "png")?.into_iter();
+    let read = paths.map(|path| SpriteFile::read(path, &colours));
+    let mut sprites = read.collect::<Result<Vec<_>, _>>()?;
+    sprites.sort_by_key(|sprite| sprite.name.to_ascii_lowercase());
+    Ok(sprites)
+}
+
+/// Names the file that an error about a sprite means; other errors are the folder's.
+fn blame(error: KeyboardError, sprites: &[SpriteFile], folder: &Path) -> DatError {
+    use KeyboardError as E;
+    let number = match error {
+        E::SpriteName(n) | E::SpriteOrder(n) | E::SpriteSize(n) | E::SpritePixels(n) => Some(n),
+        _ => None,
+    };
+    let sprite = number.and_then(|number| sprites.get(usize::from(number)));
+    DatError::at(sprite.map_or(folder, |sprite| &sprite.path))(error)
+}
+
+/// The files of a folder with an extension, capitals or not, in the order of their names.
+///
+/// Names that begin with a dot are passed over.
+fn files_with_extension(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, DatError> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(DatError::at(folder))? {
+        let path = entry.map_err(DatError::at(folder))?.path();
+        let hidden = path.file_name().is_some_and(is_hidden);
+        let fits = path.extension().is_some_and(|e| e.eq_ignore_ascii_case(extension));
+        if fits && !hidden {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
+
+fn refuse_occupied(folder: &Path, sprites: &Path) -> Result<(), DatError> {
+    let has_sprites = fs::read_dir(sprites).is_ok_and(|mut entries| entries.next().is_some());
+    let found = [PALETTE, FONT]
+        .into_iter()
+        .find(|name| folder.join(name).exists())
+        .or(has_sprites.then_some(SPRITES));
+    found.map_or(Ok(()), |name| Err(DatError::at(folder)(Problem::Occupied(name))))
+}
+
+fn indices(sprite: &Sprite<'_>) -> Vec<u8> {
+    let rows = 0..sprite.height;
+    rows.flat_map(|y| (0..sprite.width()).map(move |x| sprite.index(x, y))).collect()
+}
+
+fn read_png(path: &Path, colours: &[u32]) -> Result<Indexed, DatError> {
+    let bytes = read_up_to(path, MAX_SOURCE).map_err(DatError::at(path))?;
+    png::read_with_palette(Cursor::new(bytes), colours).map_err(DatError::at(path))
+}
+
+fn write_png(
+    path: &Path,
+    (width, height): (usize, usize),
+    colours: &[u32],
+    indices: &[u8],
+) -> Result<(), DatError> {
+    let mut file = Vec::new();
+    png::write_indexed(&mut file, width, height, colours, indices).map_err(DatError::at(path))?;
+    write(path, &file)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), DatError> {
+    write_atomic(path, bytes).map_err(DatError::at(path))
+}

@@ -1,0 +1,150 @@
+//! What can go wrong with KEYBOARD.DAT and its sources, in one line that names the file.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::string::String;
+
+use crate::formats::keyboard::{KeyboardError, MAX_LEN};
+use crate::host::pictures::png::PngError;
+use crate::host::pictures::rom_font::FontError;
+
+/// Something wrong with one file or folder.
+#[derive(Debug)]
+pub struct DatError {
+    /// Which.
+    pub path: PathBuf,
+    /// What.
+    pub problem: Problem,
+}
+
+/// What is wrong with a file or folder.
+#[derive(Debug)]
+pub enum Problem {
+    /// The system refuses, or the file is longer than anything sensible.
+    Io(io::Error),
+    /// Not a good KEYBOARD.DAT, or cannot become part of one.
+    Keyboard(KeyboardError),
+    /// Not a picture we can use.
+    Png(PngError),
+    /// Not a font we can use.
+    Font(FontError),
+    /// The picture is not of the size expected.
+    PictureSize {
+        /// Width and height in pixels.
+        actual: (usize, usize),
+        /// Width and height in pixels.
+        expected: (usize, usize),
+    },
+    /// A line of the palette, counted from 1, is not an entry and a colour.
+    PaletteLine(usize),
+    /// The palette has this entry twice.
+    PaletteTwice(u8),
+    /// The palette lacks this entry.
+    PaletteLacks(u8),
+    /// The folder has so many `.ttf` files and no `font.png`.
+    Fonts(usize),
+    /// The folder to export into already has this in it.
+    Occupied(&'static str),
+}
+
+impl DatError {
+    /// A maker of errors about `path`, for `map_err`.
+    pub(super) fn at<P: Into<Problem>>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
+        move |problem| Self { path: path.to_path_buf(), problem: problem.into() }
+    }
+}
+
+impl From<io::Error> for Problem {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<KeyboardError> for Problem {
+    fn from(error: KeyboardError) -> Self {
+        Self::Keyboard(error)
+    }
+}
+
+impl From<PngError> for Problem {
+    fn from(error: PngError) -> Self {
+        Self::Png(error)
+    }
+}
+
+impl From<FontError> for Problem {
+    fn from(error: FontError) -> Self {
+        Self::Font(error)
+    }
+}
+
+impl std::error::Error for DatError {}
+
+impl fmt::Display for DatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "{error}"),
+            Self::Keyboard(error) => f.write_str(&english(*error)),
+            Self::Png(error) => write!(f, "{error}"),
+            Self::Font(error) => write!(f, "{error}"),
+            Self::PictureSize { actual, expected } => {
+                let ((aw, ah), (ew, eh)) = (actual, expected);
+                write!(f, "{aw} x {ah} pixels, {ew} x {eh} expected")
+            }
+            Self::PaletteLine(line) => {
+                write!(f, "line {line}: an entry 0 to 15 and an EGA colour number 0 to 63 expected")
+            }
+            Self::PaletteTwice(entry) => write!(f, "entry {entry} is there twice, once expected"),
+            Self::PaletteLacks(entry) => write!(f, "entry {entry} is missing, 16 expected"),
+            Self::Fonts(0) => write!(f, "no font: font.png or one .ttf file expected"),
+            Self::Fonts(count) => write!(f, "{count} .ttf files, one or a font.png expected"),
+            Self::Occupied(name) => {
+                write!(f, "has {name} in it, a folder without sources expected")
+            }
+        }
+    }
+}
+
+/// A [`KeyboardError`] in English, for the command line; the game has its own words.
+#[must_use]
+pub fn english(error: KeyboardError) -> String {
+    use std::format;
+    use KeyboardError as E;
+    match error {
+        E::NotOurs => "not in this program's format".into(),
+        E::WrongVersion(version) => format!("version {version} of the format, 1 expected"),
+        E::WrongLength { expected, actual } => {
+            format!("damaged: {actual} bytes, {expected} expected")
+        }
+        E::TooLong(actual) => format!("{actual} bytes, at most {MAX_LEN} expected"),
+        E::BadCrc { stated, actual } => {
+            format!("damaged: CRC-32 is {actual:08X}, {stated:08X} expected")
+        }
+        E::Palette { entry, ega } => {
+            format!("palette entry {entry} is {ega}, 0 to 63 expected")
+        }
+        E::SpriteCount(count) => format!("{count} sprites, fewer expected"),
+        E::SpriteName(n) => {
+            format!("sprite {n}: a name of 1 to 12 letters, digits, - and _ expected")
+        }
+        E::SpriteOrder(n) => {
+            format!("sprite {n}: a name after the one before it, capitals apart, expected")
+        }
+        E::SpriteSize(n) => {
+            format!("sprite {n}: a width of 8, 16 .. 640 and a height of 1 to 350 expected")
+        }
+        E::SpriteOffset(n) => format!("sprite {n}: its pixels are not where expected"),
+        E::SpritePixels(n) => {
+            format!("sprite {n}: width times height pixels of 0 to 15 expected")
+        }
+        E::LooseBytes(end) => format!("bytes of no sprite before offset {end}"),
+        E::NoRoom(length) => format!("room for {length} bytes expected"),
+    }
+}

@@ -1,0 +1,6 @@
+//! Pictures and letters: PNG, GIF, the ROM's font, KEYBOARD.DAT made and taken apart.
+
+pub mod dat;
+pub mod gif;
+pub mod png;
+pub mod rom_font;
