@@ -37,6 +37,19 @@ impl MoreContent<'_> {
     }
 }
 
+/// The code of a character. Where text is kept in the code page (`session::messages::narrow`) a
+/// character is its code.
+#[must_use]
+pub const fn code(ch: char) -> u8 {
+    ch as u8
+}
+
+/// The character a code shows.
+#[must_use]
+pub const fn character(code: u8) -> char {
+    code as char
+}
+
 /// No words.
 pub(super) fn kept_words(kept: MoreKept, _lang: Lang) -> [&'static Written; 2] {
     match kept {}

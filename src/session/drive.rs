@@ -33,8 +33,8 @@ impl Drive {
 /// A file's name, eight letters and an extension of three, in capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileName {
-    text: [u8; 12],
-    len: u8,
+    pub(super) text: [u8; 12],
+    pub(super) len: u8,
 }
 
 impl FileName {
@@ -60,16 +60,6 @@ impl FileName {
 
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
-
-    /// The sprites of the house's other games.
-    #[cfg(feature = "alloc")]
-    pub const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
-
-    /// Whether what follows the dot is this, in capitals.
-    #[cfg(feature = "alloc")]
-    pub fn has_extension(&self, extension: &str) -> bool {
-        self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
-    }
 
     /// `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {

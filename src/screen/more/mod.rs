@@ -2,6 +2,7 @@
 
 mod files;
 
+pub use crate::formats::code_page::{character, code};
 pub(super) use files::{cut, kept_words, print as print_files};
 
 use super::canvas::{self, Canvas};

@@ -1,7 +1,7 @@
 //! What the player reads, in Italian.
 
 use super::more;
-use super::{is_control, words, Item, Label, Message, Prompt, Text, Written};
+use super::{besides, is_control, words, Item, Label, Message, Prompt, Text, Written};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::italian::refusal::MoveError;
@@ -310,22 +310,6 @@ fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
         (Outcome::NoMoves { .. }, true) => words!("i pezzi del programma sono bloccati."),
         (Outcome::NoMoves { .. }, false) => words!("i tuoi pezzi sono bloccati."),
     })
-}
-
-/// What only a machine with room has; elsewhere its place is empty.
-#[cfg(feature = "alloc")]
-macro_rules! besides {
-    ($text:literal) => {
-        $text
-    };
-}
-
-/// What only a machine with room has; here its place is empty.
-#[cfg(not(feature = "alloc"))]
-macro_rules! besides {
-    ($text:literal) => {
-        ""
-    };
 }
 
 pub const INSTRUCTIONS: &[&Written] = &[

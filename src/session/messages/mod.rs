@@ -20,6 +20,7 @@ mod written;
 pub use more::{characters, full, school, shelf, table, wrapped};
 pub use more::{MoreLabel, MoreMessage, MorePrompt};
 pub use text::{parted, Text, Word};
+use written::besides;
 pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
 pub(crate) use written::{of_bytes, words};
 

@@ -13,6 +13,14 @@ macro_rules! words {
     }};
 }
 
+/// What only a machine with room says; here its place is empty.
+macro_rules! besides {
+    ($text:literal) => {
+        ""
+    };
+}
+
+pub(super) use besides;
 pub(crate) use words;
 
 /// Text that is shown or was typed.

@@ -11,6 +11,14 @@ macro_rules! words {
     };
 }
 
+/// What only a machine with room says; on DOS its place is empty.
+macro_rules! besides {
+    ($text:literal) => {
+        $text
+    };
+}
+
+pub(super) use besides;
 pub(crate) use words;
 
 /// Text that is shown or was typed.

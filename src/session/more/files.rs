@@ -3,7 +3,7 @@
 use crate::formats::full;
 use crate::formats::save::{self, SaveError};
 use crate::session::archive::Title;
-use crate::session::drive::{Date, DriveError, Read};
+use crate::session::drive::{Date, DriveError, FileName, Read};
 
 /// Which other files of a drive are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,5 +80,15 @@ pub fn saved(read: Read<'_>) -> Option<About> {
         }
         Err(SaveError::NotASave) => None,
         Err(error) => Some(About::Unsound(error)),
+    }
+}
+
+impl FileName {
+    /// The sprites of the house's other games.
+    pub const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
+
+    /// Whether what follows the dot is this, in capitals.
+    pub fn has_extension(&self, extension: &str) -> bool {
+        self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
     }
 }
