@@ -142,7 +142,7 @@ impl Source {
     }
 
     /// A path as a module writes it, from the crate's root on; `None` if it leads out of the crate.
-    fn from_root(&self, module: &Module, path: &[String]) -> Option<Module> {
+    fn rooted(&self, module: &Module, path: &[String]) -> Option<Module> {
         let ups = path.iter().take_while(|word| *word == "super").count();
         let base = match path.first()?.as_str() {
             "crate" => return Some(path[1..].to_vec()),
@@ -165,7 +165,7 @@ impl Source {
             let handed_on = handed_on(&self.0[&module])
                 .into_iter()
                 .find(|path| path.last() == Some(name))
-                .and_then(|path| self.from_root(&module, &path));
+                .and_then(|path| self.rooted(&module, &path));
             match handed_on {
                 Some(found) => path = [&found[..], &path[depth + 1..]].concat(),
                 None => return Some(module),
@@ -178,7 +178,7 @@ impl Source {
     fn arrows(&self) -> BTreeSet<(&Module, Module)> {
         let of_module = |(module, code): (&Module, &String)| {
             let owners = paths(code).into_iter();
-            let owners = owners.filter_map(|path| self.owner(self.from_root(module, &path)?));
+            let owners = owners.filter_map(|path| self.owner(self.rooted(module, &path)?));
             owners.collect::<Vec<_>>()
         };
         let all = self.0.iter().flat_map(|entry| of_module(entry).into_iter().map(move |to| (entry.0, to)));
