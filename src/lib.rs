@@ -1,8 +1,9 @@
 //! DAMA.COM brought back: Italian draughts on the DOS screen.
 //!
 //! The modules stand in dependency order; `docs/ARCHITECTURE.md` says who may import whom,
-//! and `tests/all/architecture.rs` holds it. Below `host` there is no allocation, no floating
-//! point and no I/O, so that the same code fits a 64 KB DOS program and a browser.
+//! and `tests/all/architecture.rs` holds it. Without features there is no allocation, no floating
+//! point and no I/O, so that the same code fits a 64 KB DOS program; `alloc` brings what needs
+//! memory alone, for a browser; `pc` the rest.
 #![no_std]
 
 #[cfg(feature = "alloc")]

@@ -44,6 +44,14 @@ step "the core alone: no std, no allocation (tests/all/architecture.rs looks at 
 cargo build --quiet --lib --no-default-features
 # With memory but without folders, fonts or threads: what a browser has.
 cargo build --quiet --lib --no-default-features --features alloc
+browser=wasm32-unknown-unknown
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$browser" ]; then
+    cargo check --quiet --lib --target "$browser" --no-default-features --features alloc
+else
+    echo "WARNING: SKIPPED: Rust for $browser is not here (rustup target add $browser)"
+fi
+# The machine without threads and a clock that this brings is another one than the PC's.
+cargo test --quiet --lib --no-default-features --features alloc strength::
 
 step "pictures in gallery and manual"
 tools/gallery.py --check

@@ -34,7 +34,7 @@ impl Sheet for File {
     }
 }
 
-/// Records in a new file. `timed`: how long the player took is told too.
+/// Records in a new file. `timed`: how long the player took is written down too.
 ///
 /// # Errors
 /// If it cannot be written.

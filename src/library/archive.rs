@@ -56,7 +56,7 @@ impl Notes {
         Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None, history }
     }
 
-    /// The game after the first of these moves, told as if it had been played here.
+    /// The game after the first of these moves, as if it had been played here.
     fn of_moves(game: &GameRecord, start: Position, moves: &[Move]) -> Notes {
         let first = GameRecord::new(start, game.level, game.player, game.seed);
         let mut notes = Notes { moves: moves.into(), ..Notes::of(&first) };
@@ -102,7 +102,7 @@ impl PdnArchive {
         PdnArchive { games, ..self }
     }
 
-    /// Another game begins; of those before it only what PDN tells is kept.
+    /// Another game begins; of those before it only what PDN holds is kept.
     fn take_notes(&mut self, notes: Notes) {
         if let Some(before) = self.played.last_mut() {
             before.history.clear();
@@ -144,10 +144,10 @@ impl Archive for PdnArchive {
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         let is_game = |game: &Game| {
-            let is_told = ["Event", "Site", "Date", "Round", "White", "Black"]
+            let has_tags = ["Event", "Site", "Date", "Round", "White", "Black"]
                 .iter()
                 .any(|tag| game.tag(tag).is_some());
-            is_told || !game.line.moves.is_empty()
+            has_tags || !game.line.moves.is_empty()
         };
         Ok(pdn::read(&read_whole(file, drives)?).games.iter().any(is_game))
     }
@@ -193,9 +193,9 @@ impl Archive for PdnArchive {
         let notes = self.played.last()?;
         let game = *notes.history.get(at)?;
         // Where nothing was huffed or taken back there is a move for each step.
-        let is_told = !notes.is_broken && notes.history.len() == notes.moves.len() + 1;
+        let is_whole = !notes.is_broken && notes.history.len() == notes.moves.len() + 1;
         let notes = match notes.moves.get(..at) {
-            Some(moves) if is_told => Notes::of_moves(&game, notes.start, moves),
+            Some(moves) if is_whole => Notes::of_moves(&game, notes.start, moves),
             _ => Notes::of(&GameRecord::new(game.position, game.level, game.player, game.seed)),
         };
         self.take_notes(notes);

@@ -15,7 +15,7 @@ const LONGEST: usize = 64 * 1024;
 /// Bytes of files of games looked through for one list at the most: a list must not be waited for.
 const MOST: usize = 2 * 1024 * 1024;
 
-/// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is told.
+/// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is listed.
 pub fn look(
     kept: Kept,
     drive: Drive,
@@ -41,7 +41,7 @@ pub fn look(
     Ok(found)
 }
 
-/// What is no saved game is not told, what is a damaged one is.
+/// What is no saved game is not listed, a damaged one is.
 fn saved(read: Read<'_>, games: Games) -> Option<About> {
     let mut buffer = alloc::vec![0; sitting::LONGEST + 1];
     let bytes = match read(&mut buffer) {
@@ -65,7 +65,7 @@ fn table(game: &Sitting) -> About {
     }
 }
 
-/// A file that says it is PDN and has no game in it is not told.
+/// A file that says it is PDN and has no game in it is not listed.
 fn games(read: Read<'_>, left: &mut usize) -> Option<About> {
     let mut buffer = alloc::vec![0; LONGEST.min(*left)];
     let len = match read(&mut buffer) {

@@ -59,8 +59,8 @@ pub fn is_recording(text: &str) -> bool {
     };
     let head =
         super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
-    let is_told = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
-    is_told || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
+    let checks = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
+    checks || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
 
 /// Hands keys to the program and, where there is a file, writes them down.
@@ -80,7 +80,7 @@ struct Tape {
     screens: u32,
     /// The program was given something since its last screen.
     fresh: bool,
-    /// When the last line began, and by which clock, where time is to be told.
+    /// When the last line began, and by which clock, where time is to be written down.
     clock: Option<(Clock, Duration)>,
     failed: Option<WriteError>,
 }
@@ -91,7 +91,7 @@ impl Recorder {
         Recorder::default()
     }
 
-    /// Writes on an empty sheet, which begins with `options` as one line. By `timed` it is told too how long
+    /// Writes on an empty sheet, which begins with `options` as one line. By `timed` it is written down too how long
     /// the player took.
     ///
     /// # Errors
@@ -253,7 +253,7 @@ impl Tape {
         self.fresh = true;
     }
 
-    /// The game's clock runs: what it was told says how much time went by.
+    /// The game's clock runs: what it heard says how much time went by.
     fn forget_time(&mut self) {
         self.clock = self.clock.map(|(clock, _)| (clock, clock()));
     }

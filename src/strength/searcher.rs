@@ -360,7 +360,7 @@ impl Shared<'_> {
             !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
         };
         let mut each = |found: &tabled::Found, line: &[Move]| {
-            let told = Report {
+            let latest = Report {
                 depth: found.depth,
                 line: found.line,
                 score: found.score,
@@ -368,10 +368,10 @@ impl Shared<'_> {
                 nodes: all(found.nodes),
                 time: self.clock.elapsed(),
             };
-            report(&told);
-            let settled = told.is_settled() && go.depth.is_none() && !go.ponder && go.lines <= 1;
+            report(&latest);
+            let settled = latest.is_settled() && go.depth.is_none() && !go.ponder && go.lines <= 1;
             if found.line == 0 {
-                best = Some(told);
+                best = Some(latest);
             }
             !settled
                 && !self.clock.is_enough(found.far_above)

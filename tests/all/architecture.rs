@@ -20,7 +20,7 @@ fn quoted(cell: &str) -> BTreeSet<String> {
 
 struct Row {
     may_import: BTreeSet<String>,
-    is_core: bool,
+    world: String,
 }
 
 fn table() -> BTreeMap<String, Row> {
@@ -28,14 +28,14 @@ fn table() -> BTreeMap<String, Row> {
     for line in read("docs/ARCHITECTURE.md").lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [module, imports, world] = cells[..] else { panic!("three cells expected: {line}") };
-        let row = Row { may_import: quoted(imports), is_core: world == "core" };
+        let row = Row { may_import: quoted(imports), world: world.to_string() };
         rows.extend(quoted(module).into_iter().map(|name| (name, row_copy(&row))));
     }
     rows
 }
 
 fn row_copy(row: &Row) -> Row {
-    Row { may_import: row.may_import.clone(), is_core: row.is_core }
+    Row { may_import: row.may_import.clone(), world: row.world.clone() }
 }
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -60,7 +60,8 @@ fn sources(module: &str) -> Vec<(PathBuf, String)> {
 
 /// The source without comments and without its tests at the bottom.
 fn code(source: &str) -> String {
-    let body = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let tests = ["#[cfg(test)]\nmod tests {", "#[cfg(test)]\npub(super) mod tests {"];
+    let body = tests.iter().fold(source, |body, tests| body.split(tests).next().unwrap_or_default());
     let lines = body.lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -96,7 +97,7 @@ fn imports(code: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_module_imports_upward() {
+fn no_layer_imports_what_the_table_does_not_let_it() {
     let table = table();
     assert_eq!(table.len(), 13, "the table has a row for every layer");
     for (module, row) in &table {
@@ -120,6 +121,231 @@ fn few_lines_ask_for_a_feature() {
     assert!((50..=110).contains(&lines), "{lines} lines in src with `cfg` and `feature =`");
 }
 
+/// A module by its path: `rules::italian::moves` is its last three words.
+type Module = Vec<String>;
+
+/// The source as modules: what each says without comments, texts and tests.
+struct Source(BTreeMap<Module, String>);
+
+impl Source {
+    fn read() -> Source {
+        let (src, mut files) = (root().join("src"), Vec::new());
+        rust_files(&src, &mut files);
+        let is_test = |path: &Path| path.to_string_lossy().ends_with("tests.rs");
+        let modules = files.iter().filter(|path| !is_test(path)).map(|path| {
+            let inside = path.strip_prefix(&src).expect("inside").with_extension("");
+            let words = inside.iter().map(|word| word.to_string_lossy().into_owned());
+            let module = words.filter(|word| word != "mod").collect();
+            (module, without_texts(&code(&fs::read_to_string(path).expect("readable"))))
+        });
+        Source(modules.collect())
+    }
+
+    /// A path as a module writes it, from the crate's root on; `None` if it leads out of the crate.
+    fn rooted(&self, module: &Module, path: &[String]) -> Option<Module> {
+        let ups = path.iter().take_while(|word| *word == "super").count();
+        let base = match path.first()?.as_str() {
+            "crate" => return Some(path[1..].to_vec()),
+            "super" => &module[..module.len().checked_sub(ups)?],
+            "self" => &module[..],
+            child => {
+                let own: Module = module.iter().cloned().chain([child.to_string()]).collect();
+                return self.0.contains_key(&own).then(|| [&module[..], path].concat());
+            }
+        };
+        Some([base, &path[ups.max(1)..]].concat())
+    }
+
+    /// The module that has what a path from the root names, looked for where it is handed on from.
+    fn owner(&self, mut path: Module) -> Option<Module> {
+        for _ in 0..8 {
+            let depth = (1..=path.len()).rev().find(|&n| self.0.contains_key(&path[..n]))?;
+            let module = path[..depth].to_vec();
+            let Some(name) = path.get(depth) else { return Some(module) };
+            let handed_on = handed_on(&self.0[&module])
+                .into_iter()
+                .find(|path| path.last() == Some(name))
+                .and_then(|path| self.rooted(&module, &path));
+            match handed_on {
+                Some(found) => path = [&found[..], &path[depth + 1..]].concat(),
+                None => return Some(module),
+            }
+        }
+        panic!("{path:?} is handed on in a circle")
+    }
+
+    /// Which module imports from which.
+    fn arrows(&self) -> BTreeSet<(&Module, Module)> {
+        let of_module = |(module, code): (&Module, &String)| {
+            let owners = paths(code).into_iter();
+            let owners = owners.filter_map(|path| self.owner(self.rooted(module, &path)?));
+            owners.collect::<Vec<_>>()
+        };
+        let all = self.0.iter().flat_map(|entry| of_module(entry).into_iter().map(move |to| (entry.0, to)));
+        all.filter(|(from, to)| *from != to).collect()
+    }
+}
+
+/// The code without what stands between quotation marks.
+fn without_texts(code: &str) -> String {
+    let (mut kept, mut is_text, mut is_escaped) = (String::new(), false, false);
+    let mut before = ' ';
+    for c in code.chars() {
+        // A quotation mark as a character is none.
+        if c == '"' && !is_escaped && before != '\'' {
+            is_text = !is_text;
+        } else if !is_text {
+            kept.push(c);
+        }
+        is_escaped = is_text && c == '\\' && !is_escaped;
+        before = c;
+    }
+    kept
+}
+
+/// Every path with two words or more that a source writes, lists in braces written out.
+fn paths(code: &str) -> Vec<Vec<String>> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("::") {
+        let before = &code[..at];
+        let start = before.rfind(|c| !is_word(c)).map_or(0, |n| n + 1);
+        let is_first = !before[..start].ends_with("::") && !before[..start].ends_with('.');
+        if start < at && is_first {
+            read_path(&code[start..], &[], &mut found);
+        }
+    }
+    found
+}
+
+/// Reads one path, a list's items as so many paths; what comes after it.
+fn read_path<'s>(text: &'s str, before: &[String], found: &mut Vec<Vec<String>>) -> &'s str {
+    let (mut path, mut rest) = (before.to_vec(), text.trim_start());
+    loop {
+        if let Some(mut items) = rest.strip_prefix('{') {
+            while let Some(next) = items.chars().next() {
+                items = match next {
+                    '}' => return &items[1..],
+                    ',' => items[1..].trim_start(),
+                    // What no import has: code in braces.
+                    c if !c.is_alphabetic() && c != '_' && c != '*' => return items,
+                    _ => read_path(items, &path, found).trim_start(),
+                };
+            }
+            return items;
+        }
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        path.push(rest[..end].to_string());
+        rest = rest[end..].trim_start();
+        match rest.strip_prefix("::") {
+            Some(more) => rest = more.trim_start(),
+            None => {
+                found.push(path);
+                return rest.strip_prefix("as ").map_or(rest, |alias| {
+                    alias.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_' || c == ' ')
+                });
+            }
+        }
+    }
+}
+
+/// The paths that a module hands on: those of its `pub use`.
+fn handed_on(code: &str) -> Vec<Vec<String>> {
+    let uses = code.match_indices("use ").filter(|(at, _)| {
+        let line = code[..*at].rsplit('\n').next().unwrap_or_default();
+        line.trim_start().starts_with("pub")
+    });
+    let mut found = Vec::new();
+    for (at, word) in uses {
+        read_path(&code[at + word.len()..], &[], &mut found);
+    }
+    found
+}
+
+/// The rooms of a folder that lead back to one another.
+fn circles(arrows: &BTreeSet<(String, String)>) -> BTreeSet<BTreeSet<String>> {
+    let reached = |from: &str| {
+        let mut met = BTreeSet::new();
+        let mut open = vec![from.to_string()];
+        while let Some(room) = open.pop() {
+            let next = arrows.iter().filter(|(a, b)| *a == room && !met.contains(b));
+            let next: Vec<String> = next.map(|(_, b)| b.clone()).collect();
+            met.extend(next.iter().cloned());
+            open.extend(next);
+        }
+        met
+    };
+    let rooms: BTreeSet<&String> = arrows.iter().map(|(from, _)| from).collect();
+    let reach: BTreeMap<&String, BTreeSet<String>> =
+        rooms.into_iter().map(|room| (room, reached(room))).collect();
+    let circle = |(room, met): (&&String, &BTreeSet<String>)| {
+        met.contains(*room).then(|| {
+            let back = |other: &&String| reach.get(other).is_some_and(|met| met.contains(*room));
+            met.iter().filter(back).cloned().collect()
+        })
+    };
+    reach.iter().filter_map(circle).collect()
+}
+
+/// What leads back to itself within a layer and may: a type and its move generator, and what is still to be
+/// taken apart.
+const CIRCLES: [(&str, &[&str]); 5] = [
+    ("rules::italian", &["moves", "position"]),
+    ("games::kit", &["search", "table", "typed"]),
+    ("screen", &["full", "school", "table", "text"]),
+    ("session", &["archive", "drive", "full", "graphics", "maestro", "messages", "rulebook", "shelf"]),
+    ("session::messages", &["en", "full", "it"]),
+];
+
+/// The files and folders of each folder, at every depth: a folder with all that is in it is one room, and its
+/// `mod.rs` is part of that room, so that a module and its own parts are no circle.
+#[test]
+fn within_a_layer_no_rooms_of_a_folder_import_one_another_in_a_circle() {
+    let (source, layers) = (Source::read(), table());
+    let mut rooms: BTreeMap<Module, BTreeSet<(String, String)>> = BTreeMap::new();
+    for (from, to) in source.arrows() {
+        let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+        if let (1.., Some(a), Some(b)) = (common, from.get(common), to.get(common)) {
+            rooms.entry(from[..common].to_vec()).or_default().insert((a.clone(), b.clone()));
+        }
+    }
+    rooms.retain(|folder, _| layers.contains_key(&folder[0]));
+    assert!(rooms.len() > 20 && rooms.values().map(BTreeSet::len).sum::<usize>() > 200, "{}", rooms.len());
+    let found: BTreeSet<(String, BTreeSet<String>)> = rooms
+        .iter()
+        .flat_map(|(folder, arrows)| circles(arrows).into_iter().map(|circle| (folder.join("::"), circle)))
+        .collect();
+    let known = CIRCLES.iter().map(|(folder, rooms)| {
+        (folder.to_string(), rooms.iter().map(|room| room.to_string()).collect::<BTreeSet<_>>())
+    });
+    assert_eq!(found, known.collect(), "found on the left, known on the right");
+}
+
+#[test]
+fn circles_are_found_through_names_handed_on_and_over_several_rooms() {
+    let arrows = [("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")];
+    let arrows = arrows.map(|(from, to)| (from.to_string(), to.to_string())).into();
+    assert_eq!(circles(&arrows), [["a", "b", "c"].map(String::from).into()].into());
+    let modules = [
+        ("x", "pub use one::{Deep as Other, Thing};\nmod one;\nmod two;"),
+        ("x::one", "use super::two::work;"),
+        (
+            "x::two",
+            "use super::{Thing, one::{self, Deep}};\nfn work() { crate::x::one::call::<u8>(\"crate::y\") }",
+        ),
+        ("y", ""),
+    ];
+    let module = |path: &str| path.split("::").map(String::from).collect::<Module>();
+    let source = Source(modules.map(|(path, code)| (module(path), without_texts(code))).into());
+    let arrows = source.arrows();
+    let expected = [("x", "x::one"), ("x::one", "x::two"), ("x::two", "x::one")];
+    let expected = expected.map(|(from, to)| (module(from), module(to)));
+    assert_eq!(
+        arrows.into_iter().map(|(from, to)| (from.clone(), to)).collect::<BTreeSet<_>>(),
+        expected.into()
+    );
+}
+
 #[test]
 fn brace_lists_and_single_paths_are_both_read() {
     let code = "use crate::{app::{App, Key}, host};\nlet x = crate::rules::y;\nuse crate::screen;";
@@ -127,41 +353,59 @@ fn brace_lists_and_single_paths_are_both_read() {
     assert_eq!(imports(code), expected.into_iter().collect());
 }
 
-/// Whether the module that a file is, or one it lies in, is declared for the feature `alloc` alone.
-fn is_for_memory(path: &Path) -> bool {
+/// Whether the module that a file is, or one it lies in, is declared for this feature alone.
+fn is_for(feature: &str, path: &Path) -> bool {
     let name = path.file_stem().expect("a name").to_string_lossy();
     let folder = path.parent().expect("a folder");
     let declared_in = |parent: PathBuf, name: &str| {
         let text = fs::read_to_string(parent).unwrap_or_default();
         ["pub mod", "mod"]
             .iter()
-            .any(|word| text.contains(&format!("#[cfg(feature = \"alloc\")]\n{word} {name};")))
+            .any(|word| text.contains(&format!("#[cfg(feature = \"{feature}\")]\n{word} {name};")))
     };
     let own = if name == "mod" { folder } else { path };
     let (folder, name) = (own.parent().expect("src"), own.file_stem().expect("a name").to_string_lossy());
     let is_declared =
         declared_in(folder.join("mod.rs"), &name) || declared_in(folder.with_extension("rs"), &name);
-    is_declared || (!folder.ends_with("src") && is_for_memory(&folder.with_extension("rs")))
+    is_declared || (!folder.ends_with("src") && is_for(feature, &folder.with_extension("rs")))
 }
+
+/// The first of these words that a source uses as a word of its own.
+fn used<'w>(code: &str, words: &[&'w str]) -> Option<&'w str> {
+    let is_used = |word: &str| {
+        code.match_indices(word).any(|(at, _)| {
+            let before = code[..at].chars().next_back().unwrap_or(' ');
+            !before.is_alphanumeric() && before != '_'
+        })
+    };
+    words.iter().copied().find(|word| is_used(word))
+}
+
+const NOT_WITHOUT_A_SYSTEM: [&str; 5] = ["std::", "f32", "f64", "println!", "unsafe "];
 
 #[test]
 fn the_core_has_no_std_no_allocation_and_no_floats() {
-    let everywhere = ["std::", "f32", "f64", "println!", "unsafe "];
-    let without_memory = ["alloc::", "Vec<", "String", "Box<"];
-    for (module, row) in table().into_iter().filter(|(_, row)| row.is_core) {
-        assert!(row.is_core);
+    let not_without_memory = ["alloc::", "Vec<", "String", "Box<"];
+    for (module, _) in table().into_iter().filter(|(_, row)| row.world == "core") {
         for (path, code) in sources(&module) {
+            assert_eq!(used(&code, &NOT_WITHOUT_A_SYSTEM), None, "{}", path.display());
             // What only machines with memory have may use it; DOS does not even read it.
-            let forbidden = if is_for_memory(&path) { &[][..] } else { &without_memory };
-            for &word in everywhere.iter().chain(forbidden) {
-                let at = code.match_indices(word).find(|(at, _)| {
-                    let before = code[..*at].chars().next_back().unwrap_or(' ');
-                    !before.is_alphanumeric() && before != '_'
-                });
-                assert!(at.is_none(), "{} uses {word}", path.display());
-            }
+            let is_bare = !is_for("alloc", &path);
+            assert_eq!(used(&code, &not_without_memory).filter(|_| is_bare), None, "{}", path.display());
         }
     }
+}
+
+#[test]
+fn what_needs_memory_alone_has_no_std_and_no_floats() {
+    let mut looked_at = 0;
+    for (module, _) in table().into_iter().filter(|(_, row)| row.world == "alloc") {
+        for (path, code) in sources(&module).into_iter().filter(|(path, _)| !is_for("pc", path)) {
+            assert_eq!(used(&code, &NOT_WITHOUT_A_SYSTEM), None, "{}", path.display());
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 40, "{looked_at} files");
 }
 
 #[test]

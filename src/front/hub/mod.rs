@@ -70,10 +70,10 @@ pub fn run(
     let (sender, events) = channel();
     let (orders, received) = channel();
     let output = Arc::new(Mutex::new(output));
-    let (lines, found, told) = (sender.clone(), sender, Arc::clone(&output));
+    let (lines, found, replies) = (sender.clone(), sender, Arc::clone(&output));
     // Neither is waited for: at the end they may be waiting for what never comes.
     let started = thread::Builder::new().spawn(move || read(input, &lines));
-    started.and_then(|_| thread::Builder::new().spawn(move || search(&received, &found, &told)))?;
+    started.and_then(|_| thread::Builder::new().spawn(move || search(&received, &found, &replies)))?;
     let mut hub = Hub {
         output,
         orders,

@@ -150,7 +150,7 @@ struct Shown {
     /// The picture is no longer what the program shows.
     stale: bool,
     /// The message in the picture: while the program thinks, it is what changes by itself.
-    told: Message,
+    message: Message,
     /// What the window itself has to say, in the place of the program's message, and since when.
     note: Option<(Message, Instant)>,
     /// Some of the window has come to light.
@@ -197,7 +197,7 @@ impl Shown {
             keys,
             picture: Picture::new(),
             stale: true,
-            told: Message::None,
+            message: Message::None,
             note: None,
             exposed: false,
             attended: now,
@@ -266,7 +266,7 @@ impl Shown {
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
             self.drop_note();
         }
-        if self.stale || self.told != *app.message() || self.picture.size() != self.window.get_size() {
+        if self.stale || self.message != *app.message() || self.picture.size() != self.window.get_size() {
             self.paint(app);
         } else if self.exposed || self.is_time_to_show_again() {
             self.show();
@@ -316,7 +316,7 @@ impl Shown {
 
     fn paint<D: Drives>(&mut self, app: &App<'_, D>) {
         self.picture.paint(app, self.note.as_ref().map(|(note, _)| note), self.window.get_size());
-        (self.stale, self.told) = (false, *app.message());
+        (self.stale, self.message) = (false, *app.message());
         self.show();
     }
 

@@ -129,7 +129,7 @@ impl Drives for DriveMap {
     }
 }
 
-/// What cannot be looked at is not told: nothing could be done with it either.
+/// What cannot be looked at is not listed: nothing could be done with it either.
 fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
     for found in folder.names().map_err(|_| DriveError::NotReady)? {

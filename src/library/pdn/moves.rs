@@ -91,17 +91,17 @@ fn is_among(some: &[u32], all: &[u32]) -> bool {
 
 /// Which rule the squares break, as far as the rules can say it of this way of writing.
 fn refusal(position: &Position, squares: &[u32]) -> Option<MoveError> {
-    let told = match read_move(position, squares).err()? {
+    let reason = match read_move(position, squares).err()? {
         MoveError::CapturedSquareMissing(_) => read_move(position, &with_captured(squares)?).err()?,
         error if squares.len() == 2 => error,
         // Squares landed on, perhaps.
         error => with_captured(squares).map_or(Some(error), |all| read_move(position, &all).err())?,
     };
     let of_typing = matches!(
-        told,
+        reason,
         MoveError::CapturedSquareMissing(_) | MoveError::LandingMissing(_) | MoveError::NoDestination
     );
-    (!of_typing).then_some(told)
+    (!of_typing).then_some(reason)
 }
 
 /// The squares landed on with the captured ones between, where each is a jump from the one before.

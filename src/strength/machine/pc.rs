@@ -58,18 +58,18 @@ fn spare() -> std::io::Result<()> {
 /// If they are not, or nothing would be left beside them.
 pub fn try_threads(threads: usize) -> Result<(), Lack> {
     let gate = Mutex::new(());
-    let (tell, told) = channel();
-    let wait = |tell: Sender<()>| {
-        let _ = tell.send(());
+    let (sender, begun) = channel();
+    let wait = |sender: Sender<()>| {
+        let _ = sender.send(());
         drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
     };
     scope(|scope| {
         let _shut = gate.lock().unwrap_or_else(PoisonError::into_inner);
         // One after the other: a thread that starts needs a little memory, and ends the program without it.
         let starts = |_| {
-            let tell = tell.clone();
-            let is_begun = spare().is_ok() && Builder::new().spawn_scoped(scope, || wait(tell)).is_ok();
-            is_begun && told.recv().is_ok()
+            let sender = sender.clone();
+            let is_begun = spare().is_ok() && Builder::new().spawn_scoped(scope, || wait(sender)).is_ok();
+            is_begun && begun.recv().is_ok()
         };
         if (1..threads).all(starts) && spare().is_ok() {
             Ok(())
