@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Finds the pairs of letters that shorten DAMA.COM's words most; writes src/session/messages/pairs.rs.
+"""Finds the pairs of letters that shorten DAMA.COM's words most; writes src/session/text/pairs.rs.
 
     ports/dos/pairs.py                after sentences have changed much
 
 The table only makes the program smaller: with any table every sentence stays as it is. The words are the
-literals in `words!(...)`; the rules of packing are those of src/session/messages/packed.rs. Time and again
+literals in `words!(...)`; the rules of packing are those of src/session/text/packed.rs. Time and again
 the commonest pair of neighbours becomes a byte of its own, as in byte pair encoding (Gage 1994).
 """
 import re
@@ -75,7 +75,7 @@ def main():
     lines = "".join(
         f"    [0x{a:02x}, 0x{b:02x}], // {said!r}\n" for (a, b), said in rows
     )
-    (ROOT / "src/session/messages/pairs.rs").write_text(
+    (ROOT / "src/session/text/pairs.rs").write_text(
         "//! The commonest pairs of letters in the program's words; written by `ports/dos/pairs.py`.\n\n"
         "/// Each is two bytes: letters of code page 437, or pairs that stand before it.\n"
         f"pub const PAIRS: [[u8; 2]; {PAIRS}] = [\n{lines}];\n",

@@ -23,12 +23,6 @@ impl More<'_> {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) enum MoreKeys {}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) enum MoreLine {}
-
 pub(super) fn level_byte(_config: &Config) -> Option<u8> {
     None
 }
@@ -59,16 +53,16 @@ impl<D: Drives> App<'_, D> {
         None
     }
 
-    pub(super) fn more_key(&mut self, keys: MoreKeys, _key: Key) {
-        match keys {}
+    pub(super) fn more_key(&mut self, scene: MoreScene, _key: Key) {
+        match scene {}
     }
 
-    pub(super) fn escape_more(&mut self, line: MoreLine) {
-        match line {}
+    pub(super) fn escape_more(&mut self, scene: MoreScene) {
+        match scene {}
     }
 
-    pub(super) fn submit_more(&mut self, line: MoreLine, _typed: &Text, _too_long: bool) {
-        match line {}
+    pub(super) fn submit_more(&mut self, scene: MoreScene, _typed: &Text, _too_long: bool) {
+        match scene {}
     }
 
     pub(super) fn more_menu_key(&mut self, _c: char) -> bool {

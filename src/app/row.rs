@@ -2,11 +2,9 @@
 //! keys. Whoever adds a scene is told by the compiler that its row is missing.
 
 use super::{App, Status};
-use crate::screen::Scene;
+use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
-
-pub(super) use super::more::{MoreKeys, MoreLine};
 
 /// What a scene is.
 #[derive(Debug)]
@@ -50,7 +48,7 @@ pub(super) enum Keys {
     Line(Line),
     /// Of a scene that DAMA.COM has not.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    More(MoreKeys),
+    More(MoreScene),
 }
 
 /// What a line is for; Esc leaves a question, or asks whether the game is given up.
@@ -66,7 +64,7 @@ pub(super) enum Line {
     Error,
     /// Of a scene that DAMA.COM has not.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    More(MoreLine),
+    More(MoreScene),
 }
 
 impl Row {

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use dama::host::disks::files::{read_up_to, write_atomic};
 use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
 use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
-use dama::session::drive::is_device_name;
+use dama::session::more::is_device_name;
 
 use super::failure::Failure;
 use super::out;

@@ -1,7 +1,6 @@
 //! The files there are: saved games, or games in PDN.
 
 use super::canvas::Canvas;
-use super::more::kept_words;
 use super::paint::{ink, Painter};
 use crate::session::drive::Drive;
 use crate::session::messages::{words, Lang, Text, Written};
@@ -43,7 +42,7 @@ impl Files<'_> {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kept {
             Kept::Saved => [heading, nothing],
-            Kept::More(kept) => kept_words(kept, lang),
+            Kept::More(kept) => lang.kept(kept),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What only the full rules show: their menu, the lots, and the match, clocks and counts of the panel.
 
 use super::canvas::Canvas;
+use super::lines::{color_name, item};
 use super::paint::{ink, Painter};
 use super::panel::{FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
-use super::text::{color_name, item};
 use super::Menu;
 use crate::formats::full::{Card, ClockRule, FullRules, Phase, RawFull, TICKS_A_MINUTE};
 use crate::rules::italian::{Position, Square};

@@ -10,6 +10,8 @@ pub mod font;
 pub mod frame;
 #[cfg(feature = "alloc")]
 pub mod full;
+#[cfg(feature = "alloc")]
+pub mod lines;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 pub mod more;
 pub mod pages;

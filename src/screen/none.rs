@@ -4,8 +4,7 @@ use super::canvas::Canvas;
 use super::files::Files;
 use super::paint::Painter;
 use super::{Menu, Screen};
-use crate::session::messages::{Lang, Written};
-use crate::session::more::MoreKept;
+use crate::session::messages::Lang;
 use crate::session::View;
 use core::marker::PhantomData;
 
@@ -35,24 +34,6 @@ impl MoreContent<'_> {
     pub(super) fn paint<C: Canvas>(&self, _painter: &mut Painter<'_, C>, _lang: Lang) {
         match self.0 {}
     }
-}
-
-/// The code of a character. Where text is kept in the code page (`session::messages::narrow`) a
-/// character is its code.
-#[must_use]
-pub const fn code(ch: char) -> u8 {
-    ch as u8
-}
-
-/// The character a code shows.
-#[must_use]
-pub const fn character(code: u8) -> char {
-    code as char
-}
-
-/// No words.
-pub(super) fn kept_words(kept: MoreKept, _lang: Lang) -> [&'static Written; 2] {
-    match kept {}
 }
 
 /// The halt stands in text mode.

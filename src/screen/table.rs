@@ -83,7 +83,7 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
     if menu.more.games.0.is_empty() {
         return Ok(());
     }
-    super::text::item(out, ('G', lang.table_label(TableLabel::Game)), present(menu, lang))
+    super::lines::item(out, ('G', lang.table_label(TableLabel::Game)), present(menu, lang))
 }
 
 /// The games of the list: the key, the entry, whether it is the present one.

@@ -11,7 +11,7 @@ pub mod player;
 pub mod recording;
 
 use crate::app::Key;
-use crate::session::drive::is_device_name;
+use crate::session::more::is_device_name;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,9 +1,9 @@
 //! Files of whole games, and the notes of the game being played: a port for machines that have
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
-use super::drive::Drive;
-use super::drive::{DriveError, Drives, FileSpec};
-use super::messages::Text;
+pub use super::more::{Title, NAME_COLUMNS};
+
+use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::{Move, Position};
@@ -35,29 +35,6 @@ pub struct Chosen {
     pub plies: u32,
     /// What follows the last of them cannot be read.
     pub is_cut: bool,
-}
-
-/// The most characters of a name.
-pub const NAME_COLUMNS: usize = 20;
-
-/// What a game is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Title {
-    /// White's name and Black's, with a line end between: at most [`NAME_COLUMNS`] characters each, none
-    /// where it is not known.
-    pub names: Text,
-    /// `1-0`; empty where it is not known or the game is not over.
-    pub result: &'static str,
-}
-
-impl Title {
-    /// Adds it to a text, with the colours in the place of names that are not known.
-    pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
-        for (i, (name, color)) in self.names.as_str().split('\n').zip(colors).enumerate() {
-            text.put(if i == 0 { "" } else { " - " }).put(if name.is_empty() { color } else { name });
-        }
-        text.put(if self.result.is_empty() { "" } else { " " }).put(self.result)
-    }
 }
 
 /// Games beyond the one that is under seal.

@@ -2,7 +2,7 @@
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
-use super::messages::{bytes, letters, of_bytes, parted, Written};
+use super::text::{bytes, letters, of_bytes, parted, Written};
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -184,21 +184,9 @@ fn is_program_file(typed: &[u8]) -> bool {
 }
 
 /// DOS takes a device's name for the device whatever the extension.
-fn is_device(base: &[u8]) -> bool {
+pub(super) fn is_device(base: &[u8]) -> bool {
     DEVICES.contains(&base)
         || matches!(base, [b'C', b'O', b'M', b'0'..=b'9'] | [b'L', b'P', b'T', b'0'..=b'9'])
-}
-
-/// Whether a file of that name would be a device on DOS or Windows: neither looks beyond the first dot,
-/// nor at blanks before it.
-#[cfg(feature = "alloc")]
-pub fn is_device_name(name: &str) -> bool {
-    let (base, _) = parted(name, b'.').unwrap_or((name, ""));
-    let (base, mut capitals) = (base.trim_ascii_end().as_bytes(), [0; 7]);
-    let Some(capitals) = capitals.get_mut(..base.len()) else { return false };
-    capitals.copy_from_slice(base);
-    capitals.make_ascii_uppercase();
-    is_device(capitals)
 }
 
 /// Why a drive did not do what was asked.

@@ -8,21 +8,12 @@
 #[cfg_attr(not(feature = "alloc"), path = "job/none.rs")]
 pub mod other;
 
+pub use super::patience::Patience;
+
 use super::more::level_of;
 use super::{Session, SystemError};
 use crate::engine::{self, Level};
 use crate::rules::italian::{Move, Position};
-
-/// What the caller wants of a search, asked for once a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// Go on.
-    Wait,
-    /// Time is short: what has been found so far will do.
-    Hurry,
-    /// Give up.
-    Stop,
-}
 
 /// Something to be searched.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 //! It thinks beside the program, for so many seconds a move, and is asked once a tick how far it is. Where
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
-use super::job::Patience;
+use super::patience::Patience;
 use crate::engine::tabled::Value;
 use crate::engine::Score;
 use crate::rules::italian::{Move, Position};

@@ -16,11 +16,13 @@ pub mod maestro;
 pub mod messages;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 pub mod more;
+pub mod patience;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod sitting;
+pub mod text;
 
 pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 pub use more::{MoreKind, MoreView};

@@ -3,7 +3,7 @@
 //! A [`State`] holds all that a game's rules look at, positions that a third repetition needs among it, and
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
-use super::messages::{Lang, Text};
+use super::text::{Lang, Text};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;

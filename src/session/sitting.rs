@@ -2,19 +2,12 @@
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
-use super::drive::{Drives, FileSpec};
 use super::integrity::{SystemError, Twofold, SEAL_LEN};
 use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
-use super::{FileError, Kind, MoreKind, Sealed, Session};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
-use crate::formats::save::{
-    is_sound, version, GameRecord, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION,
-};
-use crate::rules::italian::Position;
-use crate::rules::Color;
+use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// Who sits at a seat.
@@ -325,45 +318,5 @@ impl SealedSitting {
     /// Flips one bit of the state, the copy or the seal, in that order; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         self.bytes.flip(bit)
-    }
-}
-
-impl Session {
-    /// Reads a saved game. Source: M21 (option P).
-    pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
-        let mut buffer = vec![0; LONGEST + 1];
-        let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
-        let bytes = &buffer[..len];
-        if is_sitting(bytes) {
-            let sitting = decode(bytes, games).map_err(FileError::Save)?;
-            return Ok(Session::from_sitting(&sitting, games));
-        }
-        super::full::read(bytes)
-    }
-
-    /// A game of another rulebook that begins or goes on.
-    pub fn from_sitting(game: &Sitting, games: Games) -> Session {
-        let nothing = GameRecord::new(Position::start(Color::White), 1, Color::White, 0);
-        let sealed = SealedSitting::new(game, games);
-        Session { kind: Kind::More(MoreKind::Sitting(sealed, Sealed::new(&nothing))) }
-    }
-
-    /// The game of another rulebook, if that is what is played.
-    pub fn sitting(&self) -> Option<&SealedSitting> {
-        match &self.kind {
-            Kind::More(MoreKind::Sitting(sitting, _)) => Some(sitting),
-            _ => None,
-        }
-    }
-
-    /// Makes a legal move in a game of another rulebook, which is checked before it and after it.
-    pub fn make(&mut self, action: Action, games: Games, graphics: &[u8]) -> Result<Sitting, SystemError> {
-        let sealed = self.sitting().ok_or(SystemError)?;
-        let next = sealed.verify(graphics)?.after(action)?;
-        *self = Session::from_sitting(&next, games);
-        match self.sitting() {
-            Some(sealed) if sealed.verify(graphics)? == next => Ok(next),
-            _ => Err(SystemError),
-        }
     }
 }

@@ -74,31 +74,6 @@ impl More<'_> {
     }
 }
 
-/// What a key means in a scene that DAMA.COM has not.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum MoreKeys {
-    Variants,
-    Viewer,
-    /// Another step of the lots and the opening.
-    Opening,
-    Rules,
-    Openings,
-    /// Any goes back.
-    Back,
-    Lessons,
-    Lesson,
-    Problem,
-}
-
-/// What a line is for there.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum MoreLine {
-    Seconds,
-    Open,
-    Games,
-    Problem,
-}
-
 /// The maestro as games have it, where it plays.
 pub(super) fn level_byte(config: &Config) -> Option<u8> {
     config.maestro.map(|seconds| MAESTRO + seconds)
@@ -153,36 +128,33 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     /// The row of a scene.
     pub(super) fn more_row(&self, scene: MoreScene) -> Row {
-        let key = |prompt, hints, keys| Row::key(prompt, hints, Keys::More(keys));
-        let line = |prompt, hints, line| Row::line(Prompt::More(prompt), hints, Line::More(line));
+        let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
+        let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
         let school = |label| Some(Label::More(MoreLabel::School(label)));
-        let pupil = &self.more.pupil;
         match scene {
-            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints, MoreLine::Seconds),
-            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints(), MoreLine::Open),
-            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints, MoreLine::Games),
-            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints), MoreKeys::Variants),
-            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints()), MoreKeys::Viewer),
-            MoreScene::Ballot | MoreScene::Opening => key(Prompt::Key, None, MoreKeys::Opening),
-            MoreScene::Rules => key(Prompt::Key, school(SchoolLabel::PageHints), MoreKeys::Rules),
-            MoreScene::Openings if pupil.opening.is_some() => {
-                key(Prompt::Key, school(SchoolLabel::OpeningHints), MoreKeys::Openings)
+            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints),
+            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
+            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
+            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Ballot | MoreScene::Opening => key(Prompt::Key, None),
+            MoreScene::Rules => key(Prompt::Key, school(SchoolLabel::PageHints)),
+            MoreScene::Openings if self.more.pupil.opening.is_some() => {
+                key(Prompt::Key, school(SchoolLabel::OpeningHints))
             }
-            MoreScene::Openings => {
-                key(Prompt::Choice, school(SchoolLabel::OpeningsHints), MoreKeys::Openings)
-            }
-            MoreScene::TheMove => key(Prompt::Key, school(SchoolLabel::TheMoveHints), MoreKeys::Back),
-            MoreScene::Lessons => key(Prompt::Choice, school(SchoolLabel::LessonsHints), MoreKeys::Lessons),
-            MoreScene::Lesson => key(Prompt::Choice, school(SchoolLabel::LessonHints), MoreKeys::Lesson),
+            MoreScene::Openings => key(Prompt::Choice, school(SchoolLabel::OpeningsHints)),
+            MoreScene::TheMove => key(Prompt::Key, school(SchoolLabel::TheMoveHints)),
+            MoreScene::Lessons => key(Prompt::Choice, school(SchoolLabel::LessonsHints)),
+            MoreScene::Lesson => key(Prompt::Choice, school(SchoolLabel::LessonHints)),
             MoreScene::Problem => self.problem_row(),
         }
     }
 
     fn problem_row(&self) -> Row {
         let school = |label| Label::More(MoreLabel::School(label));
-        let line =
-            |prompt| Row::line(prompt, school(SchoolLabel::ProblemHints), Line::More(MoreLine::Problem));
-        let stands = |label| Row::key(Prompt::Key, Some(school(label)), Keys::More(MoreKeys::Problem));
+        let problem = MoreScene::Problem;
+        let line = |prompt| Row::line(prompt, school(SchoolLabel::ProblemHints), Line::More(problem));
+        let stands = |label| Row::key(Prompt::Key, Some(school(label)), Keys::More(problem));
         match self.more.pupil.state() {
             _ if self.thinking => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
@@ -225,34 +197,47 @@ impl<D: Drives> App<'_, D> {
         self.standing_at_table().or_else(|| self.standing_besides())
     }
 
-    pub(super) fn more_key(&mut self, keys: MoreKeys, key: Key) {
-        match keys {
-            MoreKeys::Variants => self.variants_key(key),
-            MoreKeys::Viewer => self.viewer_key(key),
-            MoreKeys::Opening => self.opening_key(key),
-            MoreKeys::Rules => self.rules_key(key),
-            MoreKeys::Openings => self.openings_key(key),
-            MoreKeys::Back => self.go_back(),
-            MoreKeys::Lessons => self.lessons_key(key),
-            MoreKeys::Lesson => self.lesson_key(key),
-            MoreKeys::Problem => self.problem_key(key),
+    /// A key in a scene that waits for keys.
+    pub(super) fn more_key(&mut self, scene: MoreScene, key: Key) {
+        match scene {
+            MoreScene::Variants => self.variants_key(key),
+            MoreScene::Viewer => self.viewer_key(key),
+            MoreScene::Ballot | MoreScene::Opening => self.opening_key(key),
+            MoreScene::Rules => self.rules_key(key),
+            MoreScene::Openings => self.openings_key(key),
+            MoreScene::Lessons => self.lessons_key(key),
+            MoreScene::Lesson => self.lesson_key(key),
+            MoreScene::Problem => self.problem_key(key),
+            MoreScene::TheMove | MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
         }
     }
 
-    pub(super) fn escape_more(&mut self, line: MoreLine) {
-        match line {
-            MoreLine::Seconds | MoreLine::Open | MoreLine::Games => self.go_back_with(Message::Cancelled),
-            MoreLine::Problem => self.open_school(),
+    /// Esc in a scene that waits for a line.
+    pub(super) fn escape_more(&mut self, scene: MoreScene) {
+        match scene {
+            MoreScene::Problem => self.open_school(),
+            _ => self.go_back_with(Message::Cancelled),
         }
     }
 
-    pub(super) fn submit_more(&mut self, meant: MoreLine, line: &Text, too_long: bool) {
-        match meant {
-            MoreLine::Seconds => self.seconds_line(line.as_str()),
-            MoreLine::Open => self.name_to_open(line.as_str(), too_long),
-            MoreLine::Games => self.number_to_view(line.as_str()),
-            MoreLine::Problem if too_long => self.message = Message::LineTooLong,
-            MoreLine::Problem => self.problem_line(line),
+    /// RETURN there.
+    pub(super) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
+        match scene {
+            MoreScene::Seconds => self.seconds_line(line.as_str()),
+            MoreScene::Open => self.name_to_open(line.as_str(), too_long),
+            MoreScene::Games => self.number_to_view(line.as_str()),
+            MoreScene::Problem if too_long => self.message = Message::LineTooLong,
+            MoreScene::Problem => self.problem_line(line),
+            // They wait for keys.
+            MoreScene::Variants
+            | MoreScene::Viewer
+            | MoreScene::Ballot
+            | MoreScene::Opening
+            | MoreScene::Rules
+            | MoreScene::Openings
+            | MoreScene::TheMove
+            | MoreScene::Lessons
+            | MoreScene::Lesson => (),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::formats::save::SaveError;
 use crate::screen::canvas::Canvas;
 use crate::screen::files::{Files, LAST};
+use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::shelf::FileLabel;
 use crate::session::messages::{Label, Lang, Text};
@@ -14,13 +15,6 @@ use core::fmt::{Result, Write};
 const SAVED: [u16; 3] = [19, 38, 49];
 const PDN: [u16; 3] = [19, 29, 37];
 const WRITTEN: u16 = 66;
-
-/// The heading of a list, and what is said where there is nothing to list.
-pub(in crate::screen) fn kept_words(kept: MoreKept, lang: Lang) -> [&'static str; 2] {
-    match kept {
-        MoreKept::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| lang.file_label(label)),
-    }
-}
 
 impl Files<'_> {
     /// `2/3`; nothing where there is one page only.
@@ -95,15 +89,6 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
         }
     }
     texts
-}
-
-/// As many characters as there is room for.
-pub(in crate::screen) fn cut(text: &str, columns: usize) -> Text {
-    let mut cut = Text::new();
-    text.chars().take(columns).for_each(|c| {
-        cut.push(c);
-    });
-    cut
 }
 
 impl<C: Canvas> Painter<'_, C> {

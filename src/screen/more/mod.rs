@@ -2,18 +2,17 @@
 
 mod files;
 
-pub use crate::formats::code_page::{character, code};
-pub(super) use files::{cut, kept_words, print as print_files};
+pub(super) use files::print as print_files;
 
 use super::canvas::{self, Canvas};
 use super::paint::Painter;
 use super::school::School;
 use super::table::TableView;
-use super::{font, Menu, Screen};
+use super::{Menu, Screen};
 use crate::formats::full::FullRules;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
-use crate::session::messages::{Label, Lang, MoreLabel};
+use crate::session::messages::{code, Label, Lang, MoreLabel};
 use crate::session::rulebook::Rulebook;
 use crate::session::sitting::Games;
 use crate::session::View;
@@ -143,7 +142,7 @@ pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], can
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
     for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
         for (column, c) in (0..).zip(text.chars()) {
-            let glyph = glyph_of(rom_font, font::code(c));
+            let glyph = glyph_of(rom_font, code(c));
             canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
         }
     }

@@ -1,7 +1,7 @@
 //! Right of the board: level, seats, whose turn, the last moves, what is counted.
 
 use super::super::canvas::Canvas;
-use super::super::more::cut;
+use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::super::panel::{pair_number, FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
 use super::board::color_name;

@@ -2,7 +2,7 @@
 
 use super::plan::{is_dark, is_numbered, numbered};
 use super::{turn, who, TableView};
-use crate::screen::text::Boards;
+use crate::screen::lines::Boards;
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
 use crate::session::sitting::Sitting;

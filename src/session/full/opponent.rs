@@ -8,8 +8,8 @@ use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score};
 use crate::formats::full::{ClockRule, FullRecord};
 use crate::rules::italian::{huff, Move, Position, Square};
 use crate::rules::Game;
-use crate::session::job::Patience;
 use crate::session::maestro::AtWork;
+use crate::session::patience::Patience;
 
 /// What is done about an irregular move. Source: rule 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,10 @@ use crate::rules::italian::Position;
 use crate::session::full::{Decision, FullJob};
 use crate::session::lessons::judge::{judge, Verdict};
 use crate::session::maestro::AtWork;
+use crate::session::more::level_of;
 use crate::session::rulebook::Action;
 use crate::session::sitting::Sitting;
+use crate::session::{Session, SystemError};
 use alloc::boxed::Box;
 
 /// What there is to search.
@@ -84,5 +86,14 @@ impl Job {
             Work::Other(job) => job.run(NODES_PER_TICK as u32, poll).map(Found::Other),
         };
         Answer { job: self.number, found }
+    }
+}
+
+impl Session {
+    /// What the program needs to decide, apart from the session.
+    pub fn full_job(&self, graphics: &[u8]) -> Result<FullJob, SystemError> {
+        let record = self.verify_full(graphics)?;
+        let level = level_of(record.game.level).ok_or(SystemError)?;
+        Ok(FullJob::new(record, level))
     }
 }

@@ -165,7 +165,7 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put("The square you reach is missing."),
         MoveError::TooLong => t.put("Too many numbers: no move needs so many."),

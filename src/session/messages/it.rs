@@ -182,7 +182,7 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-pub(super) fn refused(error: MoveError, t: &mut Text) -> &mut Text {
+fn refused(error: MoveError, t: &mut Text) -> &mut Text {
     match error {
         MoveError::NoDestination => t.put(words!("Manca la casella di arrivo.")),
         MoveError::TooLong => t.put(words!("Troppi numeri: nessuna mossa ne vuole tanti.")),

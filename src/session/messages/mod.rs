@@ -8,21 +8,13 @@ mod en;
 mod it;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 mod more;
-#[cfg(any(test, not(feature = "alloc")))]
-pub(crate) mod packed;
-#[cfg(any(test, not(feature = "alloc")))]
-mod pairs;
-mod text;
-#[cfg_attr(not(feature = "alloc"), path = "narrow.rs")]
-mod written;
+mod names;
 
+pub use super::text::*;
+pub(crate) use super::text::{besides, words};
 #[cfg(feature = "alloc")]
-pub use more::{characters, full, school, shelf, table, wrapped};
+pub use more::{full, school, shelf, table};
 pub use more::{MoreLabel, MoreMessage, MorePrompt};
-pub use text::{parted, Text, Word};
-use written::besides;
-pub use written::{bytes, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE};
-pub(crate) use written::{of_bytes, words};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;
@@ -30,17 +22,6 @@ use crate::formats::save::SaveError;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
-
-/// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Lang {
-    /// Italian, the manual's.
-    #[default]
-    It,
-    /// English.
-    #[cfg(feature = "alloc")]
-    En,
-}
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! DAMA.COM says nothing of what it has not: see `more`.
 
-use super::Text;
+use super::{Lang, Text, Written};
+use crate::session::more::MoreKept;
 
 /// No sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,13 @@ impl Text {
     /// Adds a level's number.
     pub fn level(&mut self, level: u8) -> &mut Text {
         self.number(level.into())
+    }
+}
+
+impl Lang {
+    /// No words of other files.
+    pub fn kept(self, kept: MoreKept) -> [&'static Written; 2] {
+        match kept {}
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::formats::full;
 use crate::formats::save::{self, SaveError};
-use crate::session::archive::Title;
-use crate::session::drive::{Date, DriveError, FileName, Read};
+use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
+use crate::session::text::{parted, Text};
 
 /// Which other files of a drive are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,4 +91,38 @@ impl FileName {
     pub fn has_extension(&self, extension: &str) -> bool {
         self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
     }
+}
+
+/// The most characters of a name.
+pub const NAME_COLUMNS: usize = 20;
+
+/// What a game is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// White's name and Black's, with a line end between: at most [`NAME_COLUMNS`] characters each, none
+    /// where it is not known.
+    pub names: Text,
+    /// `1-0`; empty where it is not known or the game is not over.
+    pub result: &'static str,
+}
+
+impl Title {
+    /// Adds it to a text, with the colours in the place of names that are not known.
+    pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
+        for (i, (name, color)) in self.names.as_str().split('\n').zip(colors).enumerate() {
+            text.put(if i == 0 { "" } else { " - " }).put(if name.is_empty() { color } else { name });
+        }
+        text.put(if self.result.is_empty() { "" } else { " " }).put(self.result)
+    }
+}
+
+/// Whether a file of that name would be a device on DOS or Windows: neither looks beyond the first dot,
+/// nor at blanks before it.
+pub fn is_device_name(name: &str) -> bool {
+    let (base, _) = parted(name, b'.').unwrap_or((name, ""));
+    let (base, mut capitals) = (base.trim_ascii_end().as_bytes(), [0; 7]);
+    let Some(capitals) = capitals.get_mut(..base.len()) else { return false };
+    capitals.copy_from_slice(base);
+    capitals.make_ascii_uppercase();
+    is_device(capitals)
 }

@@ -1,14 +1,17 @@
 //! What a session can hold that DAMA.COM has not: games by the full rules, and those of other rulebooks.
 
 mod files;
+mod full;
+mod resume;
+mod table;
 
-pub use files::{saved, About, MoreKept, MoreNote};
+pub use files::{is_device_name, saved, About, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
 use super::full::SealedFull;
 use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
-use crate::formats::full::{self, RawFull};
+use crate::formats::full::{encode, RawFull};
 use crate::formats::save::{self, GameRecord, RawGame};
 
 /// A game that is not DAMA.COM's.
@@ -42,7 +45,7 @@ impl MoreKind {
         match self {
             MoreKind::Full(sealed) => {
                 let record = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-                drives.write(file, &full::encode(&record))
+                drives.write(file, &encode(&record))
             }
             MoreKind::Sitting(sealed, _) => {
                 let game = sealed.last_good().ok_or(FileError::NoGoodCopy)?;

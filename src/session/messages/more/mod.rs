@@ -8,12 +8,7 @@ pub mod school;
 pub mod shelf;
 mod spoken;
 pub mod table;
-mod text;
 mod thought;
-mod wrap;
-
-pub use text::characters;
-pub use wrap::wrapped;
 
 #[cfg(test)]
 pub(super) use school::tests::messages as school_messages;

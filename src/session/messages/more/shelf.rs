@@ -2,6 +2,7 @@
 
 use crate::session::drive::Date;
 use crate::session::messages::{Lang, Text};
+use crate::session::more::MoreKept;
 
 /// A word or two of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,13 @@ impl Lang {
         match self {
             Lang::It => italian(label),
             Lang::En => english(label),
+        }
+    }
+
+    /// Of files that are not saved games: what stands above the list, and where there is none.
+    pub fn kept(self, kept: MoreKept) -> [&'static str; 2] {
+        match kept {
+            MoreKept::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{FullLabel, FullMessage};
 use crate::formats::full::{Card, How};
 use crate::rules::Color;
 use crate::session::full::FullError;
-use crate::session::messages::{Item, Text};
+use crate::session::messages::{Item, Lang, Message, Text};
 
 pub const MENU: [Item; 10] = [
     ('N', "New game"),
@@ -95,7 +95,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
 
 fn refused(error: FullError, t: &mut Text) -> &mut Text {
     match error {
-        FullError::Move(error) => crate::session::messages::en::refused(error, t),
+        FullError::Move(error) => t.put(Lang::En.message(&Message::Refused(error)).written()),
         FullError::Touched(square) => {
             t.square_in("You have touched the piece on #: a piece touched is a piece moved.", square)
         }

@@ -4,7 +4,7 @@ use super::{FullLabel, FullMessage};
 use crate::formats::full::{Card, How};
 use crate::rules::Color;
 use crate::session::full::FullError;
-use crate::session::messages::{Item, Text};
+use crate::session::messages::{Item, Lang, Message, Text};
 
 pub const MENU: [Item; 10] = [
     ('N', "Nuova partita"),
@@ -95,7 +95,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
 
 fn refused(error: FullError, t: &mut Text) -> &mut Text {
     match error {
-        FullError::Move(error) => crate::session::messages::it::refused(error, t),
+        FullError::Move(error) => t.put(Lang::It.message(&Message::Refused(error)).written()),
         FullError::Touched(square) => {
             t.square_in("Hai toccato il pezzo in #: pezzo toccato, pezzo giocato.", square)
         }

@@ -1,7 +1,11 @@
 //! What a [`Text`] is asked where there is room.
 
+mod wrap;
+
+pub use wrap::wrapped;
+
+use super::Text;
 use crate::formats::save::maestro_seconds;
-use crate::session::messages::Text;
 
 impl Text {
     /// The text.

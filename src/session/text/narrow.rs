@@ -1,15 +1,14 @@
 //! Text on DOS: see `written`, in whose place this file stands.
 
-use crate::session::messages::packed::{is_packed, NEXT_AS_IT_IS};
-pub use crate::session::messages::packed::{Letters, LINE_END};
+use crate::session::text::packed::{is_packed, NEXT_AS_IT_IS};
+pub use crate::session::text::packed::{Letters, LINE_END};
 
 /// A literal as [`Written`], packed while the program is built.
 macro_rules! words {
     ($text:expr) => {{
-        const PACKED: $crate::session::messages::packed::Packed =
-            $crate::session::messages::packed::pack($text);
+        const PACKED: $crate::session::text::packed::Packed = $crate::session::text::packed::pack($text);
         const BYTES: [u8; PACKED.len] = PACKED.cut();
-        &BYTES as &'static $crate::session::messages::Written
+        &BYTES as &'static $crate::session::text::Written
     }};
 }
 
@@ -20,7 +19,7 @@ macro_rules! besides {
     };
 }
 
-pub(super) use besides;
+pub(crate) use besides;
 pub(crate) use words;
 
 /// Text that is shown or was typed.
@@ -58,4 +57,16 @@ pub fn of_bytes(bytes: &[u8]) -> &Written {
 pub fn encoded(c: char, room: &mut [u8; 4]) -> &[u8] {
     (room[0], room[1]) = (NEXT_AS_IT_IS, c as u8);
     &room[usize::from(!is_packed(c as u8))..2]
+}
+
+/// The code of a character in KEYBOARD.DAT: a character is its code here.
+#[must_use]
+pub const fn code(ch: char) -> u8 {
+    ch as u8
+}
+
+/// The character a code shows.
+#[must_use]
+pub const fn character(code: u8) -> char {
+    code as char
 }

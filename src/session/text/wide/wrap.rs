@@ -1,7 +1,7 @@
 //! Running text parted into lines, without allocation.
 
 use super::characters;
-use crate::session::messages::parted;
+use crate::session::text::parted;
 
 /// The lines of a text, at most `columns` characters each, parted at blanks and at its own line
 /// ends, but not between two digits: a typed move stays whole. A word longer than a line has one to

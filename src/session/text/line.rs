@@ -3,7 +3,6 @@
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
-use crate::session::drive::FileSpec;
 
 const CAPACITY: usize = 160;
 
@@ -94,15 +93,6 @@ impl Text {
         self.number(u32::from(square.number()))
     }
 
-    /// Adds a file's name with its drive.
-    pub fn file(&mut self, file: FileSpec) -> &mut Text {
-        self.push(file.drive.letter()).push(':');
-        for &byte in file.name.as_bytes() {
-            self.push(char::from(byte));
-        }
-        self
-    }
-
     /// Adds a sentence with `middle` in the place of its `#`.
     pub fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
         for c in letters(sentence) {
@@ -127,11 +117,6 @@ impl Text {
     /// Adds a sentence with a character in the place of its `#`.
     pub fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
-    }
-
-    /// Adds a sentence with a file's name in the place of its `#`.
-    pub fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
-        self.fill_in(sentence, Text::new().file(file))
     }
 
     /// Adds at most four squares, with `or` before the last one; where there are more,

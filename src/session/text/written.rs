@@ -4,6 +4,8 @@
 //! What holds for both is written with [`Written`], [`words!`] and [`letters`].
 //! Here it is UTF-8; on DOS `narrow` takes the place of this file.
 
+pub use crate::formats::code_page::{character, code};
+
 /// A literal as [`Written`].
 macro_rules! words {
     ($text:expr) => {
@@ -18,7 +20,7 @@ macro_rules! besides {
     };
 }
 
-pub(super) use besides;
+pub(crate) use besides;
 pub(crate) use words;
 
 /// Text that is shown or was typed.

@@ -1,0 +1,20 @@
+//! Names of files within sentences.
+
+use super::{Text, Written};
+use crate::session::drive::FileSpec;
+
+impl Text {
+    /// Adds a file's name with its drive.
+    pub fn file(&mut self, file: FileSpec) -> &mut Text {
+        self.push(file.drive.letter()).push(':');
+        for &byte in file.name.as_bytes() {
+            self.push(char::from(byte));
+        }
+        self
+    }
+
+    /// Adds a sentence with a file's name in the place of its `#`.
+    pub fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
+        self.fill_in(sentence, Text::new().file(file))
+    }
+}

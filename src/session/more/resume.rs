@@ -1,0 +1,37 @@
+//! Saved games of every kind, read.
+
+use crate::formats::full::{self, FULL_SAVE_LEN};
+use crate::formats::save::{self, SAVE_LEN};
+use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::sitting::{decode, is_sitting, Games, LONGEST};
+use crate::session::{FileError, Session};
+use alloc::vec;
+
+impl Session {
+    /// Reads a saved game. Source: M21 (option P).
+    pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
+        let mut buffer = vec![0; LONGEST + 1];
+        let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
+        let bytes = &buffer[..len];
+        if is_sitting(bytes) {
+            let sitting = decode(bytes, games).map_err(FileError::Save)?;
+            return Ok(Session::from_sitting(&sitting, games));
+        }
+        read(bytes)
+    }
+}
+
+/// Reads a saved game of either kind.
+fn read(bytes: &[u8]) -> Result<Session, FileError> {
+    let len = bytes.len();
+    if len > FULL_SAVE_LEN + 1 {
+        return Err(FileError::Drive(DriveError::TooLong));
+    }
+    if full::is_full(bytes) {
+        return full::decode(bytes).map(|record| Session::from_full(&record)).map_err(FileError::Save);
+    }
+    if len > SAVE_LEN + 1 {
+        return Err(FileError::Drive(DriveError::TooLong));
+    }
+    save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+}
