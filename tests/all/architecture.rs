@@ -359,10 +359,15 @@ fn is_for(feature: &str, path: &Path) -> bool {
     let folder = path.parent().expect("a folder");
     let declared_in = |parent: PathBuf, name: &str| {
         let text = fs::read_to_string(parent).unwrap_or_default();
-        text.contains(&format!("#[cfg_attr(feature = \"{feature}\", path = \"{name}.rs\")]"))
-            || ["pub mod", "mod"]
-                .iter()
-                .any(|word| text.contains(&format!("#[cfg(feature = \"{feature}\")]\n{word} {name};")))
+        let is_said = |before: &str, word: &str| text.contains(&format!("{before}\n{word} {name};"));
+        // Without the feature another file may stand in its place.
+        let instead = format!("#[cfg_attr(not(feature = \"{feature}\"), path = \"");
+        let instead = text.lines().filter(|line| line.starts_with(&instead));
+        let before: Vec<String> =
+            instead.map(String::from).chain([format!("#[cfg(feature = \"{feature}\")]")]).collect();
+        ["pub mod", "pub(crate) mod", "mod"]
+            .iter()
+            .any(|word| before.iter().any(|before| is_said(before, word)))
     };
     let own = if name == "mod" { folder } else { path };
     let (folder, name) = (own.parent().expect("src"), own.file_stem().expect("a name").to_string_lossy());

@@ -1,8 +1,7 @@
 //! What a search needs of its machine, memory and threads, asked for so that it can say no; and a clock.
 
-#[cfg_attr(feature = "pc", path = "pc.rs")]
 #[cfg_attr(not(feature = "pc"), path = "bare.rs")]
-mod own;
+mod pc;
 
 pub use super::lack::{Lack, Lacking};
-pub use own::*;
+pub use pc::*;
