@@ -5,8 +5,8 @@ use super::{databases, fen, out};
 use dama::engine::tabled::prove::MOST_PLIES;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game, Ply};
+use dama::strength::pc::solve::{Answer, End, Means, Solver, Step};
 use dama::strength::searcher::{MOST_HASH, MOST_THREADS};
-use dama::strength::solve::{Answer, End, Means, Solver, Step};
 use std::io::{stderr, IsTerminal};
 use std::time::{Duration, Instant};
 

@@ -6,8 +6,6 @@ pub mod dos;
 pub mod headless;
 #[cfg(feature = "pc")]
 pub mod hub;
-#[cfg(feature = "pc")]
-pub mod look;
 #[cfg(feature = "alloc")]
 pub mod pace;
 #[cfg(feature = "pc")]

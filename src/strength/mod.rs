@@ -3,11 +3,10 @@
 
 pub mod book;
 pub mod egdb;
+pub mod lack;
 pub mod machine;
+#[cfg(feature = "pc")]
+pub mod pc;
 pub mod repeatable;
 pub mod searcher;
-#[cfg(feature = "pc")]
-pub mod solve;
-#[cfg(feature = "pc")]
-pub mod timed;
 pub mod weights;

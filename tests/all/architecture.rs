@@ -287,15 +287,11 @@ fn circles(arrows: &BTreeSet<(String, String)>) -> BTreeSet<BTreeSet<String>> {
     reach.iter().filter_map(circle).collect()
 }
 
-/// What leads back to itself within a layer and may: a type and its move generator, and what is still to be
-/// taken apart.
-const CIRCLES: [(&str, &[&str]); 5] = [
-    ("rules::italian", &["moves", "position"]),
-    ("games::kit", &["search", "table", "typed"]),
-    ("screen", &["full", "school", "table", "text"]),
-    ("session", &["archive", "drive", "full", "graphics", "maestro", "messages", "rulebook", "shelf"]),
-    ("session::messages", &["en", "full", "it"]),
-];
+/// A type and its move generator: the one circle that may be.
+const POSITION_AND_MOVES: (&str, [&str; 2]) = ("rules::italian", ["moves", "position"]);
+
+/// The folders that still have circles to be taken apart.
+const STILL: [&str; 5] = ["app", "games::kit", "screen", "session", "session::messages"];
 
 /// The files and folders of each folder, at every depth: a folder with all that is in it is one room, and its
 /// `mod.rs` is part of that room, so that a module and its own parts are no circle.
@@ -315,10 +311,14 @@ fn within_a_layer_no_rooms_of_a_folder_import_one_another_in_a_circle() {
         .iter()
         .flat_map(|(folder, arrows)| circles(arrows).into_iter().map(|circle| (folder.join("::"), circle)))
         .collect();
-    let known = CIRCLES.iter().map(|(folder, rooms)| {
-        (folder.to_string(), rooms.iter().map(|room| room.to_string()).collect::<BTreeSet<_>>())
-    });
-    assert_eq!(found, known.collect(), "found on the left, known on the right");
+    let (folder, rooms) = POSITION_AND_MOVES;
+    let may_be = (folder.to_string(), rooms.map(String::from).into());
+    assert!(found.contains(&may_be), "{may_be:?} is no circle any more");
+    let others = found.iter().filter(|circle| **circle != may_be);
+    let unknown: Vec<_> = others.clone().filter(|(folder, _)| !STILL.contains(&folder.as_str())).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    let taken_apart = STILL.into_iter().find(|still| others.clone().all(|(folder, _)| folder != still));
+    assert_eq!(taken_apart, None, "no circle any more: to be struck from the list");
 }
 
 #[test]
@@ -359,9 +359,15 @@ fn is_for(feature: &str, path: &Path) -> bool {
     let folder = path.parent().expect("a folder");
     let declared_in = |parent: PathBuf, name: &str| {
         let text = fs::read_to_string(parent).unwrap_or_default();
-        ["pub mod", "mod"]
+        let is_said = |before: &str, word: &str| text.contains(&format!("{before}\n{word} {name};"));
+        // Without the feature another file may stand in its place.
+        let instead = format!("#[cfg_attr(not(feature = \"{feature}\"), path = \"");
+        let instead = text.lines().filter(|line| line.starts_with(&instead));
+        let before: Vec<String> =
+            instead.map(String::from).chain([format!("#[cfg(feature = \"{feature}\")]")]).collect();
+        ["pub mod", "pub(crate) mod", "mod"]
             .iter()
-            .any(|word| text.contains(&format!("#[cfg(feature = \"{feature}\")]\n{word} {name};")))
+            .any(|word| before.iter().any(|before| is_said(before, word)))
     };
     let own = if name == "mod" { folder } else { path };
     let (folder, name) = (own.parent().expect("src"), own.file_stem().expect("a name").to_string_lossy());

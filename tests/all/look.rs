@@ -4,7 +4,7 @@ use crate::program;
 
 use dama::app::{Config, Status};
 use dama::formats::full::{BallotSet, ClockRule, FullRules};
-use dama::front::look::{charset, Charset, Look};
+use dama::front::term::look::{charset, Charset, Look};
 use dama::rules::Game;
 use dama::screen::text::Boards;
 use dama::screen::{MoreScene, Scene};

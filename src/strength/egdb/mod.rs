@@ -5,8 +5,6 @@
 //! their captures, which lead to tables of fewer pieces.
 
 pub mod distance;
-#[cfg(feature = "pc")]
-pub mod folder;
 pub mod moves;
 pub mod table;
 

@@ -1,8 +1,8 @@
 //! A machine with memory alone: one thread, and a clock that stands. Limits of time do not end a search here;
 //! those of depth and nodes do.
 
-use super::Lack;
 use crate::engine::tabled::Bucket;
+use crate::strength::lack::Lack;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicU64;

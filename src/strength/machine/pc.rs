@@ -1,7 +1,7 @@
 //! A PC: memory of the system's, threads, a clock.
 
-use super::Lack;
 use crate::engine::tabled::Bucket;
+use crate::strength::lack::Lack;
 use memmap2::MmapMut;
 use std::sync::mpsc::{channel, Sender};
 use std::sync::{Mutex, OnceLock, PoisonError};

@@ -1,12 +1,12 @@
 //! Level M by the clock: the strong search on a thread of its own, with the opening book and the databases,
 //! for as long as it may, and on the player's time if wanted.
 
-use super::book;
-use super::repeatable::{thought, Past};
-use super::searcher::{Go, Report, Searcher, USUAL_HASH};
 use crate::engine::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{Maestro, Progress, Thought};
+use crate::strength::book;
+use crate::strength::repeatable::{thought, Past};
+use crate::strength::searcher::{Go, Report, Searcher, USUAL_HASH};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::sync::Arc;

@@ -1,10 +1,11 @@
 //! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
 
-use super::machine::{try_threads, Lack, Memory};
 use crate::engine::tabled::prove::{ProofTable, Prover, MOST_PLIES};
 use crate::engine::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
+use crate::strength::lack::Lack;
+use crate::strength::machine::{try_threads, Memory};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::thread;

@@ -1,12 +1,14 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
-use super::look::Look;
-use super::pace::Pace;
+pub mod look;
+
 use crate::app::{App, Key, Status};
+use crate::front::pace::Pace;
 use crate::host::clock::now;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, MoreLabel};
+use look::Look;
 use std::format;
 use std::io::{self, BufRead, Read, Write};
 use std::string::String;

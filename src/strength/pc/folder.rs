@@ -1,8 +1,8 @@
 //! Databases in a folder: a file for each table.
 
-use super::table::{Table, TableError};
-use super::Databases;
 use crate::engine::tabled::endings::{Material, MOST_PIECES};
+use crate::strength::egdb::table::{Table, TableError};
+use crate::strength::egdb::Databases;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{fmt, format, fs, io, string::String, vec::Vec};

@@ -1,0 +1,5 @@
+//! What a PC has for the strong search: a thread beside the game, solving, files of databases.
+
+pub mod folder;
+pub mod solve;
+pub mod timed;
