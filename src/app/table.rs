@@ -10,7 +10,7 @@ use crate::session::drive::{Drives, FileName};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, Prompt, Text};
-use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
+use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, ACCEPTS, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError, NODES_PER_TICK};
 use alloc::format;
@@ -253,24 +253,33 @@ impl<D: Drives> App<'_, D> {
                     message => message,
                 };
             }
-            Ok(Standing::Draw) => self.end_sitting(&sitting, None),
-            Ok(Standing::Won(seat)) => self.end_sitting(&sitting, Some(seat)),
+            Ok(Standing::Draw | Standing::Won(_)) => self.end_sitting(&sitting),
         }
     }
 
-    fn end_sitting(&mut self, sitting: &Sitting, winner: Option<Seat>) {
+    fn end_sitting(&mut self, sitting: &Sitting) {
         let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return self.system_error() };
-        let at_keyboard = sitting.who.iter().filter(|&&who| who != Who::Program).count();
-        let won = winner.map(|seat| sitting.at(seat) == Who::Player).filter(|_| at_keyboard == 1);
+        let won = sitting.keyboard_won().filter(|_| sitting.at_keyboard() == 1);
         self.scene = Scene::End;
-        self.message = Message::Said(self.config.lang.table_end(sitting.book, winner, won, reason));
+        let words = self.config.lang.table_end(sitting.book, &sitting.winners(), won, reason);
+        self.message = Message::Said(words);
         self.clear_line();
     }
 
     /// What the message line says where it is the player's turn and nothing has happened.
     pub(super) fn your_move(&self) -> Message {
+        if let Some(offer) = self.sitting().and_then(|sitting| self.offer(&sitting)) {
+            return Message::Said(offer);
+        }
         let mut text = Text::new();
         Message::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn)))
+    }
+
+    /// What was offered and waits for an answer.
+    fn offer(&self, sitting: &Sitting) -> Option<Text> {
+        let by = sitting.book.offered(&sitting.state).ok()??;
+        let word = sitting.recent.iter().rev().find(|made| made.seat == by)?;
+        Some(self.config.lang.table_offer(sitting.book, by, &word.typed))
     }
 
     /// What it says again after a question.
@@ -315,11 +324,17 @@ impl<D: Drives> App<'_, D> {
             return self.system_error();
         }
         let games = self.games();
+        let was_offered =
+            self.sitting().is_some_and(|sitting| matches!(sitting.book.offered(&sitting.state), Ok(Some(_))));
         match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
             Err(SystemError) => self.system_error(),
             Ok(sitting) => {
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
+                    Some(made) if was_offered => {
+                        let accepts = made.typed == ACCEPTS;
+                        Message::Said(self.config.lang.table_answer(sitting.book, made.seat, accepts))
+                    }
                     Some(made) => {
                         Message::Said(self.config.lang.program_moved(sitting.book, made.seat, &made.typed))
                     }

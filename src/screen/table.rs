@@ -108,13 +108,22 @@ fn who(who: Who, lang: Lang) -> &'static str {
 fn turn(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);
+    let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
     match (sitting.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
         (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
+        (Ok(Standing::Turn(seat)), Lang::It) if is_asked => text.put("Risponde: ").put(name(seat)),
+        (Ok(Standing::Turn(seat)), Lang::En) if is_asked => text.put("To answer: ").put(name(seat)),
         (Ok(Standing::Turn(seat)), Lang::It) => text.put("Tocca a: ").put(name(seat)),
         (Ok(Standing::Turn(seat)), Lang::En) => text.put("To move: ").put(name(seat)),
-        (Ok(Standing::Won(seat)), Lang::It) => text.put("Ha vinto: ").put(name(seat)),
-        (Ok(Standing::Won(seat)), Lang::En) => text.put("Has won: ").put(name(seat)),
+        (Ok(Standing::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
+            (&[one, other, ..], _) => {
+                let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
+                text.put(won).put(name(one)).put(and).put(name(other))
+            }
+            (_, Lang::It) => text.put("Ha vinto: ").put(name(seat)),
+            (_, Lang::En) => text.put("Has won: ").put(name(seat)),
+        },
         (Ok(Standing::Draw), Lang::It) => text.put("Patta"),
         (Ok(Standing::Draw), Lang::En) => text.put("A draw"),
         (Err(_), _) => &mut text,
@@ -127,11 +136,12 @@ fn end_label(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Option<(&'s
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    let label = match sitting.standing() {
-        Ok(Standing::Won(seat)) if sitting.at(seat) == Who::Program => lang.label(Label::Defeat),
-        Ok(Standing::Won(_)) => lang.label(Label::Victory),
-        Ok(Standing::Draw) => lang.table_label(TableLabel::Draw),
-        Ok(Standing::Turn(_)) | Err(_) => return None,
+    let label = match (sitting.standing(), sitting.keyboard_won()) {
+        (Ok(Standing::Won(_)), Some(true)) => lang.label(Label::Victory),
+        (Ok(Standing::Won(_)), Some(false)) => lang.label(Label::Defeat),
+        (Ok(Standing::Won(_)), None) => lang.table_label(TableLabel::End),
+        (Ok(Standing::Draw), _) => lang.table_label(TableLabel::Draw),
+        (Ok(Standing::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
 }

@@ -49,7 +49,12 @@ pub enum Reason {
     Line,
     /// The board is full, or nobody has a piece left to place.
     Full,
+    /// All agreed.
+    Agreed,
 }
+
+/// How the answer is written that takes an offer.
+pub const ACCEPTS: &str = "accetto";
 
 /// All that a game's rules look at, as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +126,14 @@ pub enum Refusal {
     StraightBack,
     /// The piece cannot go there.
     CannotGo,
+    /// Something has been offered, and this is no answer to it.
+    Answer,
+    /// What was offered has been refused, and no move made since.
+    Declined,
+    /// Nothing that was done just before may be removed so.
+    NothingToHuff,
+    /// The number declared is not what the capture takes, nor more that it could.
+    Declaration,
     /// The game is over.
     Over,
 }
@@ -209,6 +222,8 @@ pub enum Counter {
     Penalties,
     /// Men at home.
     Home,
+    /// Pieces declared before a capture.
+    Declared,
 }
 
 /// What the board shows of a state.
@@ -267,13 +282,17 @@ pub trait Rulebook: Debug + Sync {
     /// Whether two seats win together; a seat does with itself.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
 
+    /// Who has offered to end the game by agreement, while that waits for an answer.
+    fn offered(&self, state: &State) -> Result<Option<Seat>, StateError>;
+
     /// Why it is over; none while it is not.
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
 
     /// The state, with the turns passed of those who cannot move where that does not end the game.
     fn settled(&self, state: &State) -> Result<State, StateError>;
 
-    /// How many legal moves there are; none when it is over.
+    /// How many legal moves there are; none when it is over. An offer, which is no move, is the action after
+    /// them.
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
     /// The legal move that a line means, or why it is none.

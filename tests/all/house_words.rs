@@ -9,7 +9,7 @@ type Options<'a> = &'a [(&'a str, &'a str)];
 type Example = (&'static str, &'static str, Options<'static>);
 
 /// A position in which each example of a game's pages is legal: the typed line, the position, what is
-/// agreed. A position of no characters is the start.
+/// agreed. A position of no characters is the start; after a semicolon comes a move made there.
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "vinciperdi",
@@ -27,6 +27,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("c3xe5xg3", "W:Wc3:Bd4,f6,f4,b4,a9", &[]),
             ("a1xf6", "W:WKa1:Be5,h2", &[]),
             ("e4 e5", "", &[("first", "white")]),
+            ("e7xe9xg7 =2", "W:We7:Be8,f8,a5", &[("mode", "soplo")]),
+            ("soplo c3", "W:Wc3,g4:Bc4,g5,g7,a9;c3xc5 =1", &[("mode", "soplo")]),
+            ("conta", "", &[]),
         ],
     ),
     (
@@ -73,9 +76,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
 ];
 
 fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
-    match position {
+    let (position, line) = position.split_once(';').unwrap_or((position, ""));
+    let state = match position {
         "" => game.start(options).expect("options"),
         _ => game.read_position(position, options).expect("options").expect(position),
+    };
+    match line {
+        "" => state,
+        _ => game.play(&state, line).expect("sound").expect(line),
     }
 }
 

@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
-use super::kit::{Bits, BoardGame, PositionError};
+use super::kit::{Bits, BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -25,6 +25,9 @@ const MEN: u32 = 19;
 
 /// The seats in the order they move: South, West, North, East.
 const SEATS: usize = 4;
+
+/// Turns of each player after which a draw may be asked for.
+const PATIENCE: u32 = 400;
 
 type Squares = Bits<4>;
 
@@ -212,6 +215,7 @@ impl BoardGame for Alma {
     type Options = Agreed;
 
     const NAME: &'static str = "alma";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
 
@@ -256,6 +260,10 @@ impl BoardGame for Alma {
             (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => Standing::Won(Seat(winner)),
             _ => Standing::Turn(Seat(self.seat)),
         }
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE * self.playing.iter().filter(|&&playing| playing).count() as u32
     }
 
     fn words(lang: Lang) -> &'static Words {

@@ -75,6 +75,7 @@ static IT: Words = Words {
             "                      una delle sue pedine: contro chi resta a casa\n",
             "   places=on          dopo il primo si gioca per gli altri posti",
         ),
+        shared::draw_page_it!("\nDopo 400 mosse di ciascuno chi deve muovere la chiede con la stessa\nparola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -141,6 +142,7 @@ static EN: Words = Words {
             "                      there: against those who stay at home\n",
             "   places=on          after the first the others play on for places",
         ),
+        shared::draw_page_en!("\nAfter 400 moves each, whoever is to move asks for it with the same word,\nand it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -148,7 +150,7 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Una mossa si scrive e3-f4, con i salti uno per uno: a1-c3-e5."),
+        Refusal::NotAMove => text.put("Si scrive a5-a6, o tutti i salti: a1-c3-e5; oppure PATTA, S, E, ?."),
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
         other => shared::refusal_it(other, text),
@@ -157,7 +159,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("A move is written e3-f4, with each of its jumps: a1-c3-e5."),
+        Refusal::NotAMove => text.put("Write a5-a6, or all the jumps: a1-c3-e5; or else DRAW, S, E, ?."),
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
         other => shared::refusal_en(other, text),

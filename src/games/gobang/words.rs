@@ -54,6 +54,7 @@ static IT: Words = Words {
             "                      muovono di una casella, diritte: cinque in fila\n",
             "                      vincono ancora",
         ),
+        shared::draw_page_it!("\nNella seconda fase, dopo 100 mosse di ciascuno, chi deve muovere la\nchiede con la stessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: shared::reason_it,
@@ -98,6 +99,7 @@ static EN: Words = Words {
             "   second_stage=on    with two, once all men are placed they move one\n",
             "                      square, straight: five in line still win",
         ),
+        shared::draw_page_en!("\nIn the second stage, after 100 moves each, whoever is to move asks for\nit with the same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: shared::reason_en,
@@ -105,7 +107,9 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive la casella dove si mette la pedina: k10."),
+        Refusal::NotAMove => {
+            text.put("Si scrive la casella dove si mette la pedina: k10; oppure PATTA, S, E, ?.")
+        }
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
         Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
@@ -115,7 +119,9 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write the square where the man is placed: k10."),
+        Refusal::NotAMove => {
+            text.put("Write the square where the man is placed: k10; or else DRAW, S, E, ?.")
+        }
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),

@@ -75,6 +75,7 @@ static IT: Words = Words {
             "   limit=3            perde chi arriva a tre penalità (da 1 a 99)\n",
             "   group=whole        si spinge sempre con tutta la fila",
         ),
+        shared::draw_page_it!("\nDopo 100 spinte di fila, o quando una posizione torna per la terza\nvolta, chi deve muovere la chiede con la stessa parola, e non gli si può\nrifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -144,6 +145,7 @@ static EN: Words = Words {
             "   limit=3            three penalties lose (from 1 to 99)\n",
             "   group=whole        the whole line always pushes",
         ),
+        shared::draw_page_en!("\nAfter 100 pushes in a row, or when a position comes for the third time,\nwhoever is to move asks for it with the same word, and it cannot be\ndeclined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -151,7 +153,7 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive d5; poi d5>e5 per spingere, d5-d6 per muovere, o pass."),
+        Refusal::NotAMove => text.put("Si scrive d5, d5>e5, d5-d6 o pass; oppure PATTA, S, E, ?."),
         Refusal::MustCapture => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
         Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),
         Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
@@ -168,7 +170,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write d5; later d5>e5 to push, d5-d6 to move, or pass."),
+        Refusal::NotAMove => text.put("Write d5, d5>e5, d5-d6 or pass; or else DRAW, S, E, ?."),
         Refusal::MustCapture => text.put("You can push, so you must: it is written like d5>e5."),
         Refusal::NotNow => text.put("First all pieces are placed, then they push; no others come in."),
         Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),

@@ -57,25 +57,44 @@ static IT_SAHARAWI: Words = Words {
             "Perde chi resta senza pezzi, o deve muovere e non può.",
         ),
         concat!(
+            "IL SOPLO\n",
+            "\n",
+            "Con mode=soplo si può anche sbagliare. Prima di prendere si dichiara\n",
+            "quanti pezzi si prenderanno; chi non scrive il numero dichiara quelli\n",
+            "che prende. Se se ne potevano prendere di più, l'altro può obiettare: la\n",
+            "presa non vale, e il pezzo dichiarato si toglie. Anche chi non prende\n",
+            "affatto, o si ferma prima del numero dichiarato, perde a scelta\n",
+            "dell'altro un pezzo che avrebbe dovuto prendere. Si obietta prima di\n",
+            "muovere, e poi si muove; chi non obietta lascia correre.\n",
+            "\n",
+            "LA CONTA\n",
+            "\n",
+            "Chi deve muovere la offre. Se l'altro accetta vince chi ha preso di più,\n",
+            "con i pezzi tolti dal soplo. Dopo 60 mosse di ciascuno senza prese e\n",
+            "senza che si muova una pedina, o alla terza volta di una posizione, la\n",
+            "si chiede e non si può rifiutare.",
+        ),
+        concat!(
             "COME SI SCRIVE\n",
             "\n",
             "   e4-e5          la pedina in e4 va in e5\n",
             "   e4xe6          la pedina in e4 prende in e5 e cade in e6\n",
             "   c3xe5xg3       due prese: si scrivono i punti dove si cade\n",
             "   a1xf6          il sultano in a1 prende in e5, da lontano\n",
-            "\n",
-            "I segni - e x si possono lasciare fuori: e4 e5 vale e4-e5.\n",
+            "   e7xe9xg7 =2    con la dichiarazione: due pezzi\n",
+            "   soplo c3       il pezzo che era in c3 si toglie\n",
+            "   conta          si offre la conta; accetto o rifiuto rispondono\n",
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option first=white:\n",
-            "\n",
             "   first=white        comincia il Bianco\n",
-            "   sultan_move=fly    il sultano va lontano quanto vuole",
+            "   sultan_move=fly    il sultano va lontano quanto vuole\n",
+            "   mode=soplo         si può sbagliare, e chi sbaglia rischia il soplo\n",
+            "   count=30           le mosse dopo cui si chiede la conta (0: mai)",
         ),
     ],
-    refusal: refusal_it,
-    reason: reason_it,
+    refusal: saharawi_refusal_it,
+    reason: saharawi_reason_it,
 };
 
 static EN_SAHARAWI: Words = Words {
@@ -124,25 +143,44 @@ static EN_SAHARAWI: Words = Words {
             "Whoever has no pieces left, or is to move and cannot, has lost.",
         ),
         concat!(
+            "HUFFING\n",
+            "\n",
+            "With mode=soplo one may also go wrong. Before a capture the number of\n",
+            "pieces is declared; without a number those that are taken are. If more\n",
+            "could have been taken the other side may object: the capture does not\n",
+            "count, and the piece declared is removed. Whoever does not capture at\n",
+            "all, or stops before the number declared, loses a piece that should\n",
+            "have captured, of the other side's choice. One objects before moving,\n",
+            "and then moves; what is not objected to stands.\n",
+            "\n",
+            "THE COUNT\n",
+            "\n",
+            "Whoever is to move offers it. If the other accepts, more captures win,\n",
+            "pieces huffed among them. After 60 moves each without a capture or a\n",
+            "man's move, or when a position comes for the third time, it is asked\n",
+            "for, and cannot be declined.",
+        ),
+        concat!(
             "HOW TO WRITE\n",
             "\n",
             "   e4-e5          the man on e4 goes to e5\n",
             "   e4xe6          the man on e4 takes on e5 and lands on e6\n",
             "   c3xe5xg3       two captures: the points of landing are written\n",
             "   a1xf6          the sultan on a1 takes on e5, from afar\n",
-            "\n",
-            "The signs - and x may be left out: e4 e5 is e4-e5.\n",
+            "   e7xe9xg7 =2    with the declaration: two pieces\n",
+            "   soplo c3       the piece that stood on c3 is removed\n",
+            "   conta          the count is offered; the answers: accept, decline\n",
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option first=white:\n",
-            "\n",
             "   first=white        White begins\n",
-            "   sultan_move=fly    a sultan goes as far as it likes",
+            "   sultan_move=fly    a sultan goes as far as it likes\n",
+            "   mode=soplo         one may go wrong, and be huffed for it\n",
+            "   count=30           moves until the count may be asked for (0: never)",
         ),
     ],
-    refusal: refusal_en,
-    reason: reason_en,
+    refusal: saharawi_refusal_en,
+    reason: saharawi_reason_en,
 };
 
 pub(super) fn pergioco(lang: Lang) -> &'static Words {
@@ -217,6 +255,7 @@ static IT_PERGIOCO: Words = Words {
             "\n",
             "   first=white        comincia il Bianco",
         ),
+        shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -286,6 +325,7 @@ static EN_PERGIOCO: Words = Words {
             "\n",
             "   first=white        White begins",
         ),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -343,6 +383,7 @@ static IT_DAMMA: Words = Words {
             "   max=on             si deve prendere il maggior numero di pezzi\n",
             "   first=white        comincia il Bianco",
         ),
+        shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -411,6 +452,7 @@ static EN_DAMMA: Words = Words {
             "   max=on             the most pieces must be taken\n",
             "   first=white        White begins",
         ),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -418,9 +460,7 @@ static EN_DAMMA: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("Una mossa si scrive e4-e5, una presa e4xe6: colonna e riga dei punti.")
-        }
+        Refusal::NotAMove => text.put("Si scrive e4-e5, una presa e4xe6; oppure PATTA, S, E, ?."),
         Refusal::Occupied => text.put("Su quel punto c'è già un pezzo."),
         Refusal::CannotGo => text.put("Lì non arriva: si va lungo le linee, e la pedina non torna indietro."),
         other => shared::refusal_it(other, text),
@@ -429,9 +469,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("A move is written e4-e5, a capture e4xe6: file and rank of the points.")
-        }
+        Refusal::NotAMove => text.put("Write e4-e5, a capture e4xe6; or else DRAW, S, E, ?."),
         Refusal::Occupied => text.put("There is a piece on that point already."),
         Refusal::CannotGo => {
             text.put("It cannot go there: pieces go along lines, and a man never goes back.")
@@ -451,5 +489,34 @@ fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::Counted => "nobody can move, and the pieces are counted",
         other => shared::reason_en(other),
+    }
+}
+
+fn saharawi_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
+    match refusal {
+        Refusal::NotAMove => text.put("Si scrive e4-e5, e4xe6, e4xe6 =1, SOPLO e4, CONTA; oppure S, E, ?."),
+        other => refusal_it(other, text),
+    }
+}
+
+fn saharawi_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
+    match refusal {
+        Refusal::NotAMove => text.put("Write e4-e5, e4xe6, e4xe6 =1, SOPLO e4, COUNT; or else S, E, ?."),
+        other => refusal_en(other, text),
+    }
+}
+
+/// Whatever leads to the count, it is the count that decides.
+fn saharawi_reason_it(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "si contano le prese",
+        other => reason_it(other),
+    }
+}
+
+fn saharawi_reason_en(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "the captures are counted",
+        other => reason_en(other),
     }
 }
