@@ -140,8 +140,13 @@ impl<D: Drives> App<'_, D> {
             return true;
         }
         let who = self.who(&choice);
-        let sitting =
-            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &choice.start);
+        let seats = playing(choice.book, &choice.start);
+        let is_in_it = seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
+        let agreed =
+            if is_in_it { choice.book.with_program(&choice.start) } else { Ok(choice.start.clone()) };
+        let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
+            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &start)
+        });
         self.draw_next_seed();
         match sitting {
             Ok(sitting) => self.begin(Session::from_sitting(&sitting, self.games()), Message::YourMove),

@@ -273,6 +273,9 @@ pub trait Rulebook: Debug + Sync {
         options: &[(&str, &str)],
     ) -> Result<Result<State, PositionError>, OptionError>;
 
+    /// A beginning as it is where the program has a seat, and in matches.
+    fn with_program(&self, start: &State) -> Result<State, StateError>;
+
     /// The position as text.
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 

@@ -51,6 +51,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         one == other
     }
 
+    /// The beginning where the program has a seat: what it needs to be agreed is.
+    fn with_program(self) -> Self {
+        self
+    }
+
     /// How it ends where all agree to end it.
     fn agreed(&self) -> Standing {
         Standing::Draw
@@ -212,6 +217,11 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         let mut out = String::new();
         Self::open(state)?.game.write(&mut out);
         Ok(out)
+    }
+
+    fn with_program(&self, start: &State) -> Result<State, StateError> {
+        let table = Self::open(start)?;
+        Ok(Table::new(table.game.with_program()).packed())
     }
 
     fn words(&self, lang: Lang) -> &'static Words {
