@@ -604,7 +604,7 @@ impl<'a, D: Drives> App<'a, D> {
             #[cfg(feature = "alloc")]
             Scene::Seconds => Content::Levels(menu),
             #[cfg(feature = "alloc")]
-            Scene::Variants => Content::Variants(menu),
+            Scene::Variants => Content::Variants(menu, self.setting()),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             #[cfg(feature = "alloc")]

@@ -3,7 +3,7 @@
 use super::{App, Key, Status, LONGEST_LINE};
 use crate::formats::keyboard::{self, Keyboard};
 use crate::rules::Color;
-use crate::screen::table::{needs_art, TableView};
+use crate::screen::table::{needs_art, value, Setting, TableView};
 use crate::screen::{Content, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::{Drives, FileName};
@@ -28,6 +28,10 @@ struct Choice {
     start: State,
     /// The options of the command line that choose it.
     said: String,
+    /// What of them was agreed, by name and value.
+    options: Vec<(String, String)>,
+    /// The seats that play.
+    seats: Vec<Seat>,
     /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
     who: Vec<Who>,
 }
@@ -50,7 +54,9 @@ impl<D: Drives> App<'_, D> {
     /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
     /// line that choose it, for a recording.
     pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        self.house.choice = Some(Choice { book, start, said, who: Vec::new() });
+        let seats = playing(book, &start);
+        let options = agreed(&said);
+        self.house.choice = Some(Choice { book, start, said, options, seats, who: Vec::new() });
         // What only Italian draughts has.
         self.config.full = None;
         self.config.maestro = None;
@@ -111,10 +117,16 @@ impl<D: Drives> App<'_, D> {
         self.ask(Scene::Variants, Message::Choose);
     }
 
-    /// A key in the list of games: `1` is DAMA.COM's own.
+    /// A key in the list of games: `1` is DAMA.COM's own; letters change what is agreed of the one chosen, and
+    /// who sits where.
     pub(super) fn variants_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Char(c) if c.is_ascii_alphabetic() => {
+                let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
+                let is_changed = self.change_setting(place).is_some();
+                return self.message = if is_changed { Message::Choose } else { Message::NotAChoice };
+            }
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
         };
@@ -130,6 +142,47 @@ impl<D: Drives> App<'_, D> {
         }
         let chosen = self.config.lang.game_is(self.chosen_game());
         self.go_back_with(Message::Said(chosen));
+    }
+
+    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
+    /// none where there is no such.
+    fn change_setting(&mut self, place: usize) -> Option<()> {
+        let mut choice = self.house.choice.clone()?;
+        let all = choice.book.words(self.config.lang).options;
+        let Some(option) = all.get(place) else {
+            let place = place - all.len();
+            let Seat(seat) = *choice.seats.get(place)?;
+            let mut who = self.who(&choice);
+            who[usize::from(seat)] = match who[usize::from(seat)] {
+                Who::Player => Who::Program,
+                Who::Program => Who::Other,
+                Who::Other => Who::Player,
+            };
+            choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
+            self.house.choice = Some(choice);
+            return Some(());
+        };
+        let present = value(option, &choice.options);
+        let at = option.values.iter().position(|&(value, _)| value == present);
+        let next = option.values[at.map_or(0, |at| (at + 1) % option.values.len())].0;
+        choice.options.retain(|(key, _)| key != option.key);
+        choice.options.push((option.key.into(), next.into()));
+        let pairs: Vec<(&str, &str)> =
+            choice.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        choice.start = match word_after(&choice.said, "--fen") {
+            Some(fen) => choice.book.read_position(fen, &pairs).ok()?.ok()?,
+            None => choice.book.start(&pairs).ok()?,
+        };
+        choice.seats = playing(choice.book, &choice.start);
+        self.house.choice = Some(choice);
+        Some(())
+    }
+
+    /// What the list of games shows of the one chosen.
+    pub(super) fn setting(&self) -> Option<Setting<'_>> {
+        let choice = self.house.choice.as_ref()?;
+        let who = self.who(choice);
+        Some(Setting { book: choice.book, options: &choice.options, seats: &choice.seats, who })
     }
 
     /// A new game of the chosen rulebook; whether there is one.
@@ -395,6 +448,17 @@ impl<D: Drives> App<'_, D> {
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
     }
+}
+
+/// The options among those of the command line.
+fn agreed(said: &str) -> Vec<(String, String)> {
+    let pairs = said.split(" --option ").skip(1).filter_map(|rest| rest.split(' ').next()?.split_once('='));
+    pairs.map(|(key, value)| (key.into(), value.into())).collect()
+}
+
+fn word_after<'a>(said: &'a str, name: &str) -> Option<&'a str> {
+    let mut words = said.split(' ').skip_while(|&word| word != name);
+    words.nth(1)
 }
 
 /// The end of a line, as much of it as is shown.

@@ -181,7 +181,7 @@ pub enum Content<'a> {
     Table(table::TableView<'a>),
     /// The games there are.
     #[cfg(feature = "alloc")]
-    Variants(Menu),
+    Variants(Menu, Option<table::Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     #[cfg(feature = "alloc")]
     Pages(&'static [&'static str], usize),
@@ -234,7 +234,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         #[cfg(feature = "alloc")]
         Content::Table(view) => painter.table(&view, lang),
         #[cfg(feature = "alloc")]
-        Content::Variants(menu) => painter.variants(&menu, lang),
+        Content::Variants(menu, setting) => painter.variants(&menu, setting.as_ref(), lang),
         #[cfg(feature = "alloc")]
         Content::Pages(pages, page) => painter.instructions(pages, page, lang),
         #[cfg(feature = "alloc")]

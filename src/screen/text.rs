@@ -46,7 +46,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         #[cfg(feature = "alloc")]
         Content::Table(view) => super::table::print(&view, lang, boards, out)?,
         #[cfg(feature = "alloc")]
-        Content::Variants(menu) => super::table::print_variants(&menu, lang, out)?,
+        Content::Variants(menu, setting) => super::table::print_variants(&menu, setting.as_ref(), lang, out)?,
         #[cfg(feature = "alloc")]
         Content::Pages(pages, page) => writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?,
         #[cfg(feature = "alloc")]

@@ -166,6 +166,18 @@ pub struct Found {
     pub nodes: u64,
 }
 
+/// Something that is agreed before a game, in one language.
+#[derive(Debug)]
+pub struct Agreement {
+    /// Its name on the command line.
+    pub key: &'static str,
+    /// What the menu calls it.
+    pub name: &'static str,
+    /// What it may be, as on the command line and in words; the first unless something else is said. Of
+    /// numbers some of them.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
 /// A game's words in one language.
 #[derive(Debug)]
 pub struct Words {
@@ -179,6 +191,8 @@ pub struct Words {
     pub named: &'static [&'static str],
     /// What a promoted piece is called; empty where there is none.
     pub promoted: &'static str,
+    /// What can be agreed; the same in both languages but for the words.
+    pub options: &'static [Agreement],
     /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
     pub pages: &'static [&'static str],
     /// Why a line is refused.

@@ -321,6 +321,57 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 }
 
 #[test]
+fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.line("").line("G").line("B").says(Message::NotAChoice);
+    program.line("8").line("G").is(Scene::Variants);
+    // Two players; the letters go through the options, then the seats.
+    for (key, shown) in [
+        ("A", "A  Giocatori: 3"),
+        ("a", "A  Giocatori: 4"),
+        ("B", "B  Comincia: Ovest"),
+        ("C", "C  A coppie: sì"),
+        ("F", "F  Sud: programma"),
+        ("F", "F  Sud: altro giocatore"),
+        ("I", "I  Est: altro giocatore"),
+    ] {
+        program.line(key);
+        assert!(program.text().contains(shown), "{shown}: {}", program.text());
+    }
+    program.line("J").says(Message::NotAChoice);
+    program.escape().is(Scene::Menu).line("N").is(Scene::Game);
+    let game = sitting(&program);
+    assert_eq!(game.standing(), Ok(Standing::Turn(dama::games::Seat(1))), "West begins");
+    assert_eq!(game.who, [Who::Other, Who::Program, Who::Program, Who::Other]);
+    let pairs = [dama::games::Seat(0), dama::games::Seat(2)];
+    assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));
+    // Every option of every game goes round and comes back to what it was.
+    for (place, &game) in GAMES.iter().enumerate() {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.line("").line("G").line(&(place + 2).to_string()).line("G");
+        let before = program.text();
+        for (letter, option) in ('A'..).zip(game.words(Lang::It).options) {
+            for turn in 1..=option.values.len() {
+                program.line(&letter.to_string());
+                assert_eq!(program.text() == before, turn == option.values.len(), "{} {letter}", game.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
+    let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
+    let mut program = Program::with(Config::default(), Memory::usual());
+    let start = game.start(&[("limit", "12")]).expect("an option");
+    program.app.choose_game(game, start, " --variant smamma --option limit=12".into());
+    program.line("").line("G");
+    assert!(program.text().contains("A  Perdono: 12"), "{}", program.text());
+    program.line("A");
+    assert!(program.text().contains("A  Perdono: 5 penalità"), "{}", program.text());
+}
+
+#[test]
 fn the_player_with_black_answers_the_program() {
     let vinciperdi = GAMES[0];
     let config = Config { player: dama::rules::Color::Black, ..Config::default() };

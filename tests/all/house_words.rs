@@ -1,6 +1,6 @@
 //! What the pages of the house's games say is true: their examples are played, their options taken.
 
-use dama::games::{Action, Refusal, Rulebook, State, GAMES};
+use dama::games::{Action, Agreement, Refusal, Rulebook, State, GAMES};
 use dama::session::messages::Lang;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
@@ -151,6 +151,36 @@ fn every_option_is_on_a_page_and_every_one_there_is_taken() {
         }
         for name in options(game) {
             assert!(shown.iter().any(|line| pair(line).0 == name), "{}: {name} is on no page", game.name());
+        }
+    }
+}
+
+#[test]
+fn the_menu_has_every_option_with_its_values_and_begins_with_what_holds_unless_said() {
+    for &game in GAMES {
+        let [it, en] = [Lang::It, Lang::En].map(|lang| game.words(lang).options);
+        let keys: Vec<_> = it.iter().map(|option| option.key).collect();
+        let mut named = options(game);
+        named.sort_unstable();
+        let mut sorted = keys.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, named, "{}", game.name());
+        assert_eq!(it.len(), en.len(), "{}", game.name());
+        for (it, en) in it.iter().zip(en) {
+            let values = |option: &Agreement| option.values.iter().map(|value| value.0).collect::<Vec<_>>();
+            assert_eq!((it.key, values(it)), (en.key, values(en)), "{}", game.name());
+            assert_eq!(
+                game.start(&[(it.key, it.values[0].0)]),
+                game.start(&[]),
+                "{} {}",
+                game.name(),
+                it.key
+            );
+            let states: Vec<_> = it.values.iter().map(|value| game.start(&[(it.key, value.0)])).collect();
+            assert!(states.iter().all(Result::is_ok), "{} {}", game.name(), it.key);
+            for text in [it, en].iter().flat_map(|row| row.values.iter().map(|v| v.1).chain([row.name])) {
+                assert!(text.chars().count() <= 20, "{text}");
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the player reads of go-bang.
 
 use crate::games::kit::words as shared;
-use crate::games::{Refusal, Words};
+use crate::games::{Agreement, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -19,6 +19,11 @@ static IT: Words = Words {
     seats: &["Bianco", "Nero", "Rosso", "Blu"],
     named: &["il Bianco", "il Nero", "il Rosso", "il Blu"],
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Giocatori", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Comincia", values: &[("1", "il Bianco"), ("2", "il Nero"), ("3", "il Rosso"), ("4", "il Blu")] },
+        Agreement { key: "second_stage", name: "Seconda fase", values: &[("off", "no"), ("on", "sì")] },
+    ],
     pages: &[
         concat!(
             "GO-BANG\n",
@@ -46,7 +51,7 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option players=3:\n",
+            "Nel menu (G), o all'avvio come --option players=3:\n",
             "\n",
             "   players=3          in tre; players=4 in quattro\n",
             "   first=2            comincia il Nero (da 1 a 4)\n",
@@ -66,6 +71,11 @@ static EN: Words = Words {
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Players", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Begins", values: &[("1", "White"), ("2", "Black"), ("3", "Red"), ("4", "Blue")] },
+        Agreement { key: "second_stage", name: "Second stage", values: &[("off", "no"), ("on", "yes")] },
+    ],
     pages: &[
         concat!(
             "GO-BANG\n",
@@ -92,7 +102,7 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option players=3:\n",
+            "In the menu (G), or at the start as --option players=3:\n",
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=2            Black begins (from 1 to 4)\n",

@@ -1,7 +1,7 @@
 //! What the player reads of smamma.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{Agreement, Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -17,6 +17,10 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "",
+    options: &[
+        Agreement { key: "limit", name: "Perdono", values: &[("5", "5 penalità"), ("3", "3 penalità"), ("7", "7 penalità"), ("9", "9 penalità")] },
+        Agreement { key: "group", name: "Si spinge", values: &[("any", "con quanti si vuole"), ("whole", "con tutta la fila")] },
+    ],
     pages: &[
         concat!(
             "SMAMMA\n",
@@ -70,7 +74,7 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option limit=3:\n",
+            "Nel menu (G), o all'avvio come --option limit=3:\n",
             "\n",
             "   limit=3            perde chi arriva a tre penalità (da 1 a 99)\n",
             "   group=whole        si spinge sempre con tutta la fila",
@@ -87,6 +91,10 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "",
+    options: &[
+        Agreement { key: "limit", name: "They lose", values: &[("5", "5 penalties"), ("3", "3 penalties"), ("7", "7 penalties"), ("9", "9 penalties")] },
+        Agreement { key: "group", name: "One pushes", values: &[("any", "with any number"), ("whole", "with the whole row")] },
+    ],
     pages: &[
         concat!(
             "SMAMMA\n",
@@ -140,7 +148,7 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option limit=3:\n",
+            "In the menu (G), or at the start as --option limit=3:\n",
             "\n",
             "   limit=3            three penalties lose (from 1 to 99)\n",
             "   group=whole        the whole line always pushes",

@@ -1,7 +1,7 @@
 //! What the player reads of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{Agreement, Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
@@ -17,6 +17,24 @@ static IT_SAHARAWI: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "sultano",
+    options: &[
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+        Agreement {
+            key: "sultan_move",
+            name: "Passo del sultano",
+            values: &[("step", "di un punto"), ("fly", "quanto vuole")],
+        },
+        Agreement {
+            key: "mode",
+            name: "Presa mancata",
+            values: &[("strict", "non si può"), ("soplo", "rischia il soplo")],
+        },
+        Agreement {
+            key: "count",
+            name: "La conta dopo",
+            values: &[("60", "60 mosse"), ("30", "30 mosse"), ("100", "100 mosse"), ("0", "mai")],
+        },
+    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -103,6 +121,24 @@ static EN_SAHARAWI: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "sultan",
+    options: &[
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+        Agreement {
+            key: "sultan_move",
+            name: "Sultan's step",
+            values: &[("step", "one point"), ("fly", "any distance")],
+        },
+        Agreement {
+            key: "mode",
+            name: "Capture left out",
+            values: &[("strict", "not possible"), ("soplo", "may be huffed")],
+        },
+        Agreement {
+            key: "count",
+            name: "Count after",
+            values: &[("60", "60 moves"), ("30", "30 moves"), ("100", "100 moves"), ("0", "never")],
+        },
+    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -217,6 +253,9 @@ static IT_PERGIOCO: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+    ],
     pages: &[
         concat!(
             "ZAMMA DI PERGIOCO\n",
@@ -251,7 +290,7 @@ static IT_PERGIOCO: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option first=white:\n",
+            "Nel menu (G), o all'avvio come --option first=white:\n",
             "\n",
             "   first=white        comincia il Bianco",
         ),
@@ -267,6 +306,9 @@ static EN_PERGIOCO: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+    ],
     pages: &[
         concat!(
             "ZAMMA, AS PERGIOCO TELLS IT\n",
@@ -321,7 +363,7 @@ static EN_PERGIOCO: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option first=white:\n",
+            "In the menu (G), or at the start as --option first=white:\n",
             "\n",
             "   first=white        White begins",
         ),
@@ -344,6 +386,11 @@ static IT_DAMMA: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "board", name: "Diagonali", values: &[("long", "le due lunghe"), ("full", "tutte"), ("orth", "nessuna"), ("quad", "della zamma")] },
+        Agreement { key: "max", name: "Presa maggiore", values: &[("off", "si sceglie"), ("on", "obbligatoria")] },
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+    ],
     pages: &[
         concat!(
             "DAMMA\n",
@@ -375,7 +422,7 @@ static IT_DAMMA: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option board=full:\n",
+            "Nel menu (G), o all'avvio come --option board=full:\n",
             "\n",
             "   board=full         le due diagonali in tutte le caselle\n",
             "   board=orth         nessuna diagonale\n",
@@ -395,6 +442,11 @@ static EN_DAMMA: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "board", name: "Diagonals", values: &[("long", "the two long"), ("full", "all"), ("orth", "none"), ("quad", "those of zamma")] },
+        Agreement { key: "max", name: "Most pieces", values: &[("off", "as one likes"), ("on", "compulsory")] },
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+    ],
     pages: &[
         concat!(
             "DAMMA\n",
@@ -444,7 +496,7 @@ static EN_DAMMA: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option board=full:\n",
+            "In the menu (G), or at the start as --option board=full:\n",
             "\n",
             "   board=full         both diagonals in every cell\n",
             "   board=orth         no diagonals\n",
