@@ -27,8 +27,8 @@ lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-re
 lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
 opening-why the-move the-move-many english-lesson english-rules english-openings
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5
-games-list english-games-list vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
-polacca-start polacca-middle polacca-refusal polacca-end polacca-instructions zamma-start zamma-middle
+games-list english-games-list games-alma games-zamma-en vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
+polacca-start polacca-middle polacca-refusal polacca-end polacca-instructions zamma-start zamma-middle zamma-soplo zamma-offer
 zamma-pergioco-start damma-start damma-english smamma-start smamma-middle alma-start alma-four gobang-start
 gobang-four""".split()
 

@@ -37,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A strip of board with pieces, one or two rows of eight squares, from `y` down.
-    fn strip(&mut self, y: u16, rows: u16) {
+    pub(super) fn strip(&mut self, y: u16, rows: u16) {
         let pieces = [
             [Some((White, Man)), Some((White, King)), Some((Black, King)), Some((Black, Man))],
             [Some((White, Man)), Some((White, Man)), Some((Black, Man)), Some((Black, Man))],

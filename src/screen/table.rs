@@ -14,8 +14,10 @@ use super::Menu;
 use crate::formats::keyboard::Keyboard;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{Diagram, Standing};
+use crate::session::rulebook::{Agreement, Diagram, Rulebook, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{SealedSitting, Sitting, Who};
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
@@ -59,23 +61,88 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The games there are, the present one marked.
-    pub(super) fn variants(&mut self, menu: &Menu, lang: Lang) {
-        self.menu_plate(lang.table_label(TableLabel::ChooseGame));
-        for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
-            self.item(row, key, entry);
-            if is_present {
-                self.text(17, row, "►", ink::HEADING, ink::PANEL);
+    /// The games there are, the present one marked, and beside them what is agreed of it and who sits where.
+    pub(super) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
+        let heading = lang.table_label(TableLabel::ChooseGame);
+        let Some(setting) = setting else {
+            self.menu_plate(heading);
+            for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
+                self.item(row, key, entry);
+                if is_present {
+                    self.text(17, row, "►", ink::HEADING, ink::PANEL);
+                }
             }
+            return;
+        };
+        self.felt();
+        self.inlay();
+        self.strip(28, 1);
+        self.plate(32, 84, 576, 196);
+        self.rule(48, 116, 544);
+        self.fill(231, 122, 1, 148, ink::BLACK);
+        self.fill(232, 122, 1, 148, ink::EDGE);
+        self.centred(6, 27, 7, heading, ink::HEADING, ink::PANEL);
+        self.centred(31, 73, 7, setting.book.words(lang).title, ink::HEADING, ink::PANEL);
+        for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
+            let (marked, color) = if is_present { ("►", ink::HEADING) } else { (" ", ink::TEXT) };
+            self.text(6, row, marked, ink::HEADING, ink::PANEL);
+            self.letter(8, row, key, ink::ACCENT, ink::PANEL);
+            self.text(10, row, name_of(entry), color, ink::PANEL);
+        }
+        let after = setting.book.words(lang).options.len();
+        for (n, (key, name, value)) in setting.rows(lang).into_iter().enumerate() {
+            // The seats stand apart.
+            let gap = u16::from(n >= after && after > 0);
+            let row = FIRST_ROW + n as u16 + gap;
+            self.letter(32, row, key, ink::ACCENT, ink::PANEL);
+            self.text(35, row, name, ink::TEXT, ink::PANEL);
+            self.right(73, row, value, ink::HEADING, ink::PANEL);
         }
     }
 }
 
+/// The chosen game as the list of games shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// Its rules.
+    pub book: &'static dyn Rulebook,
+    /// What was agreed, by name and value.
+    pub options: &'a [(String, String)],
+    /// The seats that play.
+    pub seats: &'a [Seat],
+    /// Who sits where.
+    pub who: [Who; MOST_SEATS],
+}
+
+impl<'a> Setting<'a> {
+    /// A row for every option and every seat: the key that changes it, what it is called, what it is.
+    fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
+        let words = self.book.words(lang);
+        let options = words.options.iter().map(|option| {
+            let value = value(option, self.options);
+            let shown = option.values.iter().find(|&&(known, _)| known == value);
+            (option.name, shown.map_or(value, |&(_, shown)| shown))
+        });
+        let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
+        let seats = self.seats.iter().map(|seat| (lang.seat(self.book, *seat), who(seat)));
+        ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
+    }
+}
+
+/// What an option is set to: the first of its values unless something else was agreed.
+pub fn value<'a>(option: &Agreement, agreed: &'a [(String, String)]) -> &'a str {
+    let said = agreed.iter().rev().find(|(key, _)| key == option.key);
+    said.map_or(option.values[0].0, |(_, value)| value.as_str())
+}
+
+/// A game's name, without what is said of it.
+fn name_of(entry: &'static str) -> &'static str {
+    entry.split(':').next().unwrap_or(entry)
+}
+
 /// The name of the game that will be played.
 fn present(menu: &Menu, lang: Lang) -> &'static str {
-    let entry =
-        menu.more.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry);
-    entry.split(':').next().unwrap_or(entry)
+    name_of(menu.more.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry))
 }
 
 /// The same line as text.
@@ -109,13 +176,22 @@ fn who(who: Who, lang: Lang) -> &'static str {
 fn turn(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);
+    let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
     match (sitting.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
         (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
+        (Ok(Standing::Turn(seat)), Lang::It) if is_asked => text.put("Risponde: ").put(name(seat)),
+        (Ok(Standing::Turn(seat)), Lang::En) if is_asked => text.put("To answer: ").put(name(seat)),
         (Ok(Standing::Turn(seat)), Lang::It) => text.put("Tocca a: ").put(name(seat)),
         (Ok(Standing::Turn(seat)), Lang::En) => text.put("To move: ").put(name(seat)),
-        (Ok(Standing::Won(seat)), Lang::It) => text.put("Ha vinto: ").put(name(seat)),
-        (Ok(Standing::Won(seat)), Lang::En) => text.put("Has won: ").put(name(seat)),
+        (Ok(Standing::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
+            (&[one, other, ..], _) => {
+                let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
+                text.put(won).put(name(one)).put(and).put(name(other))
+            }
+            (_, Lang::It) => text.put("Ha vinto: ").put(name(seat)),
+            (_, Lang::En) => text.put("Has won: ").put(name(seat)),
+        },
         (Ok(Standing::Draw), Lang::It) => text.put("Patta"),
         (Ok(Standing::Draw), Lang::En) => text.put("A draw"),
         (Err(_), _) => &mut text,
@@ -128,20 +204,31 @@ fn end_label(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Option<(&'s
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    let label = match sitting.standing() {
-        Ok(Standing::Won(seat)) if sitting.at(seat) == Who::Program => lang.label(Label::Defeat),
-        Ok(Standing::Won(_)) => lang.label(Label::Victory),
-        Ok(Standing::Draw) => lang.table_label(TableLabel::Draw),
-        Ok(Standing::Turn(_)) | Err(_) => return None,
+    let label = match (sitting.standing(), sitting.keyboard_won()) {
+        (Ok(Standing::Won(_)), Some(true)) => lang.label(Label::Victory),
+        (Ok(Standing::Won(_)), Some(false)) => lang.label(Label::Defeat),
+        (Ok(Standing::Won(_)), None) => lang.table_label(TableLabel::End),
+        (Ok(Standing::Draw), _) => lang.table_label(TableLabel::Draw),
+        (Ok(Standing::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
 }
 
-/// The games there are, a line each.
-pub(super) fn print_variants(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
+/// The games there are, a line each, and so what is agreed of the one chosen.
+pub(super) fn print_variants(
+    menu: &Menu,
+    setting: Option<&Setting<'_>>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     writeln!(out, "{}\n", lang.table_label(TableLabel::ChooseGame))?;
     for (key, entry, is_present) in variants(menu, lang) {
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }
-    Ok(())
+    let Some(setting) = setting else { return Ok(()) };
+    writeln!(out, "\n{}\n", setting.book.words(lang).title)?;
+    setting
+        .rows(lang)
+        .into_iter()
+        .try_for_each(|(key, name, value)| super::lines::item(out, (key, name), value))
 }

@@ -32,7 +32,9 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::More(MoreContent::FullInstructions(_)) => writeln!(out, "{}", lang.full_page())?,
         Content::Game(view) => game(&view, lang, boards, out)?,
         Content::More(MoreContent::Table(view)) => super::table::print(&view, lang, boards, out)?,
-        Content::More(MoreContent::Variants(menu)) => super::table::print_variants(&menu, lang, out)?,
+        Content::More(MoreContent::Variants(menu, setting)) => {
+            super::table::print_variants(&menu, setting.as_ref(), lang, out)?
+        }
         Content::More(MoreContent::Pages(pages, page)) => {
             writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
         }

@@ -49,7 +49,12 @@ pub enum Reason {
     Line,
     /// The board is full, or nobody has a piece left to place.
     Full,
+    /// All agreed.
+    Agreed,
 }
+
+/// How the answer is written that takes an offer.
+pub const ACCEPTS: &str = "accetto";
 
 /// All that a game's rules look at, as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +126,14 @@ pub enum Refusal {
     StraightBack,
     /// The piece cannot go there.
     CannotGo,
+    /// Something has been offered, and this is no answer to it.
+    Answer,
+    /// What was offered has been refused, and no move made since.
+    Declined,
+    /// Nothing that was done just before may be removed so.
+    NothingToHuff,
+    /// The number declared is not what the capture takes, nor more that it could.
+    Declaration,
     /// The game is over.
     Over,
 }
@@ -153,6 +166,18 @@ pub struct Found {
     pub nodes: u64,
 }
 
+/// Something that is agreed before a game, in one language.
+#[derive(Debug)]
+pub struct Agreement {
+    /// Its name on the command line.
+    pub key: &'static str,
+    /// What the menu calls it.
+    pub name: &'static str,
+    /// What it may be, as on the command line and in words; the first unless something else is said. Of
+    /// numbers some of them.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
 /// A game's words in one language.
 #[derive(Debug)]
 pub struct Words {
@@ -166,6 +191,8 @@ pub struct Words {
     pub named: &'static [&'static str],
     /// What a promoted piece is called; empty where there is none.
     pub promoted: &'static str,
+    /// What can be agreed; the same in both languages but for the words.
+    pub options: &'static [Agreement],
     /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
     pub pages: &'static [&'static str],
     /// Why a line is refused.
@@ -209,6 +236,8 @@ pub enum Counter {
     Penalties,
     /// Men at home.
     Home,
+    /// Pieces declared before a capture.
+    Declared,
 }
 
 /// What the board shows of a state.
@@ -258,6 +287,9 @@ pub trait Rulebook: Debug + Sync {
         options: &[(&str, &str)],
     ) -> Result<Result<State, PositionError>, OptionError>;
 
+    /// A beginning as it is where the program has a seat, and in matches.
+    fn with_program(&self, start: &State) -> Result<State, StateError>;
+
     /// The position as text.
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 
@@ -267,13 +299,17 @@ pub trait Rulebook: Debug + Sync {
     /// Whether two seats win together; a seat does with itself.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
 
+    /// Who has offered to end the game by agreement, while that waits for an answer.
+    fn offered(&self, state: &State) -> Result<Option<Seat>, StateError>;
+
     /// Why it is over; none while it is not.
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
 
     /// The state, with the turns passed of those who cannot move where that does not end the game.
     fn settled(&self, state: &State) -> Result<State, StateError>;
 
-    /// How many legal moves there are; none when it is over.
+    /// How many legal moves there are; none when it is over. An offer, which is no move, is the action after
+    /// them.
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
     /// The legal move that a line means, or why it is none.

@@ -3,7 +3,7 @@
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::integrity::{SystemError, Twofold, SEAL_LEN};
-use super::rulebook::{Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
+use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
@@ -102,6 +102,29 @@ impl Sitting {
     /// Who sits at a seat.
     pub fn at(&self, Seat(seat): Seat) -> Who {
         self.who.get(usize::from(seat)).copied().unwrap_or(Who::Program)
+    }
+
+    /// Who has won, partners together; nobody where it goes on or is a draw.
+    pub fn winners(&self) -> Vec<Seat> {
+        let Ok(Standing::Won(winner)) = self.standing() else { return Vec::new() };
+        let mut all = playing(self.book, &self.state);
+        all.retain(|&seat| self.book.are_partners(&self.state, winner, seat) == Ok(true));
+        all
+    }
+
+    /// Whether those at the keyboard have won: none where it is a draw, nobody sits there, or some of them
+    /// have won and others not.
+    pub fn keyboard_won(&self) -> Option<bool> {
+        let winners = self.winners();
+        let seats = playing(self.book, &self.state).into_iter();
+        let mut won = seats.filter(|&seat| self.at(seat) != Who::Program).map(|seat| winners.contains(&seat));
+        let first = won.next().filter(|_| !winners.is_empty())?;
+        won.all(|other| other == first).then_some(first)
+    }
+
+    /// How many sit at the keyboard.
+    pub fn at_keyboard(&self) -> usize {
+        playing(self.book, &self.state).into_iter().filter(|&seat| self.at(seat) != Who::Program).count()
     }
 
     /// The game after a legal move.

@@ -8,7 +8,9 @@ use std::process::Command;
 fn starts(game: &dyn Rulebook) -> Vec<State> {
     let options: &[&[(&str, &str)]] = match game.name() {
         "vinciperdi" => &[&[], &[("blocked", "loses")]],
-        "zamma" => &[&[], &[("sultan_move", "fly"), ("first", "white")]],
+        "zamma" => {
+            &[&[], &[("sultan_move", "fly"), ("first", "white")], &[("mode", "soplo"), ("count", "2")]]
+        }
         "damma" => &[&[], &[("board", "full"), ("max", "on")], &[("board", "orth")]],
         "smamma" => &[&[], &[("group", "whole"), ("limit", "9")]],
         "alma" => &[&[], &[("players", "4"), ("antiblock", "on")], &[("players", "3"), ("places", "on")]],
@@ -168,7 +170,11 @@ fn what_is_wrong_is_named_in_one_line() {
     for (args, code, expected) in [
         (&["moves", "--variant", "chess"][..], 2, "vinciperdi, polacca"),
         (&["moves", "--variant", "zamma", "--fen", "W:We5:Bz1"], 1, "at character 8, found 'z'"),
-        (&["moves", "--variant", "zamma", "--option", "colour=red"], 1, "zamma has first, sultan_move"),
+        (
+            &["moves", "--variant", "zamma", "--option", "colour=red"],
+            1,
+            "zamma has first, sultan_move, mode, count",
+        ),
         (
             &["perft", "--depth", "1", "--variant", "damma", "--option", "board=round"],
             1,

@@ -188,6 +188,119 @@ fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     assert_eq!(decode(&encode(&game), GAMES), Ok(game));
 }
 
+/// The game saved and opened by another program.
+fn resumed(program: &mut Program) -> Program {
+    program.line("S").line("INTANTO");
+    if program.app.screen().scene == Scene::Overwrite {
+        program.line("Y");
+    }
+    let mut memory = Memory::usual();
+    memory.put("C:INTANTO", &program.saved("C:INTANTO").expect("saved"));
+    let mut other = Program::with(Config::default(), memory);
+    other.line("").line("P").line("INTANTO");
+    other
+}
+
+fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[Who]) -> Program {
+    let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
+    let start = game.read_position(fen, options).expect("options").expect(fen);
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.app.choose_game(game, start, String::new());
+    program.app.choose_seats(who);
+    program.line("").line("N").is(Scene::Game);
+    program
+}
+
+#[test]
+fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
+    for &game in GAMES {
+        let start = game.start(&[]).expect("no options");
+        let fen = game.write_position(&start).expect("sound");
+        let mut playing = at_table(game.name(), &fen, &[], &[Who::Player, Who::Other]);
+        let word = if game.name() == "zamma" { "conta" } else { "patta" };
+        playing.line(word);
+        assert!(playing.text().contains("ACCETTO o RIFIUTO"), "{}", playing.text());
+        let mut later = resumed(&mut playing);
+        assert!(later.text().contains("Risponde: "), "{}", later.text());
+        later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
+        assert!(matches!(later.app.message(), Message::More(MoreMessage::Refusal(_))), "{}", game.name());
+        let mut again = resumed(&mut playing);
+        again.line("accetto").is(Scene::End);
+        assert_eq!(sitting(&again).standing(), Ok(Standing::Draw), "{}", game.name());
+        let mut ended = resumed(&mut again);
+        ended.is(Scene::End);
+    }
+}
+
+#[test]
+fn the_program_answers_an_offer_at_once_and_the_game_goes_on() {
+    for &game in GAMES {
+        let mut playing = program(game);
+        playing.think();
+        // Where Black begins the program has White's answer to give; elsewhere the player offers first.
+        let word = if game.name() == "zamma" { "conta" } else { "patta" };
+        let before = sitting(&playing);
+        playing.line(word);
+        playing.think();
+        let text = playing.text();
+        let is_over = playing.app.screen().scene == Scene::End;
+        assert!(is_over || text.contains("rifiuta: la partita continua."), "{}: {text}", game.name());
+        assert!(is_over || sitting(&playing).standing() == before.standing(), "{}", game.name());
+    }
+}
+
+#[test]
+fn a_soplo_is_still_there_in_a_game_that_was_saved_and_resumed() {
+    let fen = "W:Wc3,g4:Bc4,g5,g7,a9";
+    let soplo = [("mode", "soplo")];
+    let mut playing = at_table("zamma", fen, &soplo, &[Who::Player, Who::Other]);
+    playing.line("c3xc5 =1").is(Scene::Game);
+    assert!(playing.text().contains("dichiara"), "{}", playing.text());
+    let mut later = resumed(&mut playing);
+    later.line("soplo c3").is(Scene::Game);
+    let game = sitting(&later);
+    assert_eq!(game.book.write_position(&game.state).expect("sound"), "B:Wg4:Bc4,g5,g7,a9");
+    // The program objects too.
+    let mut against = at_table("zamma", fen, &soplo, &[Who::Player, Who::Program]);
+    against.line("c3xc5").think().think();
+    let game = sitting(&against);
+    assert_eq!(game.recent[1].typed, "soplo c3");
+    assert_eq!(game.recent.len(), 3, "and moves");
+}
+
+#[test]
+fn partners_win_together_and_a_game_of_the_program_alone_has_no_winner_at_the_keyboard() {
+    let men = |files: &str, skip: &str| {
+        files.split(' ').filter(|square| *square != skip).collect::<Vec<_>>().join(",")
+    };
+    let north_east = "p16 o16 n16 m16 l16 p15 o15 n15 m15 l15 p14 o14 n14 m14 p13 o13 n13 p12 o12";
+    let south_west = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4 b4 c4 a5 b5";
+    let fen = format!("S:S{},k16:Wh8:N{}:Eh9", men(north_east, "l16"), men(south_west, ""));
+    let options = [("pairs", "on")];
+    let (me, it, other) = (Who::Player, Who::Program, Who::Other);
+    for (who, message, won) in [
+        ([me, it, it, it], "Avete vinto in coppia", Some(true)),
+        ([other, me, it, it], "Hanno vinto Sud e Nord", None),
+        ([me, it, other, it], "Hanno vinto Sud e Nord", Some(true)),
+        ([me, other, other, other], "Hanno vinto Sud e Nord", None),
+    ] {
+        let mut playing = at_table("alma", &fen, &options, &who);
+        playing.line("k16-l16").is(Scene::End);
+        let text = playing.text();
+        assert!(text.contains(message) && text.contains("Vincono Sud e Nord"), "{who:?} {text}");
+        assert_eq!(sitting(&playing).keyboard_won(), won, "{who:?}");
+    }
+    let mut lost = at_table("alma", &fen, &options, &[Who::Program, Who::Player]);
+    lost.think();
+    assert_eq!(sitting(&lost).keyboard_won(), Some(false), "{}", lost.text());
+    assert!(lost.text().contains("Hai perso"), "{}", lost.text());
+    let mut alone = at_table("gobang", "1:1a1,b1,c1,d1:2k10", &[], &[Who::Program, Who::Program]);
+    alone.think();
+    alone.is(Scene::End);
+    assert_eq!(sitting(&alone).keyboard_won(), None);
+    assert!(alone.text().contains("Ha vinto il Bianco"), "{}", alone.text());
+}
+
 #[test]
 fn the_menu_lists_the_games_and_one_is_chosen() {
     let mut program = Program::with(Config::default(), Memory::usual());
@@ -209,6 +322,57 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     program.escape().line("Y").is(Scene::Menu);
     program.line("G").line("1").is(Scene::Menu).line("N").is(Scene::Game);
     assert!(program.app.sitting().is_none(), "DAMA.COM's own game again");
+}
+
+#[test]
+fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.line("").line("G").line("B").says(Message::NotAChoice);
+    program.line("8").line("G").is(Scene::More(MoreScene::Variants));
+    // Two players; the letters go through the options, then the seats.
+    for (key, shown) in [
+        ("A", "A  Giocatori: 3"),
+        ("a", "A  Giocatori: 4"),
+        ("B", "B  Comincia: Ovest"),
+        ("C", "C  A coppie: sì"),
+        ("F", "F  Sud: programma"),
+        ("F", "F  Sud: altro giocatore"),
+        ("I", "I  Est: altro giocatore"),
+    ] {
+        program.line(key);
+        assert!(program.text().contains(shown), "{shown}: {}", program.text());
+    }
+    program.line("J").says(Message::NotAChoice);
+    program.escape().is(Scene::Menu).line("N").is(Scene::Game);
+    let game = sitting(&program);
+    assert_eq!(game.standing(), Ok(Standing::Turn(dama::games::Seat(1))), "West begins");
+    assert_eq!(game.who, [Who::Other, Who::Program, Who::Program, Who::Other]);
+    let pairs = [dama::games::Seat(0), dama::games::Seat(2)];
+    assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));
+    // Every option of every game goes round and comes back to what it was.
+    for (place, &game) in GAMES.iter().enumerate() {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.line("").line("G").line(&(place + 2).to_string()).line("G");
+        let before = program.text();
+        for (letter, option) in ('A'..).zip(game.words(Lang::It).options) {
+            for turn in 1..=option.values.len() {
+                program.line(&letter.to_string());
+                assert_eq!(program.text() == before, turn == option.values.len(), "{} {letter}", game.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
+    let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
+    let mut program = Program::with(Config::default(), Memory::usual());
+    let start = game.start(&[("limit", "12")]).expect("an option");
+    program.app.choose_game(game, start, " --variant smamma --option limit=12".into());
+    program.line("").line("G");
+    assert!(program.text().contains("A  Perdono: 12"), "{}", program.text());
+    program.line("A");
+    assert!(program.text().contains("A  Perdono: 5 penalità"), "{}", program.text());
 }
 
 #[test]
@@ -256,6 +420,10 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                 Refusal::NoRoom,
                 Refusal::StraightBack,
                 Refusal::CannotGo,
+                Refusal::Answer,
+                Refusal::Declined,
+                Refusal::NothingToHuff,
+                Refusal::Declaration,
                 Refusal::Over,
             ] {
                 let text: Text = lang.table_refusal(game, refusal);
@@ -263,8 +431,9 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                 fits(text.as_str(), 76);
             }
             let start = game.start(&[]).expect("no options");
-            let ends = playing(game, &start).into_iter().map(Some).chain([None]);
-            for winner in ends {
+            let seats = playing(game, &start);
+            let ends = seats.iter().map(|&seat| vec![seat]).chain([Vec::new(), seats[..2].to_vec()]);
+            for winners in ends {
                 for reason in [
                     Reason::NoPieces,
                     Reason::NoMoves,
@@ -276,9 +445,10 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                     Reason::Home,
                     Reason::Line,
                     Reason::Full,
+                    Reason::Agreed,
                 ] {
                     for won in [None, Some(true), Some(false)] {
-                        fits(lang.table_end(game, winner, won, reason).as_str(), 76);
+                        fits(lang.table_end(game, &winners, won, reason).as_str(), 76);
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! What the pages of the house's games say is true: their examples are played, their options taken.
 
-use dama::games::{Action, Refusal, Rulebook, State, GAMES};
+use dama::games::{Action, Agreement, Refusal, Rulebook, State, GAMES};
 use dama::session::messages::Lang;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
@@ -9,7 +9,7 @@ type Options<'a> = &'a [(&'a str, &'a str)];
 type Example = (&'static str, &'static str, Options<'static>);
 
 /// A position in which each example of a game's pages is legal: the typed line, the position, what is
-/// agreed. A position of no characters is the start.
+/// agreed. A position of no characters is the start; after a semicolon comes a move made there.
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "vinciperdi",
@@ -27,6 +27,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("c3xe5xg3", "W:Wc3:Bd4,f6,f4,b4,a9", &[]),
             ("a1xf6", "W:WKa1:Be5,h2", &[]),
             ("e4 e5", "", &[("first", "white")]),
+            ("e7xe9xg7 =2", "W:We7:Be8,f8,a5", &[("mode", "soplo")]),
+            ("soplo c3", "W:Wc3,g4:Bc4,g5,g7,a9;c3xc5 =1", &[("mode", "soplo")]),
+            ("conta", "", &[]),
         ],
     ),
     (
@@ -73,9 +76,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
 ];
 
 fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
-    match position {
+    let (position, line) = position.split_once(';').unwrap_or((position, ""));
+    let state = match position {
         "" => game.start(options).expect("options"),
         _ => game.read_position(position, options).expect("options").expect(position),
+    };
+    match line {
+        "" => state,
+        _ => game.play(&state, line).expect("sound").expect(line),
     }
 }
 
@@ -143,6 +151,36 @@ fn every_option_is_on_a_page_and_every_one_there_is_taken() {
         }
         for name in options(game) {
             assert!(shown.iter().any(|line| pair(line).0 == name), "{}: {name} is on no page", game.name());
+        }
+    }
+}
+
+#[test]
+fn the_menu_has_every_option_with_its_values_and_begins_with_what_holds_unless_said() {
+    for &game in GAMES {
+        let [it, en] = [Lang::It, Lang::En].map(|lang| game.words(lang).options);
+        let keys: Vec<_> = it.iter().map(|option| option.key).collect();
+        let mut named = options(game);
+        named.sort_unstable();
+        let mut sorted = keys.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, named, "{}", game.name());
+        assert_eq!(it.len(), en.len(), "{}", game.name());
+        for (it, en) in it.iter().zip(en) {
+            let values = |option: &Agreement| option.values.iter().map(|value| value.0).collect::<Vec<_>>();
+            assert_eq!((it.key, values(it)), (en.key, values(en)), "{}", game.name());
+            assert_eq!(
+                game.start(&[(it.key, it.values[0].0)]),
+                game.start(&[]),
+                "{} {}",
+                game.name(),
+                it.key
+            );
+            let states: Vec<_> = it.values.iter().map(|value| game.start(&[(it.key, value.0)])).collect();
+            assert!(states.iter().all(Result::is_ok), "{} {}", game.name(), it.key);
+            for text in [it, en].iter().flat_map(|row| row.values.iter().map(|v| v.1).chain([row.name])) {
+                assert!(text.chars().count() <= 20, "{text}");
+            }
         }
     }
 }

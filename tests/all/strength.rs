@@ -3,7 +3,7 @@
 //! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` writes the table of the levels' moves afresh.
 
 use crate::common::Random;
-use dama::games::{Action, Rulebook, Standing, State, GAMES};
+use dama::games::{Action, Piece, Rulebook, Standing, State, GAMES};
 use dama::session::sitting::{thinking, Sitting, Who};
 use std::fmt::Write;
 use std::process::Command;
@@ -105,8 +105,8 @@ fn json(line: &str) -> serde_json::Value {
 }
 
 #[test]
-fn level_1_beats_a_random_mover_in_the_first_two_games() {
-    for name in ["vinciperdi", "polacca"] {
+fn level_1_beats_a_random_mover() {
+    for name in ["vinciperdi", "polacca", "alma"] {
         let result = json(&format!("match --variant {name} --a level:1 --b random --games 20 --json"));
         assert!(result["wins"].as_u64() >= Some(19), "{result}");
     }
@@ -224,4 +224,26 @@ fn bench_tells_the_speed_of_every_game_of_the_table() {
         let is_one = line.lines().count() == 1 && line.starts_with(&format!("{} ", game.name()));
         assert!(is_one && line.contains(" moves/s") && line.ends_with(" nodes/s\n"), "{line}");
     }
+}
+/// The end of a game of one level against itself, where the program has all seats.
+fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> Sitting {
+    let book = game(name);
+    let start = book.with_program(&book.start(options).expect("options")).expect("sound");
+    let mut sitting = Sitting::new(book, [Who::Program; 4], level, seed, &start).expect("a start");
+    while let Ok(Standing::Turn(_)) = sitting.standing() {
+        let found = book.think(&sitting.state, sitting.thinking(), &mut |_| true);
+        sitting = sitting.after(found.expect("sound").expect("a move").action).expect("legal");
+        assert!(sitting.plies < 2_000, "{name}: no end");
+    }
+    sitting
+}
+
+#[test]
+fn alma_level_5_empties_its_camp_and_ends_a_game_against_itself_in_130_turns_a_side() {
+    let end = against_itself("alma", &[], 5, 1);
+    let pieces = end.book.diagram(&end.state).expect("sound").pieces;
+    let at_home: Vec<&Piece> =
+        pieces.iter().filter(|piece| end.book.camp(piece.file, piece.rank) == Some(piece.seat)).collect();
+    assert!(end.plies <= 260 && at_home.is_empty(), "{} plies, {at_home:?}", end.plies);
+    assert!(matches!(end.standing(), Ok(Standing::Won(_))));
 }

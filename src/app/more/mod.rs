@@ -287,7 +287,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Open => Content::Files(self.files()),
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
-            MoreScene::Variants => Content::More(MoreContent::Variants(*menu)),
+            MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
             MoreScene::Ballot => Content::More(MoreContent::Ballot(self.view())),
             MoreScene::Viewer | MoreScene::Opening => Content::Game(self.view()),
             MoreScene::Rules

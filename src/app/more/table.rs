@@ -3,7 +3,7 @@
 use crate::app::{App, Key, LONGEST_LINE};
 use crate::formats::keyboard::{self, Keyboard};
 use crate::rules::Color;
-use crate::screen::table::{needs_art, TableView};
+use crate::screen::table::{needs_art, value, Setting, TableView};
 use crate::screen::{Content, MoreContent, MoreScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::{Drives, FileName};
@@ -11,7 +11,7 @@ use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::job::other::OtherJob;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, MOST_SEATS};
+use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, ACCEPTS, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError};
 use alloc::format;
@@ -29,6 +29,10 @@ struct Choice {
     start: State,
     /// The options of the command line that choose it.
     said: String,
+    /// What of them was agreed, by name and value.
+    options: Vec<(String, String)>,
+    /// The seats that play.
+    seats: Vec<Seat>,
     /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
     who: Vec<Who>,
 }
@@ -51,7 +55,9 @@ impl<D: Drives> App<'_, D> {
     /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
     /// line that choose it, for a recording.
     pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        self.more.house.choice = Some(Choice { book, start, said, who: Vec::new() });
+        let seats = playing(book, &start);
+        let options = agreed(&said);
+        self.more.house.choice = Some(Choice { book, start, said, options, seats, who: Vec::new() });
         // What only Italian draughts has.
         self.config.full = None;
         self.config.maestro = None;
@@ -112,10 +118,16 @@ impl<D: Drives> App<'_, D> {
         self.ask(Scene::More(MoreScene::Variants), Message::Choose);
     }
 
-    /// A key in the list of games: `1` is DAMA.COM's own.
+    /// A key in the list of games: `1` is DAMA.COM's own; letters change what is agreed of the one chosen, and
+    /// who sits where.
     pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Char(c) if c.is_ascii_alphabetic() => {
+                let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
+                let is_changed = self.change_setting(place).is_some();
+                return self.message = if is_changed { Message::Choose } else { Message::NotAChoice };
+            }
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
         };
@@ -133,6 +145,47 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(Message::More(MoreMessage::Said(chosen)));
     }
 
+    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
+    /// none where there is no such.
+    fn change_setting(&mut self, place: usize) -> Option<()> {
+        let mut choice = self.more.house.choice.clone()?;
+        let all = choice.book.words(self.config.lang).options;
+        let Some(option) = all.get(place) else {
+            let place = place - all.len();
+            let Seat(seat) = *choice.seats.get(place)?;
+            let mut who = self.who(&choice);
+            who[usize::from(seat)] = match who[usize::from(seat)] {
+                Who::Player => Who::Program,
+                Who::Program => Who::Other,
+                Who::Other => Who::Player,
+            };
+            choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
+            self.more.house.choice = Some(choice);
+            return Some(());
+        };
+        let present = value(option, &choice.options);
+        let at = option.values.iter().position(|&(value, _)| value == present);
+        let next = option.values[at.map_or(0, |at| (at + 1) % option.values.len())].0;
+        choice.options.retain(|(key, _)| key != option.key);
+        choice.options.push((option.key.into(), next.into()));
+        let pairs: Vec<(&str, &str)> =
+            choice.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        choice.start = match word_after(&choice.said, "--fen") {
+            Some(fen) => choice.book.read_position(fen, &pairs).ok()?.ok()?,
+            None => choice.book.start(&pairs).ok()?,
+        };
+        choice.seats = playing(choice.book, &choice.start);
+        self.more.house.choice = Some(choice);
+        Some(())
+    }
+
+    /// What the list of games shows of the one chosen.
+    pub(in crate::app) fn setting(&self) -> Option<Setting<'_>> {
+        let choice = self.more.house.choice.as_ref()?;
+        let who = self.who(choice);
+        Some(Setting { book: choice.book, options: &choice.options, seats: &choice.seats, who })
+    }
+
     /// A new game of the chosen rulebook; whether there is one.
     pub(in crate::app) fn new_sitting(&mut self) -> bool {
         let Some(choice) = self.more.house.choice.clone() else { return false };
@@ -141,8 +194,13 @@ impl<D: Drives> App<'_, D> {
             return true;
         }
         let who = self.who(&choice);
-        let sitting =
-            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &choice.start);
+        let seats = playing(choice.book, &choice.start);
+        let is_in_it = seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
+        let agreed =
+            if is_in_it { choice.book.with_program(&choice.start) } else { Ok(choice.start.clone()) };
+        let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
+            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &start)
+        });
         self.draw_next_seed();
         match sitting {
             Ok(sitting) => self.begin(Session::from_sitting(&sitting, self.games()), Message::YourMove),
@@ -258,25 +316,33 @@ impl<D: Drives> App<'_, D> {
                     message => message,
                 };
             }
-            Ok(Standing::Draw) => self.end_sitting(&sitting, None),
-            Ok(Standing::Won(seat)) => self.end_sitting(&sitting, Some(seat)),
+            Ok(Standing::Draw | Standing::Won(_)) => self.end_sitting(&sitting),
         }
     }
 
-    fn end_sitting(&mut self, sitting: &Sitting, winner: Option<Seat>) {
+    fn end_sitting(&mut self, sitting: &Sitting) {
         let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return self.system_error() };
-        let at_keyboard = sitting.who.iter().filter(|&&who| who != Who::Program).count();
-        let won = winner.map(|seat| sitting.at(seat) == Who::Player).filter(|_| at_keyboard == 1);
+        let won = sitting.keyboard_won().filter(|_| sitting.at_keyboard() == 1);
         self.scene = Scene::End;
-        self.message =
-            Message::More(MoreMessage::Said(self.config.lang.table_end(sitting.book, winner, won, reason)));
+        let words = self.config.lang.table_end(sitting.book, &sitting.winners(), won, reason);
+        self.message = Message::More(MoreMessage::Said(words));
         self.clear_line();
     }
 
     /// What the message line says where it is the player's turn and nothing has happened.
     pub(in crate::app) fn your_move(&self) -> Message {
+        if let Some(offer) = self.sitting().and_then(|sitting| self.offer(&sitting)) {
+            return Message::More(MoreMessage::Said(offer));
+        }
         let mut text = Text::new();
         Message::More(MoreMessage::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn))))
+    }
+
+    /// What was offered and waits for an answer.
+    fn offer(&self, sitting: &Sitting) -> Option<Text> {
+        let by = sitting.book.offered(&sitting.state).ok()??;
+        let word = sitting.recent.iter().rev().find(|made| made.seat == by)?;
+        Some(self.config.lang.table_offer(sitting.book, by, &word.typed))
     }
 
     /// What it says again after a question.
@@ -323,11 +389,21 @@ impl<D: Drives> App<'_, D> {
             return self.system_error();
         }
         let games = self.games();
+        let was_offered =
+            self.sitting().is_some_and(|sitting| matches!(sitting.book.offered(&sitting.state), Ok(Some(_))));
         match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
             Err(SystemError) => self.system_error(),
             Ok(sitting) => {
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
+                    Some(made) if was_offered => {
+                        let accepts = made.typed == ACCEPTS;
+                        Message::More(MoreMessage::Said(self.config.lang.table_answer(
+                            sitting.book,
+                            made.seat,
+                            accepts,
+                        )))
+                    }
                     Some(made) => Message::More(MoreMessage::Said(self.config.lang.program_moved(
                         sitting.book,
                         made.seat,
@@ -370,6 +446,17 @@ impl<D: Drives> App<'_, D> {
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
     }
+}
+
+/// The options among those of the command line.
+fn agreed(said: &str) -> Vec<(String, String)> {
+    let pairs = said.split(" --option ").skip(1).filter_map(|rest| rest.split(' ').next()?.split_once('='));
+    pairs.map(|(key, value)| (key.into(), value.into())).collect()
+}
+
+fn word_after<'a>(said: &'a str, name: &str) -> Option<&'a str> {
+    let mut words = said.split(' ').skip_while(|&word| word != name);
+    words.nth(1)
 }
 
 /// The end of a line, as much of it as is shown.

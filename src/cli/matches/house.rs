@@ -93,6 +93,7 @@ pub fn play(args: &Args, Seen { game, state }: Seen) -> Result<Summary, Failure>
     }
     let thoughts = [args.a.elsewhere()?, args.b.elsewhere()?];
     let (random_plies, seed) = (args.random_plies.unwrap_or(RANDOM_PLIES), args.seed);
+    let state = game.with_program(&state).map_err(broken)?;
     let game = Match { book: game, start: state, seats, sides, thoughts, random_plies, seed };
     game.summary(args)
 }

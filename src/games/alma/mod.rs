@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
-use super::kit::{Bits, BoardGame, PositionError};
+use super::kit::{Bits, BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -25,6 +25,16 @@ const MEN: u32 = 19;
 
 /// The seats in the order they move: South, West, North, East.
 const SEATS: usize = 4;
+
+/// Turns of each player after which a draw may be asked for.
+const PATIENCE: u32 = 400;
+
+/// What a man costs that has not arrived, one that has not even left its camp, a step of the way, and of one
+/// that has arrived a step of its way into the corner, in hundredths of a man.
+const OUTSIDE: i32 = 100;
+const AT_HOME: i32 = 60;
+const STEP: i32 = 50;
+const INSIDE: i32 = 12;
 
 type Squares = Bits<4>;
 
@@ -179,19 +189,22 @@ impl Alma {
         10 * files.max(ranks) + 5 * files.min(ranks)
     }
 
-    /// How far a seat's men are from home, in tenths of a step. Those outside count their way to the nearest
-    /// goal square that is free; those inside a little of their way to the corner, so that they make room.
-    fn way_home(&self, seat: usize) -> i32 {
+    /// How far a seat's men are from home, in hundredths of a man. Those outside count their way to the
+    /// nearest goal square that none of `taken` stands on; those inside a little of their way to the corner, so
+    /// that they make room.
+    fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
         let (goal, men) = (Self::goal(seat), &self.men[seat]);
-        let all = self.all();
-        let free: Vec<u16> = goal.iter().filter(|&square| !all.has(square)).collect();
+        let free: Vec<u16> = goal.iter().filter(|&square| !taken.has(square)).collect();
         let of = |man: u16| {
             let to_corner = Self::far(seat, man);
             if goal.has(man) {
-                return to_corner / 10;
+                return INSIDE * to_corner / 10;
             }
             let nearest = free.iter().map(|&square| Self::steps(man, square)).min();
-            20 + nearest.map_or(to_corner, |steps| 10 * steps) + to_corner / 5
+            let left = if CAMPS[seat].has(man) { AT_HOME } else { 0 };
+            left + OUTSIDE
+                + nearest.map_or(STEP * to_corner / 10, |steps| STEP * steps)
+                + STEP * to_corner / 50
         };
         men.iter().map(of).sum()
     }
@@ -212,6 +225,7 @@ impl BoardGame for Alma {
     type Options = Agreed;
 
     const NAME: &'static str = "alma";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
 
@@ -258,6 +272,16 @@ impl BoardGame for Alma {
         }
     }
 
+    // DIFFERS D09: a man left at home would keep the program waiting for ever.
+    fn with_program(mut self) -> Alma {
+        self.agreed.antiblock = true;
+        self
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE * self.playing.iter().filter(|&&playing| playing).count() as u32
+    }
+
     fn words(lang: Lang) -> &'static Words {
         words::words(lang)
     }
@@ -270,12 +294,13 @@ impl BoardGame for Alma {
         one == other || self.is_in_pairs() && (one.0 + 2) % SEATS as u8 == other.0
     }
 
-    /// How much nearer home the seat is than the nearest of the others.
+    /// How much nearer home the seat is than the nearest of the others. That it stands in the way of those does
+    /// not count: it would stay there.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let others = (0..SEATS)
             .filter(|&other| self.playing[other] && !self.are_partners(Seat(seat), Seat(other as u8)));
-        let nearest = others.map(|other| self.way_home(other)).min().unwrap_or(0);
-        nearest - self.way_home(usize::from(seat))
+        let nearest = others.map(|other| self.way_home(other, &self.men[other])).min().unwrap_or(0);
+        nearest - self.way_home(usize::from(seat), &self.all())
     }
 
     /// A man's way towards home, less that of the others that look at more.

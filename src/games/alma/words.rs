@@ -1,7 +1,7 @@
 //! What the player reads of alma.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{Agreement, Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -20,6 +20,13 @@ static IT: Words = Words {
     seats: SEATS_IT,
     named: SEATS_IT,
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Giocatori", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Comincia", values: &[("s", "Sud"), ("w", "Ovest"), ("n", "Nord"), ("e", "Est")] },
+        Agreement { key: "pairs", name: "A coppie", values: &[("off", "no"), ("on", "sì")] },
+        Agreement { key: "antiblock", name: "Campo pieno vince", values: &[("off", "no"), ("on", "sì")] },
+        Agreement { key: "places", name: "Per tutti i posti", values: &[("off", "no"), ("on", "sì")] },
+    ],
     pages: &[
         concat!(
             "ALMA\n",
@@ -66,7 +73,7 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option players=3:\n",
+            "Nel menu (G), o all'avvio come --option players=3:\n",
             "\n",
             "   players=3          in tre; players=4 in quattro\n",
             "   first=n            comincia Nord (s, w, n, e: Sud, Ovest, Nord, Est)\n",
@@ -75,6 +82,7 @@ static IT: Words = Words {
             "                      una delle sue pedine: contro chi resta a casa\n",
             "   places=on          dopo il primo si gioca per gli altri posti",
         ),
+        shared::draw_page_it!("\nDopo 400 mosse di ciascuno chi deve muovere la chiede con la stessa\nparola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -86,6 +94,13 @@ static EN: Words = Words {
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Players", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Begins", values: &[("s", "South"), ("w", "West"), ("n", "North"), ("e", "East")] },
+        Agreement { key: "pairs", name: "In pairs", values: &[("off", "no"), ("on", "yes")] },
+        Agreement { key: "antiblock", name: "Full camp wins", values: &[("off", "no"), ("on", "yes")] },
+        Agreement { key: "places", name: "For all places", values: &[("off", "no"), ("on", "yes")] },
+    ],
     pages: &[
         concat!(
             "ALMA\n",
@@ -132,7 +147,7 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option players=3:\n",
+            "In the menu (G), or at the start as --option players=3:\n",
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=n            North begins (s, w, n, e for the four seats)\n",
@@ -141,6 +156,7 @@ static EN: Words = Words {
             "                      there: against those who stay at home\n",
             "   places=on          after the first the others play on for places",
         ),
+        shared::draw_page_en!("\nAfter 400 moves each, whoever is to move asks for it with the same word,\nand it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -148,7 +164,7 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Una mossa si scrive e3-f4, con i salti uno per uno: a1-c3-e5."),
+        Refusal::NotAMove => text.put("Si scrive a5-a6, o tutti i salti: a1-c3-e5; oppure PATTA, S, E, ?."),
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
         other => shared::refusal_it(other, text),
@@ -157,7 +173,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("A move is written e3-f4, with each of its jumps: a1-c3-e5."),
+        Refusal::NotAMove => text.put("Write a5-a6, or all the jumps: a1-c3-e5; or else DRAW, S, E, ?."),
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
         other => shared::refusal_en(other, text),

@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
-use super::kit::{Bits, BoardGame, PositionError};
+use super::kit::{Bits, BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -28,6 +28,9 @@ const PLAYERS: usize = 4;
 
 /// Men in line that win.
 const LINE: usize = 5;
+
+/// Moves of the second stage after which a draw may be asked for.
+const PATIENCE: u32 = 200;
 
 /// The placings that a search looks at, the most urgent.
 const MOST_CANDIDATES: usize = 14;
@@ -171,6 +174,7 @@ impl BoardGame for Gobang {
     type Options = Agreed;
 
     const NAME: &'static str = "gobang";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 8;
 
@@ -206,6 +210,14 @@ impl BoardGame for Gobang {
             return Standing::Draw;
         }
         Standing::Turn(Seat(self.seat))
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
+    }
+
+    fn is_quiet(&self, turn: &Turn) -> bool {
+        matches!(turn, Turn::Step(..))
     }
 
     fn words(lang: Lang) -> &'static Words {

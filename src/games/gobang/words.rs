@@ -1,7 +1,7 @@
 //! What the player reads of go-bang.
 
 use crate::games::kit::words as shared;
-use crate::games::{Refusal, Words};
+use crate::games::{Agreement, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -19,6 +19,11 @@ static IT: Words = Words {
     seats: &["Bianco", "Nero", "Rosso", "Blu"],
     named: &["il Bianco", "il Nero", "il Rosso", "il Blu"],
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Giocatori", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Comincia", values: &[("1", "il Bianco"), ("2", "il Nero"), ("3", "il Rosso"), ("4", "il Blu")] },
+        Agreement { key: "second_stage", name: "Seconda fase", values: &[("off", "no"), ("on", "sì")] },
+    ],
     pages: &[
         concat!(
             "GO-BANG\n",
@@ -46,7 +51,7 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option players=3:\n",
+            "Nel menu (G), o all'avvio come --option players=3:\n",
             "\n",
             "   players=3          in tre; players=4 in quattro\n",
             "   first=2            comincia il Nero (da 1 a 4)\n",
@@ -54,6 +59,7 @@ static IT: Words = Words {
             "                      muovono di una casella, diritte: cinque in fila\n",
             "                      vincono ancora",
         ),
+        shared::draw_page_it!("\nNella seconda fase, dopo 100 mosse di ciascuno, chi deve muovere la\nchiede con la stessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: shared::reason_it,
@@ -65,6 +71,11 @@ static EN: Words = Words {
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
+    options: &[
+        Agreement { key: "players", name: "Players", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
+        Agreement { key: "first", name: "Begins", values: &[("1", "White"), ("2", "Black"), ("3", "Red"), ("4", "Blue")] },
+        Agreement { key: "second_stage", name: "Second stage", values: &[("off", "no"), ("on", "yes")] },
+    ],
     pages: &[
         concat!(
             "GO-BANG\n",
@@ -91,13 +102,14 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option players=3:\n",
+            "In the menu (G), or at the start as --option players=3:\n",
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=2            Black begins (from 1 to 4)\n",
             "   second_stage=on    with two, once all men are placed they move one\n",
             "                      square, straight: five in line still win",
         ),
+        shared::draw_page_en!("\nIn the second stage, after 100 moves each, whoever is to move asks for\nit with the same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: shared::reason_en,
@@ -105,7 +117,9 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive la casella dove si mette la pedina: k10."),
+        Refusal::NotAMove => {
+            text.put("Si scrive la casella dove si mette la pedina: k10; oppure PATTA, S, E, ?.")
+        }
         Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
         Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
@@ -115,7 +129,9 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write the square where the man is placed: k10."),
+        Refusal::NotAMove => {
+            text.put("Write the square where the man is placed: k10; or else DRAW, S, E, ?.")
+        }
         Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),

@@ -233,6 +233,34 @@ impl Mover<'_> {
         found
     }
 
+    /// All steps, and every capture as far as it may be taken, whatever is compulsory.
+    pub fn loose_moves(&self) -> Vec<Path> {
+        let mut found = self.steps();
+        for from in points(self.pieces.sides[self.side]) {
+            self.every_beginning(&Path::starting(from), &mut found);
+        }
+        found
+    }
+
+    fn every_beginning(&self, path: &Path, found: &mut Vec<Path>) {
+        for (captured, landing) in self.jumps(path) {
+            let mut next = *path;
+            next.push(landing, 1 << captured);
+            found.push(next);
+            self.every_beginning(&next, found);
+        }
+    }
+
+    /// The most pieces that a capture begun so takes, those it has taken among them.
+    pub fn most_from(&self, path: &Path) -> usize {
+        let further = self.jumps(path).map(|(captured, landing)| {
+            let mut next = *path;
+            next.push(landing, 1 << captured);
+            self.most_from(&next)
+        });
+        further.max().unwrap_or(path.landings().len())
+    }
+
     /// Whether the side has any legal move.
     pub fn can_move(&self) -> bool {
         points(self.pieces.sides[self.side]).any(|from| self.can_step(from)) || self.can_capture()

@@ -1,6 +1,7 @@
 //! What the writers of games share: a typed game and its adapter, points and lines, jumps as data, positions
 //! as text.
 
+mod agreement;
 pub mod bits;
 pub mod jumps;
 pub mod lattice;
@@ -11,6 +12,7 @@ pub mod typed;
 pub mod words;
 
 pub use crate::session::rulebook::PositionError;
+pub use agreement::Clock;
 pub use bits::Bits;
 pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
 pub use lattice::{Direction, Lattice};

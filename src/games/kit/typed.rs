@@ -1,6 +1,6 @@
 //! A game written with types, and the adapter that makes a rulebook of it.
 
-use super::search;
+use super::agreement::{Clock, Table, CONTENT};
 use crate::rules::scattered;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
@@ -49,6 +49,40 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Whether two seats win together; a seat does with itself.
     fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other
+    }
+
+    /// The beginning where the program has a seat: what it needs to be agreed is.
+    fn with_program(self) -> Self {
+        self
+    }
+
+    /// How it ends where all agree to end it.
+    fn agreed(&self) -> Standing {
+        Standing::Draw
+    }
+
+    /// The words that offer that, as they are typed; the first is how it is written.
+    const OFFER: &'static [&'static str] = &["patta", "draw"];
+
+    /// What a game counts towards an end that may be asked for; none where nothing is.
+    const CLOCK: Option<Clock> = None;
+
+    /// After so many quiet turns in a row the end may be asked for, and not be refused; never after none.
+    fn patience(&self) -> u32 {
+        0
+    }
+
+    /// Whether the move is one of them.
+    fn is_quiet(&self, _mv: &Self::Move) -> bool {
+        true
+    }
+
+    /// Whether the program, at that seat, is for ending the game here. `score`: what it hopes for if it goes on.
+    fn would_end(&self, seat: Seat, score: i32) -> bool {
+        match self.agreed() {
+            Standing::Won(winner) => self.are_partners(winner, seat),
+            _ => score <= CONTENT,
+        }
     }
 
     /// How good the position is for that seat, in hundredths of a man, whoever is to move.
@@ -139,20 +173,8 @@ impl<G> Typed<G> {
 }
 
 impl<G: BoardGame> Typed<G> {
-    fn open(state: &State) -> Result<G, StateError> {
-        G::unpack(&state.0).ok_or(StateError)
-    }
-
-    fn close(game: &G) -> State {
-        let mut bytes = Vec::new();
-        game.pack(&mut bytes);
-        State(bytes)
-    }
-
-    fn chosen(state: &State, Action(place): Action) -> Result<(G, G::Move), StateError> {
-        let game = Self::open(state)?;
-        let mv = game.legal_moves().into_iter().nth(place as usize).ok_or(StateError)?;
-        Ok((game, mv))
+    fn open(state: &State) -> Result<Table<G>, StateError> {
+        Table::unpack(&state.0).ok_or(StateError)
     }
 
     fn options(options: &[(&str, &str)]) -> Result<G::Options, OptionError> {
@@ -180,7 +202,7 @@ impl<G: BoardGame> Rulebook for Typed<G> {
     }
 
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
-        Ok(Self::close(&G::start(&Self::options(options)?)))
+        Ok(Table::new(G::start(&Self::options(options)?)).packed())
     }
 
     fn read_position(
@@ -188,13 +210,18 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         text: &str,
         options: &[(&str, &str)],
     ) -> Result<Result<State, PositionError>, OptionError> {
-        Ok(G::read(text, &Self::options(options)?).map(|game| Self::close(&game)))
+        Ok(G::read(text, &Self::options(options)?).map(|game| Table::new(game).packed()))
     }
 
     fn write_position(&self, state: &State) -> Result<String, StateError> {
         let mut out = String::new();
-        Self::open(state)?.write(&mut out);
+        Self::open(state)?.game.write(&mut out);
         Ok(out)
+    }
+
+    fn with_program(&self, start: &State) -> Result<State, StateError> {
+        let table = Self::open(start)?;
+        Ok(Table::new(table.game.with_program()).packed())
     }
 
     fn words(&self, lang: Lang) -> &'static Words {
@@ -205,51 +232,41 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.standing())
     }
 
+    fn offered(&self, state: &State) -> Result<Option<Seat>, StateError> {
+        Ok(Self::open(state)?.offered())
+    }
+
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError> {
-        Ok(Self::open(state)?.are_partners(one, other))
+        Ok(Self::open(state)?.game.are_partners(one, other))
     }
 
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError> {
-        let game = Self::open(state)?;
-        Ok((!matches!(game.standing(), Standing::Turn(_))).then(|| game.reason()))
+        let table = Self::open(state)?;
+        Ok((!matches!(table.standing(), Standing::Turn(_))).then(|| table.reason()))
     }
 
     fn settled(&self, state: &State) -> Result<State, StateError> {
-        let mut game = Self::open(state)?;
-        // Each seat passes once at the most: where nobody can move a game is over.
-        for _ in 0..G::SEATS.len() {
-            let Some(next) = game.after_no_move() else { break };
-            game = next;
-        }
-        Ok(Self::close(&game))
+        Ok(Self::open(state)?.settled().packed())
     }
 
     fn count(&self, state: &State) -> Result<u32, StateError> {
-        Ok(Self::open(state)?.count_moves() as u32)
+        Ok(Self::open(state)?.count_moves())
     }
 
     fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError> {
-        let game = Self::open(state)?;
-        Ok(game.read_move(line).and_then(|mv| {
-            let place = game.legal_moves().iter().position(|legal| *legal == mv);
-            place.map(|place| Action(place as u32)).ok_or(Refusal::CannotGo)
-        }))
+        Ok(Self::open(state)?.read(line))
     }
 
     fn write(&self, state: &State, action: Action) -> Result<String, StateError> {
-        let (game, mv) = Self::chosen(state, action)?;
-        let mut out = String::new();
-        game.write_move(&mv, &mut out);
-        Ok(out)
+        Self::open(state)?.write(action).ok_or(StateError)
     }
 
     fn after(&self, state: &State, action: Action) -> Result<State, StateError> {
-        let (game, mv) = Self::chosen(state, action)?;
-        Ok(Self::close(&game.after(&mv)))
+        Ok(Self::open(state)?.after(action).ok_or(StateError)?.packed())
     }
 
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError> {
-        Ok(search::think(&Self::open(state)?, how, poll))
+        Ok(Self::open(state)?.think(how, poll))
     }
 
     fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
@@ -257,23 +274,17 @@ impl<G: BoardGame> Rulebook for Typed<G> {
     }
 
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
-        Ok(Self::open(state)?.diagram())
+        Ok(Self::open(state)?.game.diagram())
     }
 
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
-        let game = Self::open(state)?;
-        let written = |mv: &G::Move| {
-            let mut out = String::new();
-            game.write_move(mv, &mut out);
-            out
-        };
-        let mut moves: Vec<String> = game.legal_moves().iter().map(written).collect();
+        let mut moves = Self::open(state)?.moves();
         moves.sort();
         Ok(moves)
     }
 
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError> {
-        Ok(perft(&Self::open(state)?, depth, bulk))
+        Ok(perft(&Self::open(state)?.game, depth, bulk))
     }
 }
 

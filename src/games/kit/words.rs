@@ -1,5 +1,41 @@
 //! Words that the games share, for those that have none of their own.
 
+/// The page about a draw by agreement. `$when`: when it may be asked for, as lines.
+macro_rules! draw_page_it {
+    ($when:literal) => {
+        concat!(
+            "LA PATTA D'ACCORDO\n",
+            "\n",
+            "   patta          la offre chi deve muovere\n",
+            "   accetto        l'altro accetta, e la partita finisce pari\n",
+            "   rifiuto        l'altro rifiuta, e si continua\n",
+            "\n",
+            "Devono accettare tutti. Dopo un rifiuto la si offre ancora soltanto\n",
+            "dopo aver mosso. Il programma accetta quando sta peggio.\n",
+            $when
+        )
+    };
+}
+
+/// The same in English.
+macro_rules! draw_page_en {
+    ($when:literal) => {
+        concat!(
+            "A DRAW BY AGREEMENT\n",
+            "\n",
+            "   draw           whoever is to move offers it\n",
+            "   accept         the other accepts, and the game is drawn\n",
+            "   decline        the other declines, and the game goes on\n",
+            "\n",
+            "All have to accept. What was declined is offered again only after a\n",
+            "move. The program accepts when it is worse off.\n",
+            $when
+        )
+    };
+}
+
+pub(in crate::games) use {draw_page_en, draw_page_it};
+
 use crate::session::messages::Text;
 use crate::session::rulebook::{Reason, Refusal};
 
@@ -14,7 +50,7 @@ pub const COLORS_EN: &[&str] = &["White", "Black"];
 pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
-            text.put("Scrivi i numeri delle caselle, anche di quelle prese: 32 28, o 20 23 27.")
+            text.put("Si scrive 32 28, o con i pezzi presi 20 23 27; oppure PATTA, S, E, ?.")
         }
         Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
         other => refusal_it(other, text),
@@ -25,7 +61,7 @@ pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
-            text.put("Write the squares' numbers, also of those captured: 32 28, or 20 23 27.")
+            text.put("Write 32 28, or with what is captured 20 23 27; or else DRAW, S, E, ?.")
         }
         Refusal::CannotGo => text.put("That piece cannot go there."),
         other => refusal_en(other, text),
@@ -50,6 +86,10 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
         Refusal::NoRoom => text.put("Dietro non c'è posto."),
         Refusal::StraightBack => text.put("Non si spinge subito indietro chi ha appena spinto."),
         Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
+        Refusal::Answer => text.put("Prima si risponde all'offerta: ACCETTO o RIFIUTO."),
+        Refusal::Declined => text.put("L'hanno appena rifiutata: prima di offrirla ancora, muovi."),
+        Refusal::NothingToHuff => text.put("Quel pezzo non si può togliere: non ha mancato una presa."),
+        Refusal::Declaration => text.put("Il numero dichiarato non è quello di questa presa."),
         Refusal::Over => text.put("La partita è finita."),
     }
 }
@@ -72,6 +112,10 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
         Refusal::NoRoom => text.put("There is no room behind."),
         Refusal::StraightBack => text.put("What has just pushed is not at once pushed back."),
         Refusal::CannotGo => text.put("That move cannot be made here."),
+        Refusal::Answer => text.put("The offer has to be answered first: ACCEPT or DECLINE."),
+        Refusal::Declined => text.put("It has just been declined: move before you offer it again."),
+        Refusal::NothingToHuff => text.put("That piece may not be removed: it has left no capture."),
+        Refusal::Declaration => text.put("The number declared is not what this capture takes."),
         Refusal::Over => text.put("The game is over."),
     }
 }
@@ -89,6 +133,7 @@ pub fn reason_it(reason: Reason) -> &'static str {
         Reason::Home => "il campo è pieno",
         Reason::Line => "cinque in fila",
         Reason::Full => "non resta più niente da mettere",
+        Reason::Agreed => "d'accordo",
     }
 }
 
@@ -105,5 +150,6 @@ pub fn reason_en(reason: Reason) -> &'static str {
         Reason::Home => "the camp is filled",
         Reason::Line => "five in line",
         Reason::Full => "nothing is left to be placed",
+        Reason::Agreed => "by agreement",
     }
 }

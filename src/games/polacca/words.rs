@@ -17,6 +17,7 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "dama",
+    options: &[],
     pages: &[
         concat!(
             "DAMA ALLA POLACCA\n",
@@ -53,6 +54,7 @@ static IT: Words = Words {
             "   dopo 16 mosse a testa di tre pezzi, di cui almeno una dama, contro\n",
             "   una dama sola, o 5 se i pezzi sono uno o due.",
         ),
+        shared::draw_page_it!(""),
     ],
     refusal: shared::numbered_refusal_it,
     reason: reason_it,
@@ -64,6 +66,7 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "king",
+    options: &[],
     pages: &[
         concat!(
             "POLISH DRAUGHTS\n",
@@ -100,6 +103,7 @@ static EN: Words = Words {
             "   after 16 moves each of three pieces, a king among them, against a\n",
             "   lone king, or 5 if the pieces are one or two.",
         ),
+        shared::draw_page_en!(""),
     ],
     refusal: shared::numbered_refusal_en,
     reason: reason_en,

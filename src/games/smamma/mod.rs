@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
-use super::kit::{BoardGame, PositionError};
+use super::kit::{BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -19,6 +19,9 @@ const WIDTH: u8 = 8;
 
 /// Pieces of each side.
 const PIECES: u8 = 12;
+
+/// Pushes in a row, without a penalty, after which a draw may be asked for.
+const PATIENCE: u32 = 100;
 
 /// A set of squares, bit `n` for square `n`.
 type Squares = u64;
@@ -193,6 +196,7 @@ impl BoardGame for Smamma {
     type Options = Agreed;
 
     const NAME: &'static str = "smamma";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
@@ -218,6 +222,14 @@ impl BoardGame for Smamma {
             Some(loser) => Standing::Won(Seat(1 - loser as u8)),
             None => Standing::Turn(Seat(self.side as u8)),
         }
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
+    }
+
+    fn is_quiet(&self, turn: &Turn) -> bool {
+        matches!(turn, Turn::Push { .. })
     }
 
     fn words(lang: Lang) -> &'static Words {

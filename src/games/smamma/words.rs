@@ -1,7 +1,7 @@
 //! What the player reads of smamma.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{Agreement, Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -17,6 +17,10 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "",
+    options: &[
+        Agreement { key: "limit", name: "Perdono", values: &[("5", "5 penalità"), ("3", "3 penalità"), ("7", "7 penalità"), ("9", "9 penalità")] },
+        Agreement { key: "group", name: "Si spinge", values: &[("any", "con quanti si vuole"), ("whole", "con tutta la fila")] },
+    ],
     pages: &[
         concat!(
             "SMAMMA\n",
@@ -70,11 +74,12 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option limit=3:\n",
+            "Nel menu (G), o all'avvio come --option limit=3:\n",
             "\n",
             "   limit=3            perde chi arriva a tre penalità (da 1 a 99)\n",
             "   group=whole        si spinge sempre con tutta la fila",
         ),
+        shared::draw_page_it!("\nDopo 100 spinte di fila, o quando una posizione torna per la terza\nvolta, chi deve muovere la chiede con la stessa parola, e non gli si può\nrifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -86,6 +91,10 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "",
+    options: &[
+        Agreement { key: "limit", name: "They lose", values: &[("5", "5 penalties"), ("3", "3 penalties"), ("7", "7 penalties"), ("9", "9 penalties")] },
+        Agreement { key: "group", name: "One pushes", values: &[("any", "with any number"), ("whole", "with the whole row")] },
+    ],
     pages: &[
         concat!(
             "SMAMMA\n",
@@ -139,11 +148,12 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option limit=3:\n",
+            "In the menu (G), or at the start as --option limit=3:\n",
             "\n",
             "   limit=3            three penalties lose (from 1 to 99)\n",
             "   group=whole        the whole line always pushes",
         ),
+        shared::draw_page_en!("\nAfter 100 pushes in a row, or when a position comes for the third time,\nwhoever is to move asks for it with the same word, and it cannot be\ndeclined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -151,7 +161,7 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive d5; poi d5>e5 per spingere, d5-d6 per muovere, o pass."),
+        Refusal::NotAMove => text.put("Si scrive d5, d5>e5, d5-d6 o pass; oppure PATTA, S, E, ?."),
         Refusal::MustCapture => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
         Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),
         Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
@@ -168,7 +178,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write d5; later d5>e5 to push, d5-d6 to move, or pass."),
+        Refusal::NotAMove => text.put("Write d5, d5>e5, d5-d6 or pass; or else DRAW, S, E, ?."),
         Refusal::MustCapture => text.put("You can push, so you must: it is written like d5>e5."),
         Refusal::NotNow => text.put("First all pieces are placed, then they push; no others come in."),
         Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),

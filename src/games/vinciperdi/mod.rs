@@ -6,7 +6,7 @@
 mod tests;
 mod words;
 
-use super::kit::{BoardGame, PositionError};
+use super::kit::{BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -19,6 +19,9 @@ use alloc::vec::Vec;
 
 /// Pieces of each side at the start.
 const MOST: u32 = 12;
+
+/// Plies without a capture or a promotion after which a draw may be asked for: rule 8, fifty of each side.
+const PATIENCE: u32 = 100;
 
 /// What a king costs who wants to lose it, in hundredths of a man: it can go and offer itself, so less.
 const KING: i32 = 60;
@@ -50,6 +53,7 @@ impl BoardGame for Vinciperdi {
     type Options = Blocked;
 
     const NAME: &'static str = "vinciperdi";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut Blocked, key: &str, value: &str) -> Result<(), OptionError> {
         if key != "blocked" {
@@ -79,6 +83,15 @@ impl BoardGame for Vinciperdi {
             Blocked::Loses if has_pieces => Standing::Won(seat(!turn)),
             _ => Standing::Won(seat(turn)),
         }
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
+    }
+
+    fn is_quiet(&self, mv: &Move) -> bool {
+        let kings = |position: &Position| position.kings().count();
+        mv.captured().is_empty() && kings(&self.position.after(*mv)) == kings(&self.position)
     }
 
     fn words(lang: Lang) -> &'static Words {

@@ -1,7 +1,7 @@
 //! What the player reads of vinciperdi.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Words};
+use crate::games::{Agreement, Reason, Words};
 use crate::session::messages::Lang;
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -17,6 +17,9 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "dama",
+    options: &[
+        Agreement { key: "blocked", name: "Chi è bloccato", values: &[("wins", "vince"), ("draw", "fa patta"), ("loses", "perde")] },
+    ],
     pages: &[
         concat!(
             "VINCIPERDI\n",
@@ -40,11 +43,12 @@ static IT: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option blocked=draw:\n",
+            "Nel menu (G), o all'avvio come --option blocked=draw:\n",
             "\n",
             "   blocked=draw        chi ha pezzi e non può muovere fa patta\n",
             "   blocked=loses       chi ha pezzi e non può muovere perde",
         ),
+        shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza dame nuove, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
     refusal: shared::numbered_refusal_it,
     reason: reason_it,
@@ -56,6 +60,9 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "king",
+    options: &[
+        Agreement { key: "blocked", name: "Who is blocked", values: &[("wins", "wins"), ("draw", "draws"), ("loses", "loses")] },
+    ],
     pages: &[
         concat!(
             "VINCIPERDI\n",
@@ -79,11 +86,12 @@ static EN: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option blocked=draw:\n",
+            "In the menu (G), or at the start as --option blocked=draw:\n",
             "\n",
             "   blocked=draw        a side with pieces that cannot move has drawn\n",
             "   blocked=loses       a side with pieces that cannot move has lost",
         ),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new king, or when a position\ncomes for the third time, whoever is to move asks for it with the same\nword, and it cannot be declined."),
     ],
     refusal: shared::numbered_refusal_en,
     reason: reason_en,

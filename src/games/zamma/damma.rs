@@ -1,10 +1,10 @@
 //! Damma: PerGioco's rules on a board of other lines. Which ones is not known; see docs/FIDELITY.md.
 
 use super::count::stuck_both_counts;
-use super::pergioco::{BOARD as QUAD, RULES, WORTH};
+use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
 use super::{first, switch, text, words, Board, WIDTH};
 use crate::games::kit::lattice::Lines;
-use crate::games::kit::{BoardGame, Duty, JumpRules, Lattice, Path, PositionError};
+use crate::games::kit::{BoardGame, Clock, Duty, JumpRules, Lattice, Path, PositionError};
 use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -67,6 +67,7 @@ impl BoardGame for Damma {
     type Options = Options;
 
     const NAME: &'static str = "damma";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {
         match key {
@@ -87,6 +88,14 @@ impl BoardGame for Damma {
 
     fn standing(&self) -> Standing {
         stuck_both_counts(&self.board, self.lattice(), self.rules())
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
+    }
+
+    fn is_quiet(&self, path: &Path) -> bool {
+        self.board.is_quiet(path)
     }
 
     fn words(lang: Lang) -> &'static Words {

@@ -6,6 +6,7 @@ mod count;
 mod damma;
 mod pergioco;
 mod saharawi;
+mod soplo;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -57,6 +58,12 @@ impl Board {
         taken[self.side] = taken[self.side].saturating_add(path.captured.count_ones() as u8);
         let pieces = self.pieces.after(path, self.side, FAR[self.side]);
         Board { pieces, side: 1 - self.side, taken }
+    }
+
+    /// Whether a move neither captures nor promotes.
+    fn is_quiet(&self, path: &Path) -> bool {
+        let promotes = FAR[self.side] >> path.to() & 1 != 0 && self.pieces.promoted >> path.from & 1 == 0;
+        path.captured == 0 && !promotes
     }
 
     /// Why the game is over.

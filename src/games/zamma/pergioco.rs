@@ -4,7 +4,9 @@ use super::count::stuck_both_counts;
 use super::{first, text, words, Board, WIDTH};
 use crate::games::kit::jumps::Worth;
 use crate::games::kit::lattice::Lines;
-use crate::games::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways};
+use crate::games::kit::{
+    BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
+};
 use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
@@ -22,6 +24,9 @@ pub(super) const RULES: JumpRules = JumpRules {
 
 /// The lines of both Zammas.
 pub(super) static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
+
+/// Plies without a capture or a promotion after which a draw may be asked for.
+pub(super) const PATIENCE: u32 = 100;
 
 /// Who begins: 0 is White.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +50,7 @@ impl BoardGame for PerGioco {
     type Options = First;
 
     const NAME: &'static str = "zamma-pergioco";
+    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut First, key: &str, value: &str) -> Result<(), OptionError> {
         match key {
@@ -60,6 +66,14 @@ impl BoardGame for PerGioco {
 
     fn standing(&self) -> Standing {
         stuck_both_counts(&self.0, &BOARD, RULES)
+    }
+
+    fn patience(&self) -> u32 {
+        PATIENCE
+    }
+
+    fn is_quiet(&self, path: &Path) -> bool {
+        self.0.is_quiet(path)
     }
 
     fn words(lang: Lang) -> &'static Words {

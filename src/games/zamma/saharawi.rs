@@ -1,11 +1,17 @@
 //! Zamma by the Saharawi rules: men forward, captures every way, the most pieces, lifted at once.
+//!
+//! Played strictly, or with `soplo`: then any move may be tried, and what broke the duty to take the most may
+//! be answered by removing a piece.
 
 use super::count::stuck_loses;
+use super::soplo::{self, Fault};
 use super::{first, text, words, Board, WIDTH};
-use crate::games::kit::jumps::Worth;
+use crate::games::kit::jumps::{points, Mover, Points, Worth};
 use crate::games::kit::lattice::Lines;
-use crate::games::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways};
-use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::games::kit::{
+    BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
+};
+use crate::games::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,17 +28,30 @@ const RULES: JumpRules = JumpRules {
 static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
 
 /// What can be agreed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Agreed {
+    /// A sultan steps as far as it likes.
+    pub(super) flies: bool,
+    /// What breaks the duty to take may be played, and answered with `soplo`.
+    pub(super) soplo: bool,
+    /// After so many turns of each side without progress the count may be asked for; never after none.
+    pub(super) count: u8,
+}
+
+/// What can be agreed, and who begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Who begins: 0 is White.
     first: usize,
-    /// A sultan steps as far as it likes.
-    flies: bool,
+    agreed: Agreed,
 }
+
+/// Turns of each side until the count may be asked for.
+pub(super) const COUNT: u8 = 60;
 
 impl Default for Options {
     fn default() -> Options {
-        Options { first: 1, flies: false }
+        Options { first: 1, agreed: Agreed { flies: false, soplo: false, count: COUNT } }
     }
 }
 
@@ -42,43 +61,167 @@ const WORTH: Worth = Worth { promoted: 250, advance: 3, guard: 2, centre: 1 };
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saharawi {
-    board: Board,
-    flies: bool,
+    pub(super) board: Board,
+    pub(super) agreed: Agreed,
+    /// Pieces declared with the capture just made, where that is done.
+    pub(super) declared: u8,
+    /// What was wrong with the last turn.
+    pub(super) fault: Option<Fault>,
+}
+
+/// What a turn can be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Turn {
+    /// A step, or a capture of which so many pieces were declared.
+    Go(Path, u8),
+    /// The piece on that point is removed for what was wrong; the same side then moves.
+    Huff(u8),
 }
 
 impl Saharawi {
     fn rules(&self) -> JumpRules {
-        JumpRules { flies: self.flies, ..RULES }
+        JumpRules { flies: self.agreed.flies, ..RULES }
+    }
+
+    fn mover(&self) -> Mover<'static> {
+        self.board.mover(&BOARD, self.rules())
+    }
+
+    /// The pieces that may be removed for the last turn.
+    pub(super) fn removable(&self) -> Points {
+        self.fault.map_or(0, |fault| fault.removable)
+    }
+
+    fn huffs(&self) -> impl Iterator<Item = Turn> {
+        points(self.removable()).map(Turn::Huff)
+    }
+
+    /// The moves that keep to the rules.
+    fn strict(&self) -> impl Iterator<Item = Turn> {
+        self.mover().moves().into_iter().map(regular)
+    }
+
+    /// Every move that may be tried, with every number that may be declared: what is taken, or as many more
+    /// as the same piece could have gone on to take.
+    fn loose(&self) -> Vec<Turn> {
+        let mover = self.mover();
+        let mut found = Vec::new();
+        for path in mover.loose_moves() {
+            let taken = path.captured.count_ones() as u8;
+            let most = if taken > 0 { mover.most_from(&path) as u8 } else { 0 };
+            found.extend((taken..=most).map(|declared| Turn::Go(path, declared)));
+        }
+        found
+    }
+
+    /// What is wrong with a turn, if anything is.
+    fn fault_of(&self, path: &Path, declared: u8) -> Option<Fault> {
+        let captures = self.mover().captures();
+        let most = captures.first().map_or(0, |path| path.captured.count_ones());
+        let taken = path.captured.count_ones();
+        if taken >= most {
+            return None;
+        }
+        if taken > 0 && u32::from(declared) == taken {
+            return Some(Fault {
+                removable: 1 << path.from,
+                landed: Some(path.to()),
+                before: Some(self.board),
+            });
+        }
+        let could = captures.iter().fold(0, |set: Points, capture| set | 1 << capture.from);
+        let moved =
+            if could >> path.from & 1 != 0 { could & !(1 << path.from) | 1 << path.to() } else { could };
+        Some(Fault { removable: moved, landed: None, before: None })
+    }
+
+    fn gone(&self, path: &Path, declared: u8) -> Saharawi {
+        let fault = if self.agreed.soplo { self.fault_of(path, declared) } else { None };
+        let declared = if self.agreed.soplo { declared } else { 0 };
+        Saharawi { board: self.board.after(path), declared, fault, ..*self }
+    }
+
+    /// The side to move takes the piece off the board, and has yet to move.
+    fn huffed(&self, point: u8) -> Saharawi {
+        let before = self.fault.and_then(|fault| fault.before);
+        let (side, gone) = (self.board.side, 1 << point);
+        let mut board = before.unwrap_or(self.board);
+        board.side = side;
+        board.pieces.sides[1 - side] &= !gone;
+        board.pieces.promoted &= !gone;
+        board.taken[side] = board.taken[side].saturating_add(1);
+        Saharawi { board, declared: 0, fault: None, ..*self }
     }
 }
 
+/// A turn that declares what it takes.
+fn regular(path: Path) -> Turn {
+    Turn::Go(path, path.captured.count_ones() as u8)
+}
+
 impl BoardGame for Saharawi {
-    type Move = Path;
+    type Move = Turn;
     type Options = Options;
 
     const NAME: &'static str = "zamma";
+    const OFFER: &'static [&'static str] = &["conta", "count"];
+    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {
-        match key {
-            "first" => options.first = first(value)?,
-            "sultan_move" => {
-                options.flies = match value {
-                    "step" => false,
-                    "fly" => true,
-                    _ => return Err(OptionError::BadValue("step or fly")),
-                }
+        let agreed = &mut options.agreed;
+        match (key, value) {
+            ("first", _) => options.first = first(value)?,
+            ("sultan_move", "step") => agreed.flies = false,
+            ("sultan_move", "fly") => agreed.flies = true,
+            ("sultan_move", _) => return Err(OptionError::BadValue("step or fly")),
+            ("mode", "strict") => agreed.soplo = false,
+            ("mode", "soplo") => agreed.soplo = true,
+            ("mode", _) => return Err(OptionError::BadValue("strict or soplo")),
+            ("count", _) => {
+                let count = value.parse().ok().filter(|&count| count <= 200);
+                agreed.count = count.ok_or(OptionError::BadValue("0 to 200"))?;
             }
-            _ => return Err(OptionError::Unknown("first, sultan_move")),
+            _ => return Err(OptionError::Unknown("first, sultan_move, mode, count")),
         }
         Ok(())
     }
 
     fn start(options: &Options) -> Saharawi {
-        Saharawi { board: Board::start(options.first), flies: options.flies }
+        Saharawi { board: Board::start(options.first), agreed: options.agreed, declared: 0, fault: None }
     }
 
     fn standing(&self) -> Standing {
-        stuck_loses(&self.board, &BOARD, self.rules())
+        match stuck_loses(&self.board, &BOARD, self.rules()) {
+            // Who cannot move may still remove a piece, and then perhaps can.
+            Standing::Won(winner) if winner == self.board.other() && self.fault.is_some() => {
+                Standing::Turn(self.board.seat())
+            }
+            standing => standing,
+        }
+    }
+
+    /// Who has taken more has won, what was huffed counted.
+    fn agreed(&self) -> Standing {
+        let [white, black] = self.board.taken;
+        match white.cmp(&black) {
+            core::cmp::Ordering::Greater => Standing::Won(Seat(0)),
+            core::cmp::Ordering::Equal => Standing::Draw,
+            core::cmp::Ordering::Less => Standing::Won(Seat(1)),
+        }
+    }
+
+    fn patience(&self) -> u32 {
+        2 * u32::from(self.agreed.count)
+    }
+
+    /// A sultan that takes nothing, and leaves nothing to be answered.
+    fn is_quiet(&self, turn: &Turn) -> bool {
+        match turn {
+            Turn::Go(path, _) => {
+                path.captured == 0 && self.board.pieces.promoted >> path.from & 1 != 0 && !self.is_restless()
+            }
+            Turn::Huff(_) => false,
+        }
     }
 
     fn words(lang: Lang) -> &'static Words {
@@ -99,34 +242,55 @@ impl BoardGame for Saharawi {
     }
 
     fn is_restless(&self) -> bool {
-        self.board.mover(&BOARD, self.rules()).can_capture()
+        self.mover().can_capture()
     }
 
-    fn promise(&self, path: &Path) -> i32 {
-        path.captured.count_ones() as i32
-    }
-
-    fn diagram(&self) -> Diagram {
-        self.board.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)))
-    }
-
-    fn legal_moves(&self) -> Vec<Path> {
+    /// The program keeps to the rules, and removes what may be removed where that is best.
+    fn candidates(&self) -> Vec<Turn> {
         match self.standing() {
-            Standing::Turn(_) => self.board.mover(&BOARD, self.rules()).moves(),
+            Standing::Turn(_) => self.huffs().chain(self.strict()).collect(),
             _ => Vec::new(),
         }
     }
 
-    fn after(&self, path: &Path) -> Saharawi {
-        Saharawi { board: self.board.after(path), ..*self }
+    fn promise(&self, turn: &Turn) -> i32 {
+        match turn {
+            Turn::Go(path, _) => path.captured.count_ones() as i32,
+            Turn::Huff(_) => 1,
+        }
     }
 
-    fn write_move(&self, path: &Path, out: &mut String) {
-        text::write_move(path, out);
+    fn diagram(&self) -> Diagram {
+        let mut diagram = self.board.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)));
+        if self.declared > 0 {
+            let place =
+                1 + diagram.counters.iter().position(|counter| counter.0 == self.board.other()).unwrap_or(1);
+            diagram.counters.insert(place, (self.board.other(), Counter::Declared, self.declared.into()));
+        }
+        diagram
     }
 
-    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
-        text::read_move(&self.board, &self.legal_moves(), line)
+    fn legal_moves(&self) -> Vec<Turn> {
+        match self.standing() {
+            Standing::Turn(_) if self.agreed.soplo => self.huffs().chain(self.loose()).collect(),
+            Standing::Turn(_) => self.strict().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn after(&self, turn: &Turn) -> Saharawi {
+        match *turn {
+            Turn::Go(path, declared) => self.gone(&path, declared),
+            Turn::Huff(point) => self.huffed(point),
+        }
+    }
+
+    fn write_move(&self, turn: &Turn, out: &mut String) {
+        soplo::write_turn(turn, self.agreed.soplo, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<Turn, Refusal> {
+        soplo::read_turn(self, line)
     }
 
     fn write(&self, out: &mut String) {
@@ -134,16 +298,14 @@ impl BoardGame for Saharawi {
     }
 
     fn read(text: &str, options: &Options) -> Result<Saharawi, PositionError> {
-        Ok(Saharawi { board: text::read(text)?, flies: options.flies })
+        Ok(Saharawi { board: text::read(text)?, agreed: options.agreed, declared: 0, fault: None })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {
-        out.push(self.flies.into());
-        text::pack(&self.board, out);
+        soplo::pack(self, out);
     }
 
     fn unpack(bytes: &[u8]) -> Option<Saharawi> {
-        let (&flies, rest) = bytes.split_first()?;
-        Some(Saharawi { board: text::unpack(rest)?, flies: [false, true].get(usize::from(flies)).copied()? })
+        soplo::unpack(bytes)
     }
 }

@@ -1,7 +1,7 @@
 //! What the player reads of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{Agreement, Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
@@ -17,6 +17,24 @@ static IT_SAHARAWI: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "sultano",
+    options: &[
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+        Agreement {
+            key: "sultan_move",
+            name: "Passo del sultano",
+            values: &[("step", "di un punto"), ("fly", "quanto vuole")],
+        },
+        Agreement {
+            key: "mode",
+            name: "Presa mancata",
+            values: &[("strict", "non si può"), ("soplo", "rischia il soplo")],
+        },
+        Agreement {
+            key: "count",
+            name: "La conta dopo",
+            values: &[("60", "60 mosse"), ("30", "30 mosse"), ("100", "100 mosse"), ("0", "mai")],
+        },
+    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -57,25 +75,44 @@ static IT_SAHARAWI: Words = Words {
             "Perde chi resta senza pezzi, o deve muovere e non può.",
         ),
         concat!(
+            "IL SOPLO\n",
+            "\n",
+            "Con mode=soplo si può anche sbagliare. Prima di prendere si dichiara\n",
+            "quanti pezzi si prenderanno; chi non scrive il numero dichiara quelli\n",
+            "che prende. Se se ne potevano prendere di più, l'altro può obiettare: la\n",
+            "presa non vale, e il pezzo dichiarato si toglie. Anche chi non prende\n",
+            "affatto, o si ferma prima del numero dichiarato, perde a scelta\n",
+            "dell'altro un pezzo che avrebbe dovuto prendere. Si obietta prima di\n",
+            "muovere, e poi si muove; chi non obietta lascia correre.\n",
+            "\n",
+            "LA CONTA\n",
+            "\n",
+            "Chi deve muovere la offre. Se l'altro accetta vince chi ha preso di più,\n",
+            "con i pezzi tolti dal soplo. Dopo 60 mosse di ciascuno senza prese e\n",
+            "senza che si muova una pedina, o alla terza volta di una posizione, la\n",
+            "si chiede e non si può rifiutare.",
+        ),
+        concat!(
             "COME SI SCRIVE\n",
             "\n",
             "   e4-e5          la pedina in e4 va in e5\n",
             "   e4xe6          la pedina in e4 prende in e5 e cade in e6\n",
             "   c3xe5xg3       due prese: si scrivono i punti dove si cade\n",
             "   a1xf6          il sultano in a1 prende in e5, da lontano\n",
-            "\n",
-            "I segni - e x si possono lasciare fuori: e4 e5 vale e4-e5.\n",
+            "   e7xe9xg7 =2    con la dichiarazione: due pezzi\n",
+            "   soplo c3       il pezzo che era in c3 si toglie\n",
+            "   conta          si offre la conta; accetto o rifiuto rispondono\n",
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option first=white:\n",
-            "\n",
             "   first=white        comincia il Bianco\n",
-            "   sultan_move=fly    il sultano va lontano quanto vuole",
+            "   sultan_move=fly    il sultano va lontano quanto vuole\n",
+            "   mode=soplo         si può sbagliare, e chi sbaglia rischia il soplo\n",
+            "   count=30           le mosse dopo cui si chiede la conta (0: mai)",
         ),
     ],
-    refusal: refusal_it,
-    reason: reason_it,
+    refusal: saharawi_refusal_it,
+    reason: saharawi_reason_it,
 };
 
 static EN_SAHARAWI: Words = Words {
@@ -84,6 +121,24 @@ static EN_SAHARAWI: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "sultan",
+    options: &[
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+        Agreement {
+            key: "sultan_move",
+            name: "Sultan's step",
+            values: &[("step", "one point"), ("fly", "any distance")],
+        },
+        Agreement {
+            key: "mode",
+            name: "Capture left out",
+            values: &[("strict", "not possible"), ("soplo", "may be huffed")],
+        },
+        Agreement {
+            key: "count",
+            name: "Count after",
+            values: &[("60", "60 moves"), ("30", "30 moves"), ("100", "100 moves"), ("0", "never")],
+        },
+    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -124,25 +179,44 @@ static EN_SAHARAWI: Words = Words {
             "Whoever has no pieces left, or is to move and cannot, has lost.",
         ),
         concat!(
+            "HUFFING\n",
+            "\n",
+            "With mode=soplo one may also go wrong. Before a capture the number of\n",
+            "pieces is declared; without a number those that are taken are. If more\n",
+            "could have been taken the other side may object: the capture does not\n",
+            "count, and the piece declared is removed. Whoever does not capture at\n",
+            "all, or stops before the number declared, loses a piece that should\n",
+            "have captured, of the other side's choice. One objects before moving,\n",
+            "and then moves; what is not objected to stands.\n",
+            "\n",
+            "THE COUNT\n",
+            "\n",
+            "Whoever is to move offers it. If the other accepts, more captures win,\n",
+            "pieces huffed among them. After 60 moves each without a capture or a\n",
+            "man's move, or when a position comes for the third time, it is asked\n",
+            "for, and cannot be declined.",
+        ),
+        concat!(
             "HOW TO WRITE\n",
             "\n",
             "   e4-e5          the man on e4 goes to e5\n",
             "   e4xe6          the man on e4 takes on e5 and lands on e6\n",
             "   c3xe5xg3       two captures: the points of landing are written\n",
             "   a1xf6          the sultan on a1 takes on e5, from afar\n",
-            "\n",
-            "The signs - and x may be left out: e4 e5 is e4-e5.\n",
+            "   e7xe9xg7 =2    with the declaration: two pieces\n",
+            "   soplo c3       the piece that stood on c3 is removed\n",
+            "   conta          the count is offered; the answers: accept, decline\n",
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option first=white:\n",
-            "\n",
             "   first=white        White begins\n",
-            "   sultan_move=fly    a sultan goes as far as it likes",
+            "   sultan_move=fly    a sultan goes as far as it likes\n",
+            "   mode=soplo         one may go wrong, and be huffed for it\n",
+            "   count=30           moves until the count may be asked for (0: never)",
         ),
     ],
-    refusal: refusal_en,
-    reason: reason_en,
+    refusal: saharawi_refusal_en,
+    reason: saharawi_reason_en,
 };
 
 pub(super) fn pergioco(lang: Lang) -> &'static Words {
@@ -179,6 +253,9 @@ static IT_PERGIOCO: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+    ],
     pages: &[
         concat!(
             "ZAMMA DI PERGIOCO\n",
@@ -213,10 +290,11 @@ static IT_PERGIOCO: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option first=white:\n",
+            "Nel menu (G), o all'avvio come --option first=white:\n",
             "\n",
             "   first=white        comincia il Bianco",
         ),
+        shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -228,6 +306,9 @@ static EN_PERGIOCO: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+    ],
     pages: &[
         concat!(
             "ZAMMA, AS PERGIOCO TELLS IT\n",
@@ -282,10 +363,11 @@ static EN_PERGIOCO: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option first=white:\n",
+            "In the menu (G), or at the start as --option first=white:\n",
             "\n",
             "   first=white        White begins",
         ),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -304,6 +386,11 @@ static IT_DAMMA: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "board", name: "Diagonali", values: &[("long", "le due lunghe"), ("full", "tutte"), ("orth", "nessuna"), ("quad", "della zamma")] },
+        Agreement { key: "max", name: "Presa maggiore", values: &[("off", "si sceglie"), ("on", "obbligatoria")] },
+        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
+    ],
     pages: &[
         concat!(
             "DAMMA\n",
@@ -335,7 +422,7 @@ static IT_DAMMA: Words = Words {
             "\n",
             "LE OPZIONI\n",
             "\n",
-            "Si danno all'avvio, come --option board=full:\n",
+            "Nel menu (G), o all'avvio come --option board=full:\n",
             "\n",
             "   board=full         le due diagonali in tutte le caselle\n",
             "   board=orth         nessuna diagonale\n",
@@ -343,6 +430,7 @@ static IT_DAMMA: Words = Words {
             "   max=on             si deve prendere il maggior numero di pezzi\n",
             "   first=white        comincia il Bianco",
         ),
+        shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -354,6 +442,11 @@ static EN_DAMMA: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
+    options: &[
+        Agreement { key: "board", name: "Diagonals", values: &[("long", "the two long"), ("full", "all"), ("orth", "none"), ("quad", "those of zamma")] },
+        Agreement { key: "max", name: "Most pieces", values: &[("off", "as one likes"), ("on", "compulsory")] },
+        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
+    ],
     pages: &[
         concat!(
             "DAMMA\n",
@@ -403,7 +496,7 @@ static EN_DAMMA: Words = Words {
             "\n",
             "OPTIONS\n",
             "\n",
-            "They are given at the start, as --option board=full:\n",
+            "In the menu (G), or at the start as --option board=full:\n",
             "\n",
             "   board=full         both diagonals in every cell\n",
             "   board=orth         no diagonals\n",
@@ -411,6 +504,7 @@ static EN_DAMMA: Words = Words {
             "   max=on             the most pieces must be taken\n",
             "   first=white        White begins",
         ),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -418,9 +512,7 @@ static EN_DAMMA: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("Una mossa si scrive e4-e5, una presa e4xe6: colonna e riga dei punti.")
-        }
+        Refusal::NotAMove => text.put("Si scrive e4-e5, una presa e4xe6; oppure PATTA, S, E, ?."),
         Refusal::Occupied => text.put("Su quel punto c'è già un pezzo."),
         Refusal::CannotGo => text.put("Lì non arriva: si va lungo le linee, e la pedina non torna indietro."),
         other => shared::refusal_it(other, text),
@@ -429,9 +521,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("A move is written e4-e5, a capture e4xe6: file and rank of the points.")
-        }
+        Refusal::NotAMove => text.put("Write e4-e5, a capture e4xe6; or else DRAW, S, E, ?."),
         Refusal::Occupied => text.put("There is a piece on that point already."),
         Refusal::CannotGo => {
             text.put("It cannot go there: pieces go along lines, and a man never goes back.")
@@ -451,5 +541,34 @@ fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::Counted => "nobody can move, and the pieces are counted",
         other => shared::reason_en(other),
+    }
+}
+
+fn saharawi_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
+    match refusal {
+        Refusal::NotAMove => text.put("Si scrive e4-e5, e4xe6, e4xe6 =1, SOPLO e4, CONTA; oppure S, E, ?."),
+        other => refusal_it(other, text),
+    }
+}
+
+fn saharawi_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
+    match refusal {
+        Refusal::NotAMove => text.put("Write e4-e5, e4xe6, e4xe6 =1, SOPLO e4, COUNT; or else S, E, ?."),
+        other => refusal_en(other, text),
+    }
+}
+
+/// Whatever leads to the count, it is the count that decides.
+fn saharawi_reason_it(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "si contano le prese",
+        other => reason_it(other),
+    }
+}
+
+fn saharawi_reason_en(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "the captures are counted",
+        other => reason_en(other),
     }
 }

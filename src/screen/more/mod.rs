@@ -7,7 +7,7 @@ pub(super) use files::print as print_files;
 use super::canvas::{self, Canvas};
 use super::paint::Painter;
 use super::school::School;
-use super::table::TableView;
+use super::table::{Setting, TableView};
 use super::{Menu, Screen};
 use crate::formats::full::FullRules;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
@@ -77,7 +77,7 @@ pub enum MoreContent<'a> {
     /// A game of another rulebook.
     Table(TableView<'a>),
     /// The games there are.
-    Variants(Menu),
+    Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     Pages(&'static [&'static str], usize),
     /// The lots of a game by the full rules: colours, and the card drawn.
@@ -91,7 +91,7 @@ impl MoreContent<'_> {
         match self {
             MoreContent::FullInstructions(page) => painter.full_instructions(*page, lang),
             MoreContent::Table(view) => painter.table(view, lang),
-            MoreContent::Variants(menu) => painter.variants(menu, lang),
+            MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
             MoreContent::Pages(pages, page) => painter.instructions(pages, *page, lang),
             MoreContent::Ballot(view) => painter.ballot(view, lang),
             MoreContent::School(school) => painter.school(school, lang),

@@ -16,6 +16,7 @@ pub enum TableLabel {
     Draw,
     YourTurn,
     YourMove,
+    End,
 }
 
 impl Lang {
@@ -31,6 +32,7 @@ impl Lang {
                 "Tocca a te: scrivi la mossa (? per le istruzioni).",
                 "Your turn: type a move (? for the instructions).",
             ),
+            TableLabel::End => ("FINE", "THE END"),
             TableLabel::YourMove => ("La tua mossa: ", "Your move: "),
         };
         match self {
@@ -46,6 +48,7 @@ impl Lang {
             Counter::Taken => ("presi", "taken"),
             Counter::Penalties => ("penalità", "penalties"),
             Counter::Home => ("arrivate", "arrived"),
+            Counter::Declared => ("dichiara", "declares"),
         };
         match self {
             Lang::It => it,
@@ -84,27 +87,57 @@ impl Lang {
         *text.put(typed).push('.')
     }
 
-    /// How the game ended. `won`: the player has; none where it is a draw, or nobody at the keyboard
-    /// or everybody has won.
-    pub fn table_end(
-        self,
-        book: &dyn Rulebook,
-        winner: Option<Seat>,
-        won: Option<bool>,
-        reason: Reason,
-    ) -> Text {
+    /// How the game ended. `won`: the one player at the keyboard has; none where it is a draw, or there is not
+    /// one player there. `winners`: who has won together; none where it is a draw.
+    pub fn table_end(self, book: &dyn Rulebook, winners: &[Seat], won: Option<bool>, reason: Reason) -> Text {
         let mut text = Text::new();
-        match (winner, won, self) {
-            (None, _, Lang::It) => text.put("Patta"),
-            (None, _, Lang::En) => text.put("A draw"),
-            (_, Some(true), Lang::It) => text.put("Hai vinto"),
-            (_, Some(true), Lang::En) => text.put("You have won"),
+        let is_pair = winners.len() > 1;
+        match (winners, won, self) {
+            ([], _, Lang::It) => text.put("Patta"),
+            ([], _, Lang::En) => text.put("A draw"),
+            (_, Some(true), Lang::It) => {
+                text.put(if is_pair { "Avete vinto in coppia" } else { "Hai vinto" })
+            }
+            (_, Some(true), Lang::En) => {
+                text.put(if is_pair { "You have won as a pair" } else { "You have won" })
+            }
             (_, Some(false), Lang::It) => text.put("Hai perso"),
             (_, Some(false), Lang::En) => text.put("You have lost"),
-            (Some(seat), None, Lang::It) => text.put("Ha vinto ").put(self.named(book, seat)),
-            (Some(seat), None, Lang::En) => text.put(self.named(book, seat)).put(" has won"),
+            (&[one, other, ..], None, Lang::It) => {
+                text.put("Hanno vinto ").put(self.named(book, one)).put(" e ").put(self.named(book, other))
+            }
+            (&[one, other, ..], None, Lang::En) => {
+                text.put(self.named(book, one)).put(" and ").put(self.named(book, other)).put(" have won")
+            }
+            (&[seat], None, Lang::It) => text.put("Ha vinto ").put(self.named(book, seat)),
+            (&[seat], None, Lang::En) => text.put(self.named(book, seat)).put(" has won"),
         };
         *text.put(": ").put((book.words(self).reason)(reason)).push('.')
+    }
+
+    /// What somebody offers, and how it is answered. `word`: what was typed.
+    pub fn table_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
+            Lang::En => text.put("Offered: ").put(word).put(" (").put(self.seat(book, by)),
+        };
+        *text.put(match self {
+            Lang::It => "). Si risponde ACCETTO o RIFIUTO.",
+            Lang::En => "). The answer is ACCEPT or DECLINE.",
+        })
+    }
+
+    /// Whose turn it is at a table where that is not plain, and that a line is awaited.
+    pub fn table_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
+        let mut text = Text::new();
+        text.put(self.seat(book, seat)).put(match (self, accepts) {
+            (Lang::It, true) => " accetta.",
+            (Lang::It, false) => " rifiuta: la partita continua.",
+            (Lang::En, true) => " accepts.",
+            (Lang::En, false) => " declines: the game goes on.",
+        });
+        text
     }
 
     /// The game that will be played.

@@ -1,0 +1,364 @@
+//! Ends by agreement, in every game alike: an offer, its answer, and what may be asked for and not be refused.
+//!
+//! An offer is no move: the turn goes round to those who have to answer it, and comes back. Where a game
+//! names a number of turns without progress, or a third repetition, whoever is to move may ask for the same
+//! end instead of offering it. The quiet turns and the positions that could come back lie about the game's
+//! own bytes in its state.
+
+use super::search;
+use super::typed::BoardGame;
+use crate::session::rulebook::{
+    Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPTS,
+};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The program agrees to a draw where it hopes for no more than this, in hundredths of a man: a man less.
+pub(super) const CONTENT: i32 = -100;
+
+/// Where an end may be asked for, the program asks unless it hopes for more than this.
+const AHEAD: i32 = 20;
+
+const ACCEPT: &[&str] = &[ACCEPTS, "accept"];
+const DECLINE: &[&str] = &["rifiuto", "decline"];
+
+/// What is counted towards an end that may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Whether the third repetition of a position is such an end too.
+    pub repeats: bool,
+}
+
+/// What was said about ending the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Talk {
+    Nothing,
+    /// Whoever is to move has offered it; a bit for each seat that wants it.
+    Offered(u8),
+    /// It has just been refused.
+    Declined,
+    Agreed,
+    /// It was asked for.
+    Claimed,
+}
+
+/// A game, and beside it what its end by agreement needs.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Table<G> {
+    pub(super) game: G,
+    talk: Talk,
+    /// None in a state that was written before anything was counted.
+    quiet: Option<Quiet>,
+}
+
+/// Turns without progress.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Quiet {
+    turns: u32,
+    /// The games of those turns as bytes, the present one at the end, where repetitions count.
+    since: Vec<Vec<u8>>,
+}
+
+/// The first byte of a state with something beside the game; no game's own bytes begin so.
+const MARK: u8 = 0xA7;
+
+/// Bytes before the game: the mark, [`Talk`], who is for it, quiet turns, games remembered.
+const HEADER: usize = 9;
+
+impl<G: BoardGame> Table<G> {
+    pub(super) fn new(game: G) -> Table<G> {
+        let mut table = Table { game, talk: Talk::Nothing, quiet: G::CLOCK.map(|_| Quiet::default()) };
+        table.remember();
+        table
+    }
+
+    fn bytes(game: &G) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        game.pack(&mut bytes);
+        bytes
+    }
+
+    fn remember(&mut self) {
+        let is_used_up = self.is_patience_over();
+        let Some(quiet) = &mut self.quiet else { return };
+        if is_used_up {
+            quiet.since.clear();
+        } else if G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.patience() > 0 {
+            quiet.since.push(Self::bytes(&self.game));
+        }
+    }
+
+    fn is_patience_over(&self) -> bool {
+        let most = self.game.patience();
+        most > 0 && self.quiet.as_ref().is_some_and(|quiet| quiet.turns >= most)
+    }
+
+    fn is_third_time(&self) -> bool {
+        let Some(quiet) = &self.quiet else { return false };
+        let times = quiet.since.iter().filter(|&bytes| Some(bytes) == quiet.since.last()).count();
+        times >= 3
+    }
+
+    /// Whether the end may be asked for and not be refused.
+    fn is_due(&self) -> bool {
+        self.is_patience_over() || self.is_third_time()
+    }
+
+    /// The seats that play, as bits.
+    fn playing(&self) -> u8 {
+        self.game.diagram().counters.iter().fold(0, |all, counter| all | 1 << counter.0 .0)
+    }
+
+    pub(super) fn offered(&self) -> Option<Seat> {
+        match (self.talk, self.game.standing()) {
+            (Talk::Offered(_), Standing::Turn(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Who is to answer: the next after whoever is to move, of those that have not agreed.
+    fn answering(&self, wanted: u8) -> Option<Seat> {
+        let Standing::Turn(Seat(by)) = self.game.standing() else { return None };
+        let seats = G::SEATS.len() as u8;
+        let mut others = (1..seats).map(|n| (by + n) % seats);
+        others.find(|seat| self.playing() & !wanted & 1 << seat != 0).map(Seat)
+    }
+
+    pub(super) fn standing(&self) -> Standing {
+        match self.talk {
+            Talk::Agreed | Talk::Claimed => self.game.agreed(),
+            Talk::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), Standing::Turn),
+            Talk::Nothing | Talk::Declined => self.game.standing(),
+        }
+    }
+
+    pub(super) fn reason(&self) -> Reason {
+        match self.talk {
+            Talk::Agreed => Reason::Agreed,
+            Talk::Claimed if self.is_third_time() => Reason::ThirdTime,
+            Talk::Claimed => Reason::Quiet,
+            _ => self.game.reason(),
+        }
+    }
+
+    pub(super) fn settled(mut self) -> Table<G> {
+        // Each seat passes once at the most: where nobody can move a game is over.
+        for _ in 0..G::SEATS.len() {
+            let next = self.game.after_no_move().filter(|_| self.is_silent());
+            let Some(next) = next else { break };
+            self.game = next;
+        }
+        self
+    }
+
+    fn is_silent(&self) -> bool {
+        matches!(self.talk, Talk::Nothing | Talk::Declined)
+    }
+
+    /// Moves, or the two answers to an offer.
+    pub(super) fn count_moves(&self) -> u32 {
+        match self.talk {
+            Talk::Offered(_) => 2,
+            Talk::Agreed | Talk::Claimed => 0,
+            Talk::Nothing | Talk::Declined => self.game.count_moves() as u32,
+        }
+    }
+
+    /// The same as they are typed.
+    pub(super) fn moves(&self) -> Vec<String> {
+        if !self.is_silent() {
+            return (0..self.count_moves()).filter_map(|place| self.write(Action(place))).collect();
+        }
+        let written = |mv: &G::Move| {
+            let mut out = String::new();
+            self.game.write_move(mv, &mut out);
+            out
+        };
+        self.game.legal_moves().iter().map(written).collect()
+    }
+
+    pub(super) fn read(&self, line: &str) -> Result<Action, Refusal> {
+        let word = line.trim_ascii();
+        let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+        match self.talk {
+            Talk::Agreed | Talk::Claimed => return Err(Refusal::Over),
+            Talk::Offered(_) if is(ACCEPT) => return Ok(Action(0)),
+            Talk::Offered(_) if is(DECLINE) => return Ok(Action(1)),
+            Talk::Offered(_) => return Err(Refusal::Answer),
+            Talk::Nothing | Talk::Declined => (),
+        }
+        if is(ACCEPT) || is(DECLINE) {
+            return Err(Refusal::NotNow);
+        }
+        if is(G::OFFER) {
+            return match self.game.standing() {
+                Standing::Turn(_) if self.talk == Talk::Declined => Err(Refusal::Declined),
+                Standing::Turn(_) => Ok(Action(self.count_moves())),
+                _ => Err(Refusal::Over),
+            };
+        }
+        let mv = self.game.read_move(line)?;
+        let place = self.game.legal_moves().iter().position(|legal| *legal == mv);
+        place.map(|place| Action(place as u32)).ok_or(Refusal::CannotGo)
+    }
+
+    pub(super) fn write(&self, Action(place): Action) -> Option<String> {
+        let mut out = String::new();
+        match (self.talk, place) {
+            (Talk::Offered(_), 0) => out.push_str(ACCEPT[0]),
+            (Talk::Offered(_), 1) => out.push_str(DECLINE[0]),
+            (Talk::Nothing | Talk::Declined, _) => match self.game.legal_moves().get(place as usize) {
+                Some(mv) => self.game.write_move(mv, &mut out),
+                None if self.is_offer(place) => out.push_str(G::OFFER[0]),
+                None => return None,
+            },
+            _ => return None,
+        }
+        Some(out)
+    }
+
+    fn is_offer(&self, place: u32) -> bool {
+        let is_turn = matches!(self.game.standing(), Standing::Turn(_));
+        is_turn && self.talk == Talk::Nothing && place == self.count_moves()
+    }
+
+    pub(super) fn after(&self, Action(place): Action) -> Option<Table<G>> {
+        let said = |talk| Some(Table { talk, ..self.clone() });
+        match (self.talk, place) {
+            (Talk::Offered(wanted), 0) => {
+                let wanted = wanted | 1 << self.answering(wanted)?.0;
+                said(if self.answering(wanted).is_some() { Talk::Offered(wanted) } else { Talk::Agreed })
+            }
+            (Talk::Offered(_), 1) => said(Talk::Declined),
+            (Talk::Nothing | Talk::Declined, _) => match self.game.legal_moves().get(place as usize) {
+                Some(mv) => Some(self.moved(mv)),
+                None if !self.is_offer(place) => None,
+                None if self.is_due() => said(Talk::Claimed),
+                None => match self.game.standing() {
+                    Standing::Turn(Seat(by)) => said(Talk::Offered(1 << by)),
+                    _ => None,
+                },
+            },
+            _ => None,
+        }
+    }
+
+    fn moved(&self, mv: &G::Move) -> Table<G> {
+        let mut quiet = self.quiet.clone();
+        if let Some(quiet) = &mut quiet {
+            if self.game.is_quiet(mv) {
+                quiet.turns = quiet.turns.saturating_add(1);
+            } else {
+                *quiet = Quiet::default();
+            }
+        }
+        let mut next = Table { game: self.game.after(mv), talk: Talk::Nothing, quiet };
+        next.remember();
+        next
+    }
+
+    /// The program's move, or what it says to an offer, or that it asks for the end.
+    pub(super) fn think(&self, how: Thinking, poll: Poll<'_>) -> Option<Found> {
+        let found = match self.talk {
+            Talk::Agreed | Talk::Claimed => return None,
+            _ => search::think(&self.game, how, poll)?,
+        };
+        let Standing::Turn(mover) = self.game.standing() else { return None };
+        let (action, score) = match self.talk {
+            Talk::Offered(wanted) => {
+                let seat = self.answering(wanted)?;
+                // What the mover hopes for is what the other of two fears.
+                let is_of_two = self.playing().count_ones() == 2;
+                let score = if is_of_two { -found.score } else { self.game.evaluate(seat) };
+                let score = if self.game.are_partners(mover, seat) { found.score } else { score };
+                (Action(u32::from(!self.game.would_end(seat, score))), score)
+            }
+            _ if self.is_due() && self.talk == Talk::Nothing && self.asks(mover, found.score) => {
+                (Action(self.count_moves()), found.score)
+            }
+            _ => (found.action, found.score),
+        };
+        Some(Found { action, score, ..found })
+    }
+
+    /// Whether the program asks for an end that is due: not where it would lose by it, nor while it is ahead.
+    fn asks(&self, seat: Seat, score: i32) -> bool {
+        match self.game.agreed() {
+            Standing::Won(winner) => self.game.are_partners(winner, seat),
+            _ => score <= AHEAD,
+        }
+    }
+
+    pub(super) fn packed(&self) -> State {
+        let mut bytes = Vec::new();
+        let nothing = Quiet::default();
+        let quiet = self.quiet.as_ref().unwrap_or(&nothing);
+        if self.quiet.is_some() || self.talk != Talk::Nothing {
+            let (kind, wanted) = match self.talk {
+                Talk::Nothing => (0, 0),
+                Talk::Offered(wanted) => (1, wanted),
+                Talk::Declined => (2, 0),
+                Talk::Agreed => (3, 0),
+                Talk::Claimed => (4, 0),
+            };
+            bytes.extend([MARK, kind, wanted]);
+            bytes.extend(self.quiet.as_ref().map_or(u32::MAX, |quiet| quiet.turns).to_le_bytes());
+            bytes.extend((quiet.since.len() as u16).to_le_bytes());
+        }
+        self.game.pack(&mut bytes);
+        quiet.since.iter().for_each(|since| bytes.extend(since));
+        State(bytes)
+    }
+
+    pub(super) fn unpack(bytes: &[u8]) -> Option<Table<G>> {
+        if bytes.first() != Some(&MARK) {
+            let game = G::unpack(bytes)?;
+            return Some(Table { game, talk: Talk::Nothing, quiet: None });
+        }
+        let (&[_, kind, wanted, a, b, c, d, low, high], games) = bytes.split_first_chunk::<HEADER>()?;
+        let (turns, since) = (u32::from_le_bytes([a, b, c, d]), usize::from(u16::from_le_bytes([low, high])));
+        // All positions since the last progress have as many bytes.
+        let each = games.len() / (since + 1);
+        if each == 0 || each * (since + 1) != games.len() {
+            return None;
+        }
+        let (present, since) = games.split_at(each);
+        let game = G::unpack(present)?;
+        let talk = match (kind, wanted) {
+            (0, 0) => Talk::Nothing,
+            (1, wanted) => Talk::Offered(wanted),
+            (2, 0) => Talk::Declined,
+            (3, 0) => Talk::Agreed,
+            (4, 0) => Talk::Claimed,
+            _ => return None,
+        };
+        let since: Vec<Vec<u8>> = since.chunks(each).map(<[u8]>::to_vec).collect();
+        let quiet = (turns != u32::MAX).then_some(Quiet { turns, since });
+        let table = Table { game, talk, quiet };
+        table.is_sound().then_some(table)
+    }
+
+    /// Whether a game can come to it.
+    fn is_sound(&self) -> bool {
+        let is_turn = matches!(self.game.standing(), Standing::Turn(_));
+        let is_said = match (self.talk, self.game.standing()) {
+            (Talk::Offered(wanted), Standing::Turn(Seat(by))) => {
+                wanted & 1 << by != 0 && wanted & !self.playing() == 0 && self.answering(wanted).is_some()
+            }
+            (Talk::Nothing, _) => true,
+            (Talk::Claimed, _) => is_turn && self.is_due(),
+            (Talk::Declined | Talk::Agreed, _) => is_turn,
+            (Talk::Offered(_), _) => false,
+        };
+        let Some(quiet) = &self.quiet else { return is_said && self.talk != Talk::Nothing };
+        let counts = G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.patience() > 0;
+        let is_remembered = if counts && !self.is_patience_over() {
+            quiet.since.len() as u64 == u64::from(quiet.turns) + 1
+                && quiet.since.last() == Some(&Self::bytes(&self.game))
+                && quiet.since.iter().all(|bytes| G::unpack(bytes).is_some())
+        } else {
+            quiet.since.is_empty()
+        };
+        is_said && is_remembered && G::CLOCK.is_some()
+    }
+}

@@ -1,0 +1,155 @@
+//! What may be answered with `soplo`: the turn as it is typed, and its bytes.
+
+use super::saharawi::{Agreed, Saharawi, Turn, COUNT};
+use super::{text, Board, WIDTH};
+use crate::games::kit::jumps::Points;
+use crate::games::kit::notation::{point, write_point};
+use crate::games::kit::BoardGame;
+use crate::games::{Refusal, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+/// What was wrong with a turn: it took fewer pieces than could be taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fault {
+    /// The pieces of which one may be removed.
+    pub(super) removable: Points,
+    /// Where the one piece stands now that is named by where it stood.
+    pub(super) landed: Option<u8>,
+    /// The board before a capture that was declared too small, and is taken back.
+    pub(super) before: Option<Board>,
+}
+
+const HUFF: &[&str] = &["soplo", "huff"];
+
+/// `soplo e4`, `e4-e5`, `e7xe9xg7`, and with a declared number `e7xe9xg7 =2`.
+pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
+    match turn {
+        Turn::Go(path, declared) => {
+            text::write_move(path, out);
+            if declares && path.captured != 0 {
+                let _ = write!(out, " ={declared}");
+            }
+        }
+        Turn::Huff(at) => {
+            out.push_str("soplo ");
+            write_point(u16::from(*at), WIDTH, out);
+        }
+    }
+}
+
+/// The legal turn that a line means; a capture without a number declares what it takes.
+pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
+    let first = line.split_ascii_whitespace().next().unwrap_or_default();
+    if HUFF.iter().any(|word| word.eq_ignore_ascii_case(first)) {
+        return read_huff(game, line.trim_ascii()[first.len()..].trim_ascii());
+    }
+    let (line, declared) = match line.split_once('=') {
+        None => (line, None),
+        Some((line, number)) => {
+            (line, Some(number.trim_ascii().parse::<u8>().map_err(|_| Refusal::NotAMove)?))
+        }
+    };
+    let legal = game.legal_moves();
+    let paths: Vec<_> = legal
+        .iter()
+        .filter_map(|turn| if let Turn::Go(path, _) = turn { Some(*path) } else { None })
+        .collect();
+    if paths.is_empty() && !legal.is_empty() {
+        return Err(Refusal::CannotGo);
+    }
+    let path = text::read_move(&game.board, &paths, line)?;
+    let declared = declared.unwrap_or(path.captured.count_ones() as u8);
+    let turn = Turn::Go(path, declared);
+    legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)
+}
+
+/// A piece that may be removed, named by where it stands, or where it was taken back to.
+fn read_huff(game: &Saharawi, name: &str) -> Result<Turn, Refusal> {
+    let at = point(name, WIDTH).ok_or(Refusal::NotAMove)? as u8;
+    if !matches!(game.standing(), Standing::Turn(_)) {
+        return Err(Refusal::Over);
+    }
+    let landed = game.fault.filter(|fault| fault.landed == Some(at));
+    let at = landed.map_or(at, |fault| fault.removable.trailing_zeros() as u8);
+    (game.removable() >> at & 1 != 0).then_some(Turn::Huff(at)).ok_or(Refusal::NothingToHuff)
+}
+
+const FLIES: u8 = 1;
+const SOPLO: u8 = 2;
+const OTHER_COUNT: u8 = 4;
+const FAULT: u8 = 8;
+const BEFORE: u8 = 16;
+
+/// Bytes of a set of points.
+const SET: usize = 11;
+
+/// The flags, the count where it is another than usual, and with `soplo` what the last turn leaves; then the
+/// board.
+pub(super) fn pack(game: &Saharawi, out: &mut Vec<u8>) {
+    let Agreed { flies, soplo, count } = game.agreed;
+    let before = game.fault.and_then(|fault| fault.before);
+    let flags = [
+        (flies, FLIES),
+        (soplo, SOPLO),
+        (count != COUNT, OTHER_COUNT),
+        (game.fault.is_some(), FAULT),
+        (before.is_some(), BEFORE),
+    ];
+    out.push(flags.iter().fold(0, |all, &(is_set, flag)| if is_set { all | flag } else { all }));
+    if count != COUNT {
+        out.push(count);
+    }
+    if soplo {
+        // As many bytes after every turn.
+        out.push(game.declared);
+        let removable = game.removable().to_le_bytes();
+        out.extend_from_slice(&removable[..SET]);
+        out.push(game.fault.and_then(|fault| fault.landed).unwrap_or(0));
+        match before {
+            Some(before) => text::pack(&before, out),
+            None => out.extend([0; text::PACKED]),
+        }
+    }
+    text::pack(&game.board, out);
+}
+
+pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
+    let (&flags, mut rest) = bytes.split_first()?;
+    if flags >= 2 * BEFORE {
+        return None;
+    }
+    let has = |flag: u8| flags & flag != 0;
+    let mut count = COUNT;
+    if has(OTHER_COUNT) {
+        (count, rest) = rest.split_first().map(|(&count, rest)| (count, rest))?;
+    }
+    let agreed = Agreed { flies: has(FLIES), soplo: has(SOPLO), count };
+    let (mut declared, mut fault) = (0, None);
+    if has(SOPLO) {
+        let (said, board) = rest.split_at_checked(1 + SET + 1 + text::PACKED)?;
+        let mut wide = [0; 16];
+        wide[..SET].copy_from_slice(&said[1..=SET]);
+        let (removable, landed) = (Points::from_le_bytes(wide), said[SET + 1]);
+        declared = said[0];
+        let before = if has(BEFORE) { Some(text::unpack(&said[SET + 2..])?) } else { None };
+        fault = has(FAULT).then_some(Fault { removable, landed: before.map(|_| landed), before });
+        rest = board;
+    }
+    let game = Saharawi { board: text::unpack(rest)?, agreed, declared, fault };
+    // One encoding of each state, and removed is only what stands there.
+    let mut again = Vec::with_capacity(bytes.len());
+    pack(&game, &mut again);
+    (again == bytes && is_sound(&game)).then_some(game)
+}
+
+fn is_sound(game: &Saharawi) -> bool {
+    let Some(Fault { removable, landed, before }) = game.fault else { return true };
+    let other = 1 - game.board.side;
+    let pieces = before.unwrap_or(game.board).pieces.sides[other];
+    let has_moved = before.is_none_or(|before| before.side == other);
+    let is_one = before.is_none() || removable.count_ones() == 1;
+    let stands = landed.is_none_or(|at| at < 81 && game.board.pieces.sides[other] >> at & 1 != 0);
+    removable != 0 && removable & !pieces == 0 && has_moved && is_one && stands
+}
