@@ -20,12 +20,21 @@ pub mod session;
 
 #[cfg(feature = "alloc")]
 pub mod games;
+#[cfg(feature = "alloc")]
+pub mod library;
+#[cfg(feature = "alloc")]
+pub mod strength;
 
 pub mod screen;
 
 pub mod app;
 
+#[cfg(feature = "alloc")]
+pub mod script;
+
 #[cfg(feature = "pc")]
 pub mod host;
+#[cfg(feature = "pc")]
+pub mod workshop;
 
 pub mod front;

@@ -7,10 +7,10 @@ use super::{fen, out};
 use dama::engine::strong::{MAX_DEPTH, MOST_GUESSED};
 use dama::engine::{choose, Depth, Level, Score};
 use dama::games::Thinking;
-use dama::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Game, Ply};
 use dama::session::sitting::thinking;
+use dama::strength::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,9 +55,9 @@ pub struct Machine {
 
 impl Machine {
     /// The engine as it ships, but for the databases named.
-    pub fn maestro(&self) -> Result<Maestro, Failure> {
+    pub fn searcher(&self) -> Result<Searcher, Failure> {
         let databases = Arc::new(self.egdb.open()?);
-        Ok(Maestro::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
+        Ok(Searcher::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
     }
 }
 
@@ -210,6 +210,6 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
         printed = iteration.print(args.json);
         stop.store(printed.is_err(), Ordering::Relaxed);
     };
-    args.machine.maestro()?.go(position, &[], &go, &stop, &mut print);
+    args.machine.searcher()?.go(position, &[], &go, &stop, &mut print);
     printed
 }

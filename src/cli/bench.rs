@@ -8,10 +8,10 @@ use super::out;
 use super::variant::{broken, Seen, Variant};
 use dama::engine::{deepen, Depth, Limits, Lines};
 use dama::games::{Rulebook, State, StateError, Thinking, GAMES};
-use dama::host::maestro::{Go, Maestro};
 use dama::rules::italian::fast::perft;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Move;
+use dama::strength::searcher::{Go, Searcher};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -60,8 +60,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     out::line(format_args!("search {nodes} nodes"))?;
     out::line(format_args!("search {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
     let start = Instant::now();
-    let mut maestro = Maestro::new(STRONG_HASH, 1)?;
-    let nodes: u64 = POSITIONS.iter().map(|fen| search_strongly(&mut maestro, fen)).sum();
+    let mut searcher = Searcher::new(STRONG_HASH, 1)?;
+    let nodes: u64 = POSITIONS.iter().map(|fen| search_strongly(&mut searcher, fen)).sum();
     let seconds = start.elapsed().as_secs_f64();
     out::line(format_args!("strong {nodes} nodes"))?;
     out::line(format_args!("strong {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
@@ -111,11 +111,11 @@ fn search(fen: &str) -> u64 {
     report.map_or(0, |report| report.nodes)
 }
 
-fn search_strongly(maestro: &mut Maestro, fen: &str) -> u64 {
+fn search_strongly(searcher: &mut Searcher, fen: &str) -> u64 {
     let position = parse_fen(fen).expect("the list holds legal positions");
     let go = Go { depth: Some(STRONG_DEPTH), ..Go::default() };
     let mut nodes = 0;
-    maestro.new_game();
-    maestro.go(&position, &[], &go, &AtomicBool::new(false), &mut |report| nodes = report.nodes);
+    searcher.new_game();
+    searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |report| nodes = report.nodes);
     nodes
 }

@@ -4,10 +4,10 @@ use super::failure::Failure;
 use super::{fen, moves, openings, out};
 use dama::engine::Depth;
 use dama::formats::book::Book;
-use dama::host::book::{self, Recipe, MOST_POSITIONS};
 use dama::host::files::{read_up_to, write_atomic};
-use dama::host::maestro::{Go, Maestro, USUAL_HASH};
 use dama::rules::Game;
+use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
+use dama::workshop::book::{self, Recipe, MOST_POSITIONS};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -57,8 +57,8 @@ fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
     let mut shown = 0;
     let ballots = openings::named("tutte")?;
     // A small table: it is cleared before every search.
-    let mut maestro = Maestro::shipped(1, 1)?;
-    let bytes = book::build(&mut maestro, recipe, &ballots, &mut |positions| {
+    let mut searcher = Searcher::shipped(1, 1)?;
+    let bytes = book::build(&mut searcher, recipe, &ballots, &mut |positions| {
         let percent = 100 * positions / recipe.positions.clamp(1, MOST_POSITIONS);
         if percent > shown {
             shown = percent;
@@ -93,7 +93,7 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
     };
     let book = match &bytes {
         Some(bytes) => Book::read(bytes).expect("read just now"),
-        None => book::shipped(),
+        None => dama::strength::book::shipped(),
     };
     for mv in moves::sorted(&position) {
         match book.score(&position.after(mv)) {
@@ -114,15 +114,15 @@ pub struct OpeningsArgs {
 
 /// Prints the 49 ballots: the engine's score for White, what the article says, and the best line.
 pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
-    let mut maestro = Maestro::shipped(USUAL_HASH, 1)?;
+    let mut searcher = Searcher::shipped(USUAL_HASH, 1)?;
     out::line(format_args!(
         "# score for White at depth {}, in hundredths of a man; the article; the best line",
         args.depth
     ))?;
     for (text, says, position) in openings::all_ballots() {
-        maestro.new_game();
+        searcher.new_game();
         let go = Go { depth: Some(Depth(args.depth)), ..Go::default() };
-        let found = maestro.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
+        let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
         // After a ballot it is White's turn.
         let report = found.expect("a ballot has moves");
         let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.numbers().to_string()).collect();

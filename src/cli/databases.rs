@@ -1,7 +1,7 @@
 //! `--egdb`: which endgame databases a command uses.
 
 use super::failure::Failure;
-use dama::host::egdb::Databases;
+use dama::strength::egdb::Databases;
 use std::path::Path;
 
 /// The option.

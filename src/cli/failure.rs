@@ -4,7 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use dama::host::dat::DatError;
-use dama::host::memory::Lack;
+use dama::script::WriteError;
+use dama::strength::machine::Lack;
 
 /// An exit code and one line for standard error; without a message, the end is a quiet one.
 #[derive(Debug)]
@@ -42,6 +43,16 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self { code: 0, message: String::new() };
+        }
+        Self::refused(format_args!("standard output: {error}"))
+    }
+}
+
+/// The same, where it is a script's screens that were to be written.
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        if error.is_closed {
             return Self { code: 0, message: String::new() };
         }
         Self::refused(format_args!("standard output: {error}"))

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use clap::Subcommand;
 use dama::host::files::{read_up_to, write_atomic};
-use dama::host::pdn::{self, Fault, Reading, MAX_LEN};
+use dama::library::pdn::{self, Fault, Reading, MAX_LEN};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};

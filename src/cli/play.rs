@@ -10,25 +10,29 @@ use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
 use dama::front::look::{self, Charset, Look};
 use dama::front::pace::{Cpu, Pace};
-use dama::front::recording::Recorder;
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
-use dama::host::archive::PdnArchive;
+use dama::host::clock::now;
 use dama::host::drives::DriveMap;
 use dama::host::files::write_atomic;
-use dama::host::master::{Repeatable, Timed};
+use dama::host::recording;
 use dama::host::rom_font::rom_font;
 use dama::host::settings::{self, Settings};
+use dama::library::archive::PdnArchive;
 use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
+use dama::script::recording::Recorder;
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::{Lang, Message};
 use dama::session::sitting::Who;
 use dama::session::Level;
+use dama::strength::repeatable::Repeatable;
+use dama::strength::timed::Timed;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{stdin, stdout, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -94,7 +98,7 @@ impl KeepOptions {
     /// Begins to record, if that is wanted.
     pub fn recorder<D: Drives>(&self, app: &App<'_, D>, timed: bool) -> Result<Recorder, Failure> {
         let Some(path) = &self.record else { return Ok(Recorder::off()) };
-        Recorder::to_file(path, app, timed).map_err(|error| of_file(path, error))
+        recording::to_file(path, app, timed).map_err(|error| of_file(path, error))
     }
 
     /// Ends the recording.
@@ -109,7 +113,7 @@ impl KeepOptions {
     }
 }
 
-fn of_file(path: &Path, error: std::io::Error) -> Failure {
+fn of_file(path: &Path, error: impl Display) -> Failure {
     Failure::refused(format!("{}: {error}", path.display()))
 }
 
@@ -182,11 +186,12 @@ impl ShowOptions {
             (None, Some(text)) => from_setting(text, "cpu", "386, 486 or full")?,
             (None, None) => Speed::Full,
         };
-        Ok(Pace::of(match speed {
+        let cpu = match speed {
             Speed::I386 => Some(Cpu::I386),
             Speed::I486 => Some(Cpu::I486),
             Speed::Full => None,
-        }))
+        };
+        Ok(Pace::of(cpu, now))
     }
 }
 

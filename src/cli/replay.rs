@@ -7,11 +7,11 @@ use clap::Args;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::games::GAMES;
-use dama::host::archive::PdnArchive;
-use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
 use dama::host::rom_font::rom_font;
 use dama::host::settings::Settings;
+use dama::library::archive::PdnArchive;
+use dama::strength::repeatable::Repeatable;
 use std::path::PathBuf;
 
 /// Options of `dama replay`

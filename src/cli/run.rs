@@ -5,17 +5,17 @@ use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::front::recording::{is_recording, other_versions};
-use dama::front::script::{self, Numbered, Step};
 use dama::games::GAMES;
-use dama::host::archive::PdnArchive;
 use dama::host::drives::DriveMap;
 use dama::host::files::{read_all, read_up_to, write_atomic, Output};
 use dama::host::gif::Film;
-use dama::host::master::Repeatable;
 use dama::host::overlay::Overlay;
 use dama::host::settings::Settings;
+use dama::library::archive::PdnArchive;
+use dama::script::recording::{is_recording, other_versions};
+use dama::script::{self, Numbered, Step};
 use dama::session::drive::Drives;
+use dama::strength::repeatable::Repeatable;
 use std::io::{stdin, stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -207,7 +207,7 @@ pub fn failure(script: &Path, error: RunError) -> Failure {
             shown(script),
             bits - 1
         )),
-        RunError::Picture(path, error) => Failure::refused(format!("{}: {error}", path.display())),
+        RunError::Picture(error) => Failure::refused(error),
         RunError::Output(error) => Failure::from(error),
     }
 }

@@ -3,10 +3,10 @@
 use super::failure::Failure;
 use super::{databases, fen, out};
 use dama::engine::strong::prove::MOST_PLIES;
-use dama::host::maestro::{MOST_HASH, MOST_THREADS};
-use dama::host::solve::{Answer, End, Means, Solver, Step};
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game, Ply};
+use dama::strength::searcher::{MOST_HASH, MOST_THREADS};
+use dama::strength::solve::{Answer, End, Means, Solver, Step};
 use std::io::{stderr, IsTerminal};
 use std::time::{Duration, Instant};
 

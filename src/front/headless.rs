@@ -1,22 +1,24 @@
 //! The program without a window: a script in, screens out as text, checksums, pictures and films.
 
-use super::player::{Player, Taken};
-use super::recording::Recorder;
-use super::script::Numbered;
 use crate::app::{App, Status};
 use crate::formats::crc::crc32;
 use crate::host::gif::Film;
+use crate::host::recording::{write_png, PictureFolder};
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::screen::{palette, text};
+use crate::script::player::{Player, Taken};
+use crate::script::recording::Recorder;
+use crate::script::Numbered;
 use crate::session::drive::Drives;
+use std::boxed::Box;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use std::string::String;
 use std::vec;
 
-pub use super::player::{write_png, RunError};
+pub use crate::script::player::RunError;
 
 /// What a run is to leave behind.
 #[derive(Default)]
@@ -63,8 +65,9 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
     /// A runner for these steps.
     pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
         let mut player = Player::new(steps);
-        player.is_4_to_3 = wanted.is_4_to_3;
-        player.pictures.clone_from(&wanted.pictures);
+        if let Some(path) = wanted.pictures.clone() {
+            player.pictures = Some(Box::new(PictureFolder { path, is_4_to_3: wanted.is_4_to_3 }));
+        }
         Runner { player, wanted, film: None, screens: 0, fresh: true }
     }
 
@@ -120,7 +123,10 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
             }
         }
         if let Some(path) = self.wanted.png.clone() {
-            self.player.picture(app, &path);
+            let colors = app.palette().map(palette::rgb);
+            if let Err(error) = write_png(&path, &colors, self.player.shoot(app), self.wanted.is_4_to_3) {
+                self.player.fail(RunError::Picture(error));
+            }
         }
         match self.player.take_error() {
             Some(error) => Err(error),
@@ -155,7 +161,7 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
             written = written.and_then(|()| transcript.write_all(text.as_bytes()));
         }
         if let Err(error) = written {
-            self.player.fail(RunError::Output(error));
+            self.player.fail(RunError::Output(error.into()));
         }
     }
 }

@@ -8,14 +8,8 @@ pub mod headless;
 pub mod hub;
 #[cfg(feature = "pc")]
 pub mod look;
-#[cfg(feature = "pc")]
+#[cfg(feature = "alloc")]
 pub mod pace;
-#[cfg(feature = "pc")]
-pub mod player;
-#[cfg(feature = "pc")]
-pub mod recording;
-#[cfg(feature = "pc")]
-pub mod script;
 #[cfg(feature = "pc")]
 pub mod term;
 #[cfg(feature = "window")]

@@ -2,9 +2,10 @@
 //! that keeps such a PC's pace waits, node by node, until that PC would have come so far.
 
 use crate::app::App;
+use crate::script::Clock;
 use crate::session::drive::Drives;
 use crate::session::NODES_PER_TICK;
-use std::time::{Duration, Instant};
+use core::time::Duration;
 
 /// A PC of those days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,20 +37,21 @@ const LEAST: Duration = Duration::from_millis(5);
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     cpu: Option<Cpu>,
-    began: Instant,
+    clock: Clock,
+    began: Duration,
 }
 
 impl Pace {
-    /// The pace of that PC; without one, of the machine at hand.
-    pub fn of(cpu: Option<Cpu>) -> Pace {
-        Pace { cpu, began: Instant::now() }
+    /// The pace of that PC by that clock; without a PC, of the machine at hand.
+    pub fn of(cpu: Option<Cpu>, clock: Clock) -> Pace {
+        Pace { cpu, clock, began: Duration::ZERO }
     }
 
     /// Lets the program think, as [`App::think`] does, at this pace. `poll` also hears how much longer the PC
     /// of those days would take to come so far, zero if it is no slower: it should wait then, though not
     /// necessarily as long, for it is asked again until that is zero.
     pub fn think<D: Drives>(mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>, Duration)) {
-        self.began = Instant::now();
+        self.began = (self.clock)();
         // A clock of the full rules goes on, whatever the machine: nobody is to lose by this.
         let keeps_pace = self.cpu.is_some() && !app.clock_runs();
         let poll_every = if keeps_pace { 1 } else { NODES_PER_TICK as u32 };
@@ -64,7 +66,7 @@ impl Pace {
 
     /// How much longer the PC of those days would take to come so far, if that is worth waiting for.
     fn left<D: Drives>(&self, app: &App<'_, D>) -> Option<Duration> {
-        let left = self.takes(app.searched()?)?.checked_sub(self.began.elapsed())?;
+        let left = self.takes(app.searched()?)?.checked_sub((self.clock)().saturating_sub(self.began))?;
         (left >= LEAST).then_some(left)
     }
 

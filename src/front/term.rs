@@ -2,8 +2,9 @@
 
 use super::look::Look;
 use super::pace::Pace;
-use super::recording::Recorder;
 use crate::app::{App, Key, Status};
+use crate::host::clock::now;
+use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::Label;
 use std::format;
@@ -61,9 +62,9 @@ pub fn run<D: Drives>(
                     return Ok(true);
                 }
                 shown.map_err(TermError::Output)?;
-                recorder.pass_time(app, 1);
+                recorder.pass_time(app, now(), 1);
                 let line = read_line(input).map_err(TermError::Input)?;
-                recorder.pass_time(app, 1);
+                recorder.pass_time(app, now(), 1);
                 if app.status() != status {
                     // The time was over before the line came.
                     continue;
@@ -92,7 +93,7 @@ fn think<D: Drives>(
     let (mut said, mut at, mut written) = (*app.message(), Instant::now(), Ok(()));
     pace.think(app, &mut |app, left| {
         std::thread::sleep(left);
-        recorder.pass_time(app, A_SECOND);
+        recorder.pass_time(app, now(), A_SECOND);
         if at.elapsed() < SILENCE || *app.message() == said || written.is_err() {
             return;
         }

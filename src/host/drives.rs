@@ -5,10 +5,10 @@
 //! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
 //! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
-use super::files::{read_into, whole_into};
+use super::files::read_into;
 use super::floppy::{day_of, is_write_protected, Clock, Floppy};
 use super::folder::Folder;
-use crate::session::drive::{Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use crate::session::drive::{whole_into, Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};

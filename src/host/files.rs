@@ -2,7 +2,6 @@
 
 use super::folder::Folder;
 pub use super::folder::Output;
-use crate::session::drive::DriveError;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -25,16 +24,6 @@ pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)
-}
-
-/// Puts all the bytes into `buffer`: their number.
-///
-/// # Errors
-/// If they are more than it holds, which is then full of the first of them.
-pub fn whole_into(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
-    let len = bytes.len().min(buffer.len());
-    buffer[..len].copy_from_slice(&bytes[..len]);
-    (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
 }
 
 /// Reads into `buffer` as far as it goes: the length read, and whether that was all.

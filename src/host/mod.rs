@@ -1,24 +1,16 @@
 //! The PC behind the ports: folders, disks, fonts, pictures.
 
-pub mod archive;
-pub mod book;
+pub mod clock;
 pub mod dat;
 pub mod drives;
-pub mod egdb;
 pub mod faults;
 pub mod files;
 pub mod floppy;
 pub mod folder;
 pub mod gif;
 pub mod kit;
-pub mod maestro;
-pub mod master;
-pub mod memory;
 pub mod overlay;
-pub mod pdn;
 pub mod png;
+pub mod recording;
 pub mod rom_font;
 pub mod settings;
-mod shelf;
-pub mod solve;
-pub mod train;

@@ -1,8 +1,7 @@
 //! Drives that can be read and written and, unless that is wanted, stay as they are: what is written is
 //! then kept in memory.
 
-use super::files::whole_into;
-use crate::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
+use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, Listed};
 use std::vec::Vec;
 
 /// Drives with what was written laid over them.

@@ -293,6 +293,16 @@ pub trait Drives {
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError>;
 }
 
+/// Puts all the bytes into `buffer`: their number.
+///
+/// # Errors
+/// If they are more than it holds, which is then full of the first of them.
+pub fn whole_into(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
+    let len = bytes.len().min(buffer.len());
+    buffer[..len].copy_from_slice(&bytes[..len]);
+    (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,13 +2,15 @@
 
 use dama::engine::strong::endings::{Material, Pieces};
 use dama::engine::strong::{Endgame, Value};
-use dama::host::egdb::build::{build, each_quiet};
-use dama::host::egdb::distance::Distances;
-use dama::host::egdb::table::{Table, TableError};
-use dama::host::egdb::{each_capture, file_name, Databases};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};
+use dama::strength::egdb::distance::Distances;
+use dama::strength::egdb::folder::file_name;
+use dama::strength::egdb::moves::{each_capture, each_quiet};
+use dama::strength::egdb::table::{Table, TableError};
+use dama::strength::egdb::Databases;
+use dama::workshop::egdb::build::build;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -5,7 +5,7 @@ use crate::{full, program};
 use dama::app::{Config, Key};
 use dama::formats::full::{How, Phase};
 use dama::formats::save;
-use dama::host::pdn::{self, GameResult};
+use dama::library::pdn::{self, GameResult};
 use dama::rules::italian::Square;
 use dama::rules::{Color, Game, Outcome};
 use dama::screen::Scene;

@@ -382,7 +382,7 @@ fn pdn_tells_results_and_says_where_rule_6_was_broken() {
 
 fn pdn(program: &mut Program, name: &str) -> String {
     let bytes = program.saved(name).expect("written");
-    let read = dama::host::pdn::read(&bytes);
+    let read = dama::library::pdn::read(&bytes);
     assert!(read.faults.is_empty(), "{:?}", read.faults);
     String::from_utf8(bytes).expect("UTF-8")
 }

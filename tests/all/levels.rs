@@ -6,10 +6,10 @@ use dama::engine::strong::endings::{Material, Pieces};
 use dama::engine::strong::{Endgame, Value};
 use dama::engine::{choose, Level, LEVELS_VERSION};
 use dama::formats::crc::crc32;
-use dama::host::egdb::Databases;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Color, Game};
+use dama::strength::egdb::Databases;
 use std::collections::BTreeSet;
 
 /// FEN, level, seed, then the move as typed and the nodes searched.

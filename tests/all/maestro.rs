@@ -6,7 +6,6 @@ use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::Score;
 use dama::formats::save::{self, GameRecord, MAESTRO};
 use dama::front::headless::give_line;
-use dama::host::master::Repeatable;
 use dama::host::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
@@ -14,6 +13,7 @@ use dama::rules::Game;
 use dama::screen::Scene;
 use dama::session::maestro::{Maestro, Progress, Thought};
 use dama::session::messages::Message;
+use dama::strength::repeatable::Repeatable;
 use program::{config, file, Memory};
 
 /// A maestro whose answers the test decides, and who notes what he is asked.

@@ -8,6 +8,7 @@ use dama::formats::full::{ClockRule, FullRules};
 use dama::front::look::Look;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term;
+use dama::host::clock::now;
 use dama::host::settings::Settings;
 use dama::screen::Scene;
 use dama::session::Level;
@@ -35,7 +36,7 @@ fn nodes(level: u8) -> u64 {
 /// Thinks at this pace without attending to anything: how long it took, and how often it was to wait.
 fn think(program: &mut Program, cpu: Option<Cpu>) -> (Duration, u32) {
     let (began, mut waits) = (Instant::now(), 0);
-    Pace::of(cpu).think(&mut program.app, &mut |_, left| {
+    Pace::of(cpu, now).think(&mut program.app, &mut |_, left| {
         waits += u32::from(!left.is_zero());
         std::thread::sleep(left);
     });
@@ -64,7 +65,7 @@ fn a_486_takes_less_and_the_least_answer_too_takes_its_time() {
         program.line(MOVE);
         let began = Instant::now();
         let mut longest = Duration::ZERO;
-        Pace::of(Some(cpu)).think(&mut program.app, &mut |_, left| {
+        Pace::of(Some(cpu), now).think(&mut program.app, &mut |_, left| {
             longest = longest.max(left);
             std::thread::sleep(left);
         });
@@ -111,7 +112,7 @@ fn keys_are_heard_while_the_386_is_waited_for() {
     program.line(MOVE);
     let mut polls = 0;
     let began = Instant::now();
-    Pace::of(Some(Cpu::I386)).think(&mut program.app, &mut |app: &mut App<'_, Memory>, left| {
+    Pace::of(Some(Cpu::I386), now).think(&mut program.app, &mut |app: &mut App<'_, Memory>, left| {
         polls += 1;
         if polls == 2 {
             assert!(!left.is_zero());
@@ -142,14 +143,14 @@ fn the_terminal_keeps_the_pace() {
         let mut program = Program::new();
         let (mut out, began) = (Vec::new(), Instant::now());
         let input = format!("\nN\n{MOVE}\nE\nY\n");
-        let mut recorder = dama::front::recording::Recorder::off();
+        let mut recorder = dama::script::recording::Recorder::off();
         let ended = term::run(
             &mut program.app,
             &mut input.as_bytes(),
             &mut out,
             &mut recorder,
             &Look::default,
-            Pace::of(cpu),
+            Pace::of(cpu, now),
         );
         assert!(matches!(ended, Ok(false)));
         (out, began.elapsed())

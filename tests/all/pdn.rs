@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::Random;
-use dama::host::pdn::{read, write, Game, GameResult, Line, Node, Reading, GAME_TYPE};
+use dama::library::pdn::{read, write, Game, GameResult, Line, Node, Reading, GAME_TYPE};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Color, Game as _};

@@ -5,11 +5,11 @@ use crate::program;
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::formats::crc::crc32;
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::front::recording::Recorder;
-use dama::front::script;
-use dama::host::archive::PdnArchive;
-use dama::host::pdn;
+use dama::host::recording;
 use dama::host::rom_font::rom_font;
+use dama::library::archive::PdnArchive;
+use dama::library::pdn;
+use dama::script;
 use program::{Memory, Scratch};
 use std::collections::BTreeSet;
 use std::fs;
@@ -423,7 +423,7 @@ fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
         let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
         let mut app = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
             .with_archive(&mut archive);
-        let mut recorder = Recorder::to_file(&path, &app, false).expect("a file");
+        let mut recorder = recording::to_file(&path, &app, false).expect("a file");
         let mut random = 77 + seed;
         for _ in 0..300 {
             recorder.key(&mut app, key(&mut random));

@@ -4,10 +4,10 @@ use dama::engine::strong::{
     self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Notes, Switches, Table, Task, Value,
 };
 use dama::engine::{Depth, Score};
-use dama::host::maestro::{Go, Maestro, Report};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Move, Position, Setup};
 use dama::rules::{scattered, Color, Game, Ply};
+use dama::strength::searcher::{Go, Report, Searcher};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -159,14 +159,14 @@ impl Endgame for Solved {
     }
 }
 
-fn maestro() -> Maestro {
-    Maestro::new(2, 1).expect("memory")
+fn searcher() -> Searcher {
+    Searcher::new(2, 1).expect("memory")
 }
 
-fn go(maestro: &mut Maestro, position: &Position, go: Go) -> (Option<Report>, Vec<Report>) {
+fn go(searcher: &mut Searcher, position: &Position, go: Go) -> (Option<Report>, Vec<Report>) {
     let mut all = Vec::new();
     let last =
-        maestro.go(position, &[], &go, &AtomicBool::new(false), &mut |report| all.push(report.clone()));
+        searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |report| all.push(report.clone()));
     (last, all)
 }
 
@@ -183,7 +183,7 @@ fn win_distances_are_those_of_a_backward_solution() {
     let mut positions: Vec<_> = solved.plies.iter().collect();
     positions.sort_by_key(|(position, _)| position.key());
     for (position, &(value, plies)) in positions.iter().step_by(97).filter(|(_, v)| (1..=15).contains(&v.1)) {
-        let (last, _) = go(&mut maestro(), position, Go { nodes: Some(3_000_000), ..Go::default() });
+        let (last, _) = go(&mut searcher(), position, Go { nodes: Some(3_000_000), ..Go::default() });
         let score = last.expect("it has moves").score;
         let told = if value == Value::Win { score.win_in() } else { score.loss_in() };
         assert_eq!(told, Some(Ply(plies)), "{position:?} {value:?}");
@@ -193,7 +193,7 @@ fn win_distances_are_those_of_a_backward_solution() {
 }
 
 /// Plays a won position to its end against the longest defence and counts the plies.
-fn played_out(maestro: &mut Maestro, solved: &Solved, start: &Position, most: u16) -> u16 {
+fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: u16) -> u16 {
     let (mut position, mut past) = (*start, Vec::new());
     for ply in 0..most {
         let legal = position.legal_moves();
@@ -203,7 +203,7 @@ fn played_out(maestro: &mut Maestro, solved: &Solved, start: &Position, most: u1
         let longest = legal.iter().copied().max_by_key(|&mv| solved.of(&position.after(mv)).1);
         let mv = if ply % 2 == 0 {
             let limits = Go { nodes: Some(2_000), ..Go::default() };
-            let found = maestro.go(&position, &past, &limits, &AtomicBool::new(false), &mut |_| ());
+            let found = searcher.go(&position, &past, &limits, &AtomicBool::new(false), &mut |_| ());
             found.expect("it has moves").best()
         } else {
             longest.expect("it has moves")
@@ -221,10 +221,10 @@ fn with_distances_every_win_is_the_shortest_and_without_them_it_is_won_too() {
         let solved = Arc::new(Solved { tells_distance, ..Solved::from(&root) });
         let mut won: Vec<_> = solved.plies.iter().filter(|(_, v)| v.0 == Value::Win).collect();
         won.sort_by_key(|(position, _)| position.key());
-        let mut maestro = maestro().with_endgame(solved.clone());
+        let mut searcher = searcher().with_endgame(solved.clone());
         for (start, &(_, plies)) in won.iter().step_by(1501) {
-            maestro.new_game();
-            let played = played_out(&mut maestro, &solved, start, 200);
+            searcher.new_game();
+            let played = played_out(&mut searcher, &solved, start, 200);
             assert!(
                 if tells_distance { played == plies } else { played < 200 },
                 "{start:?} {plies} {played}"
@@ -241,12 +241,12 @@ fn a_search_repeats_exactly_whichever_switch_is_off() {
             let position = position(fen);
             let first = searched(&position, 9, &switches, 1 << 10);
             assert_eq!(first, searched(&position, 9, &switches, 1 << 10), "{fen} {switches:?}");
-            let mut maestro = maestro().with_switches(switches);
+            let mut searcher = searcher().with_switches(switches);
             let nodes = Go { nodes: Some(20_000), ..Go::default() };
             let reports: Vec<_> = (0..2)
                 .map(|_| {
-                    maestro.new_game();
-                    let all = go(&mut maestro, &position, nodes).1;
+                    searcher.new_game();
+                    let all = go(&mut searcher, &position, nodes).1;
                     all.into_iter().map(|r| (r.depth, r.score, r.nodes, r.pv)).collect::<Vec<_>>()
                 })
                 .collect();
@@ -278,7 +278,7 @@ fn several_lines_have_different_first_moves_and_falling_scores() {
     for fen in FENS {
         let position = position(fen);
         let legal = position.legal_moves().len();
-        let (last, all) = go(&mut maestro(), &position, Go { lines: 3, ..at_depth(8) });
+        let (last, all) = go(&mut searcher(), &position, Go { lines: 3, ..at_depth(8) });
         assert_eq!(all.len(), 8 * legal.min(3), "{fen}");
         let lines = &all[all.len() - legal.min(3)..];
         assert_eq!(last.as_ref(), lines.first());
@@ -291,13 +291,13 @@ fn several_lines_have_different_first_moves_and_falling_scores() {
 #[test]
 fn several_threads_play_legal_moves_and_prove_the_same_wins() {
     for threads in [2, 4] {
-        let mut maestro = Maestro::new(4, threads).expect("memory");
+        let mut searcher = Searcher::new(4, threads).expect("memory");
         for fen in FENS {
             let position = position(fen);
-            let (last, _) = go(&mut maestro, &position, Go { nodes: Some(200_000), ..Go::default() });
+            let (last, _) = go(&mut searcher, &position, Go { nodes: Some(200_000), ..Go::default() });
             assert!(position.legal_moves().contains(&last.expect("it has moves").best()), "{fen}");
         }
-        let (last, _) = go(&mut maestro, &position("W:WK32:BK1"), at_depth(14));
+        let (last, _) = go(&mut searcher, &position("W:WK32:BK1"), at_depth(14));
         assert_eq!(last.expect("it has moves").score.win_in(), Some(Ply(11)));
     }
 }
@@ -306,15 +306,15 @@ fn several_threads_play_legal_moves_and_prove_the_same_wins() {
 fn stop_ends_any_search_with_a_legal_move() {
     let start = Position::start(Color::White);
     for threads in [1, 2] {
-        let mut maestro = Maestro::new(1, threads).expect("memory");
+        let mut searcher = Searcher::new(1, threads).expect("memory");
         for ponder in [false, true] {
             let stop = AtomicBool::new(true);
             let go = Go { ponder, ..Go::default() };
-            let told = maestro.go(&start, &[], &go, &stop, &mut |_| ()).expect("the first iteration");
+            let told = searcher.go(&start, &[], &go, &stop, &mut |_| ()).expect("the first iteration");
             assert!(start.legal_moves().contains(&told.best()));
             stop.store(false, Ordering::Relaxed);
             let mut stop_at_8 = |report: &Report| stop.store(report.depth >= Depth(8), Ordering::Relaxed);
-            let told = maestro.go(&start, &[], &go, &stop, &mut stop_at_8).expect("eight iterations");
+            let told = searcher.go(&start, &[], &go, &stop, &mut stop_at_8).expect("eight iterations");
             assert_eq!(told.depth, Depth(8));
         }
     }
@@ -322,20 +322,20 @@ fn stop_ends_any_search_with_a_legal_move() {
 
 #[test]
 fn no_legal_move_is_no_report() {
-    let (last, all) = go(&mut maestro(), &position("B:W29,31,K32:B22,26,27,K30"), Go::default());
+    let (last, all) = go(&mut searcher(), &position("B:W29,31,K32:B22,26,27,K30"), Go::default());
     assert!(last.is_none() && all.is_empty());
 }
 
 #[test]
 fn no_position_and_no_limit_makes_it_panic() {
     let (mut random, mut tried) = (0, 0);
-    let mut maestro = Maestro::new(1, 1).expect("memory");
+    let mut searcher = Searcher::new(1, 1).expect("memory");
     while tried < 400 {
         let most = if tried % 2 == 0 { 6 } else { 24 };
         let Some(position) = arrangement(&mut random, most) else { continue };
         tried += 1;
         let lines = 1 + tried % 4;
-        let (last, all) = go(&mut maestro, &position, Go { nodes: Some(4_000), lines, ..Go::default() });
+        let (last, all) = go(&mut searcher, &position, Go { nodes: Some(4_000), lines, ..Go::default() });
         assert_eq!(last.is_none(), position.legal_moves().is_empty());
         for report in all {
             let mut at = position;
@@ -351,9 +351,9 @@ fn no_position_and_no_limit_makes_it_panic() {
 fn the_deepest_search_stays_within_its_plies() {
     for fen in ["W:WK32,K31:BK1,K2", "W:WK32:BK1", "W:WK9-12,K17-20,K25-28:BK1-8"] {
         let go_deep = Go { nodes: Some(300_000), ponder: true, ..at_depth(99) };
-        let (last, _) = go(&mut maestro().with_switches(Switches::OFF), &position(fen), go_deep);
+        let (last, _) = go(&mut searcher().with_switches(Switches::OFF), &position(fen), go_deep);
         assert!(last.is_some());
-        assert!(go(&mut maestro(), &position(fen), go_deep).0.is_some());
+        assert!(go(&mut searcher(), &position(fen), go_deep).0.is_some());
     }
 }
 
@@ -362,7 +362,7 @@ fn a_position_that_was_there_counts_as_a_draw() {
     let root = position("W:WK18,K24:BK31,K32");
     let legal = root.legal_moves();
     let past: Vec<Position> = legal.iter().map(|&mv| root.after(mv)).collect();
-    let mut maestro = maestro();
-    let report = maestro.go(&root, &past, &at_depth(1), &AtomicBool::new(false), &mut |_| ());
+    let mut searcher = searcher();
+    let report = searcher.go(&root, &past, &at_depth(1), &AtomicBool::new(false), &mut |_| ());
     assert!(report.is_some(), "all moves lead back, one is played all the same");
 }

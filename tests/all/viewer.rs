@@ -3,7 +3,7 @@
 use crate::program;
 
 use dama::app::{Config, Key};
-use dama::host::pdn;
+use dama::library::pdn;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::Scene;
 use dama::session::drive::{DriveError, FileSpec};

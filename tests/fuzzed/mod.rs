@@ -22,8 +22,8 @@ pub mod weights;
 
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::crc::crc32;
-use dama::host::archive::PdnArchive;
 use dama::host::rom_font::rom_font;
+use dama::library::archive::PdnArchive;
 use dama::screen::{text, Frame, FRAME_LEN};
 use memory::Memory;
 

@@ -1,6 +1,6 @@
 //! Games in PDN.
 
-use dama::host::pdn::{read, write, Game, Line};
+use dama::library::pdn::{read, write, Game, Line};
 use dama::rules::Game as _;
 
 /// Whatever is read: what is written of it is read without a fault, says the same, and is written the same

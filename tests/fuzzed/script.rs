@@ -5,11 +5,11 @@ use super::{look, with_app};
 use dama::app::{App, Config, Status};
 use dama::formats::full::FullRules;
 use dama::front::headless::{Runner, Wanted};
-use dama::front::player::Player;
-use dama::front::recording::Recorder;
-use dama::front::script::{parse, Numbered, Step};
+use dama::host::recording;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::Scene;
+use dama::script::player::Player;
+use dama::script::{parse, Numbered, Step};
 use std::fs;
 
 /// Few pieces, so that the highest level answers soon.
@@ -51,14 +51,14 @@ fn drives() -> Memory {
 fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path) -> bool {
     let is_broken = steps.iter().any(|(_, step)| matches!(step, Step::Fault(_)));
     let mut player = Player::new(steps);
-    player.recorder = Recorder::to_file(file, app, false).expect("room for it");
+    player.recorder = recording::to_file(file, app, false).expect("room for it");
     loop {
         look(app);
         assert!(is_broken || app.scene() != Scene::Error, "{:?}", app.message());
         match app.status() {
             Status::Closed | Status::Halted => break,
             Status::Thinks => player.think(app, &mut |_| ()),
-            _ if matches!(player.step(app), dama::front::player::Taken::End) => break,
+            _ if matches!(player.step(app), dama::script::player::Taken::End) => break,
             _ => (),
         }
         if player.take_error().is_some() {

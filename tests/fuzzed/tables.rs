@@ -2,7 +2,7 @@
 
 use super::{patched, with_crc};
 use dama::formats::crc::crc32;
-use dama::host::egdb::table::Table;
+use dama::strength::egdb::table::Table;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 

@@ -4,8 +4,8 @@ use super::{patched, with_crc};
 use dama::engine::strong::Evaluator;
 use dama::engine::Score;
 use dama::formats::weights::Weights;
-use dama::host::train::{Trained, SHIPPED};
 use dama::rules::italian::notation::parse_fen;
+use dama::strength::weights::{Trained, SHIPPED};
 
 /// The bytes as weights, and the shipped ones changed by them; positions are judged with what is accepted.
 pub fn check(data: &[u8]) {

@@ -7,18 +7,18 @@ pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
-use dama::front::script;
 use dama::games::GAMES;
-use dama::host::archive::PdnArchive;
-use dama::host::master::Repeatable;
 use dama::host::rom_font::rom_font;
+use dama::library::archive::PdnArchive;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Setup, Square};
 use dama::rules::{Color, Game};
 use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::script;
 use dama::session::drive::{Drives, FileSpec};
 use dama::session::messages::{Lang, Message};
 use dama::session::Level;
+use dama::strength::repeatable::Repeatable;
 use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be one that can be played.

@@ -15,11 +15,11 @@ use crate::cli::failure::Failure;
 use crate::cli::{analyze, databases, train};
 use dama::engine::strong::{Evaluator, Switches, MAX_DEPTH};
 use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
-use dama::host::egdb::Databases;
-use dama::host::maestro::{Go, Maestro, MOST_HASH, MOST_THREADS};
-use dama::host::memory::Lack;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{scattered, Game};
+use dama::strength::egdb::Databases;
+use dama::strength::machine::Lack;
+use dama::strength::searcher::{Go, Searcher, MOST_HASH, MOST_THREADS};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -203,11 +203,11 @@ impl Means<'_> {
     pub fn player(&self) -> Result<Player, Lack> {
         let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
-        let maestro = strong.then(|| {
-            let maestro = Maestro::new(hash, threads)?.growing().with_switches(switches);
-            Ok(maestro.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
+        let searcher = strong.then(|| {
+            let searcher = Searcher::new(hash, threads)?.growing().with_switches(switches);
+            Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
         });
-        Ok(Player { limit, maestro: maestro.transpose()? })
+        Ok(Player { limit, searcher: searcher.transpose()? })
     }
 }
 
@@ -215,20 +215,20 @@ impl Means<'_> {
 #[derive(Debug)]
 pub struct Player {
     limit: Limit,
-    maestro: Option<Maestro>,
+    searcher: Option<Searcher>,
 }
 
 impl Player {
     /// Forgets all games before, so that each is played the same whatever went before it.
     pub fn new_game(&mut self) {
-        if let Some(maestro) = &mut self.maestro {
-            maestro.new_game();
+        if let Some(searcher) = &mut self.searcher {
+            searcher.new_game();
         }
     }
 
     /// The move played, which a position with legal moves always has. `past`: the game's positions before.
     pub fn play(&mut self, position: &Position, past: &[Position], seed: u64) -> Option<Move> {
-        if let Some(maestro) = &mut self.maestro {
+        if let Some(searcher) = &mut self.searcher {
             let go = match self.limit {
                 Limit::Depth(depth) => Go { depth: Some(depth), ..Go::default() },
                 Limit::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
@@ -236,7 +236,7 @@ impl Player {
                 Limit::Level(_) | Limit::Random | Limit::Greedy => Go::default(),
             };
             let never = AtomicBool::new(false);
-            return maestro.go(position, past, &go, &never, &mut |_| ()).map(|report| report.best());
+            return searcher.go(position, past, &go, &never, &mut |_| ()).map(|report| report.best());
         }
         match self.limit {
             Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use crate::engine::Depth;
-use crate::host::maestro::Go;
+use crate::strength::searcher::Go;
 use std::time::Duration;
 
 /// What a `level` command asks for; time in seconds.

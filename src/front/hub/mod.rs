@@ -11,10 +11,10 @@ pub mod notation;
 
 use crate::engine::strong::Endgame;
 use crate::host::faults::setup_fault;
-use crate::host::maestro::{Go, Maestro, Report, MOST_HASH, MOST_THREADS, USUAL_HASH};
-use crate::host::memory::Lack;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
+use crate::strength::machine::Lack;
+use crate::strength::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use clock::Level;
 use line::Line;
 use notation::{find_move, written, PositionError};
@@ -47,12 +47,12 @@ enum Event {
     /// The input has ended.
     End,
     /// The search has ended.
-    Found(Box<Maestro>, Option<Report>),
+    Found(Box<Searcher>, Option<Report>),
 }
 
 /// What the searching thread is to do.
 struct Order {
-    maestro: Box<Maestro>,
+    searcher: Box<Searcher>,
     position: Position,
     past: Vec<Position>,
     go: Go,
@@ -78,7 +78,7 @@ pub fn run(
         output,
         orders,
         params,
-        maestro: None,
+        searcher: None,
         position: Ok(Position::start(Color::White)),
         past: Vec::new(),
         game: Vec::new(),
@@ -89,13 +89,13 @@ pub fn run(
         deadline: None,
         waiting: VecDeque::new(),
     };
-    hub.maestro = Some(Box::new(hub.begin(&endgame)?));
+    hub.searcher = Some(Box::new(hub.begin(&endgame)?));
     hub.answer(&events)
 }
 
 /// The searching thread: one order after the other, until nobody gives any.
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
-    for Order { mut maestro, position, past, go, stop } in orders {
+    for Order { mut searcher, position, past, go, stop } in orders {
         let mut tell = |report: &Report| {
             let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             // Nobody reads any more: the end of the input will tell.
@@ -103,8 +103,8 @@ fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mu
                 stop.store(true, Relaxed);
             }
         };
-        let report = maestro.go(&position, &past, &go, &stop, &mut tell);
-        if found.send(Event::Found(maestro, report)).is_err() {
+        let report = searcher.go(&position, &past, &go, &stop, &mut tell);
+        if found.send(Event::Found(searcher, report)).is_err() {
             break;
         }
     }
@@ -141,7 +141,7 @@ struct Hub<W> {
     orders: Sender<Order>,
     params: Params,
     /// Here unless it is searching.
-    maestro: Option<Box<Maestro>>,
+    searcher: Option<Box<Searcher>>,
     position: Result<Position, String>,
     /// The positions of the game before `position`.
     past: Vec<Position>,
@@ -161,11 +161,11 @@ struct Hub<W> {
 
 impl<W: Write + Send + 'static> Hub<W> {
     /// The engine as it was asked for, or as much of it as is to be had.
-    fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Maestro> {
+    fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Searcher> {
         loop {
             let Params { threads, hash } = self.params;
-            match Maestro::trained(hash, threads, Arc::clone(endgame)) {
-                Ok(maestro) => return Ok(maestro.growing()),
+            match Searcher::trained(hash, threads, Arc::clone(endgame)) {
+                Ok(searcher) => return Ok(searcher.growing()),
                 Err(lack) if (threads, hash) == (1, 0) => return Err(io::Error::other(lack)),
                 Err(lack) => {
                     self.complain(&lack.to_string())?;
@@ -190,17 +190,17 @@ impl<W: Write + Send + 'static> Hub<W> {
                     }
                 }
                 Some(Event::End) => return Ok(()),
-                Some(Event::Found(maestro, report)) => {
-                    self.found(maestro, report)?;
+                Some(Event::Found(searcher, report)) => {
+                    self.found(searcher, report)?;
                     while let Some(line) = self.waiting.pop_front().filter(|_| !quits) {
                         self.obey(&line)?;
-                        if self.maestro.is_none() {
+                        if self.searcher.is_none() {
                             break;
                         }
                     }
                 }
             }
-            if quits && self.maestro.is_some() {
+            if quits && self.searcher.is_some() {
                 return Ok(());
             }
         }
@@ -231,7 +231,7 @@ impl<W: Write + Send + 'static> Hub<W> {
 
     /// A line, whether a search is under way or not.
     fn heard(&mut self, line: Line) -> io::Result<Next> {
-        let searching = self.maestro.is_none();
+        let searching = self.searcher.is_none();
         match line.command.as_str() {
             "ping" => self.say("pong")?,
             "stop" => self.stop.store(true, Relaxed),
@@ -260,8 +260,8 @@ impl<W: Write + Send + 'static> Hub<W> {
             "set-param" => self.set_param(line),
             "new-game" => {
                 self.game.clear();
-                if let Some(maestro) = &mut self.maestro {
-                    maestro.new_game();
+                if let Some(searcher) = &mut self.searcher {
+                    searcher.new_game();
                 }
                 Ok(())
             }
@@ -290,14 +290,14 @@ impl<W: Write + Send + 'static> Hub<W> {
     fn set_param(&mut self, line: &Line) -> io::Result<()> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
-        let Some(maestro) = &mut self.maestro else { return Ok(()) };
+        let Some(searcher) = &mut self.searcher else { return Ok(()) };
         let params = &mut self.params;
         let done = match name {
             "variant" => Some(Ok(())).filter(|_| value == "italian"),
             "threads" => number(MOST_THREADS)
                 .filter(|&n| n > 0)
-                .map(|threads| maestro.set_threads(threads).map(|()| params.threads = threads)),
-            "hash" => number(MOST_HASH).map(|hash| maestro.set_hash(hash).map(|()| params.hash = hash)),
+                .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
+            "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
             _ => Some(Ok(())),
         };
         match done {
@@ -362,7 +362,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                 return self.say("done move=0-0");
             }
         };
-        let Some(maestro) = self.maestro.take() else { return Ok(()) };
+        let Some(searcher) = self.searcher.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
         let analyzes = line.has("analyze");
@@ -373,7 +373,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         let go = self.level.unwrap_or(usual).go(choice);
         let go = Go { ponder: self.ponder, plays: go.plays && self.plays, ..go };
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
-        let order = Order { maestro, position, past, go, stop };
+        let order = Order { searcher, position, past, go, stop };
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
     }
 
@@ -388,8 +388,8 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
     }
 
-    fn found(&mut self, maestro: Box<Maestro>, report: Option<Report>) -> io::Result<()> {
-        self.maestro = Some(maestro);
+    fn found(&mut self, searcher: Box<Searcher>, report: Option<Report>) -> io::Result<()> {
+        self.searcher = Some(searcher);
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
         let Some(report) = report else { return self.say("done move=0-0") };

@@ -19,8 +19,9 @@ mod xlib;
 pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
-use super::recording::Recorder;
 use crate::app::{App, Status};
+use crate::host::clock::now;
+use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
 use keys::Keys;
@@ -279,7 +280,7 @@ impl Shown {
     fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let clock_ran = app.clock_runs();
         let least = if self.keys.is_empty() { A_SECOND } else { 1 };
-        self.stale |= recorder.pass_time(app, least);
+        self.stale |= recorder.pass_time(app, now(), least);
         if clock_ran && !app.clock_runs() {
             while self.keys.take().is_some() {}
         }

@@ -2,8 +2,8 @@
 
 use super::{Shown, WindowError, WindowOptions};
 use crate::app::{App, Key, Status};
-use crate::front::player::{Player, RunError, Taken};
-use crate::front::script::Numbered;
+use crate::script::player::{Player, RunError, Taken};
+use crate::script::Numbered;
 use crate::session::drive::Drives;
 use std::time::{Duration, Instant};
 

@@ -1,8 +1,8 @@
 //! F12: the screen as a picture in the current folder.
 
 use crate::app::App;
-use crate::front::player::write_png;
-use crate::screen::{Frame, FRAME_LEN};
+use crate::host::recording::write_png;
+use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
 use std::boxed::Box;
@@ -35,10 +35,10 @@ fn write<D: Drives>(app: &App<'_, D>) -> Result<String, String> {
     app.frame(&mut Frame::new(&mut pixels));
     let name = (1..10_000).map(|n| format!("dama-{n:04}.png")).find(|name| make(name).is_ok());
     let name = name.ok_or("this folder takes no new file")?;
-    write_png(app, &pixels, false, Path::new(&name)).map_err(|error| {
+    write_png(Path::new(&name), &app.palette().map(palette::rgb), &pixels, false).map_err(|error| {
         // What holds the name is empty.
         let _ = fs::remove_file(&name);
-        format!("{name}: {error}")
+        error.said
     })?;
     Ok(name)
 }

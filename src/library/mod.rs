@@ -1,0 +1,6 @@
+//! Whole games, kept and read: PDN, the archive of games played and opened, what a list says of files.
+
+pub mod archive;
+pub mod pdn;
+mod shelf;
+mod title;

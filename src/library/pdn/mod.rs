@@ -1,0 +1,176 @@
+//! Games as text: PDN 3.0 of Italian draughts, tolerant in reading and strict in writing.
+//!
+//! [`read`] takes whatever programs and people have written and says of every game what is wrong
+//! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
+
+mod lexer;
+mod moves;
+mod read;
+mod write;
+
+pub use moves::resolve;
+pub use read::{read, Fault, Reading, Reason};
+pub use write::{movetext, write};
+
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game as _, Outcome};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
+pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
+
+/// The longest file read, in bytes.
+pub const MAX_LEN: usize = 32 * 1024 * 1024;
+
+/// How deep variations may lie in one another.
+pub const MAX_DEPTH: usize = 32;
+
+/// The most games read of a file.
+pub const MAX_GAMES: usize = 1_000_000;
+
+/// The most faults noted of a file.
+pub const MAX_FAULTS: usize = 1_000_000;
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Names in English and values, in the order read, but for those that the other fields hold.
+    pub tags: Vec<(String, String)>,
+    /// Where it begins.
+    pub start: Position,
+    /// The moves.
+    pub line: Line,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// A sequence of moves: the game's own, or a variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move.
+    pub comments: Vec<String>,
+    /// The moves and what is said of each.
+    pub moves: Vec<Node>,
+    /// What cannot be read after the last of them, and why; none: it is all there.
+    pub cut: Option<String>,
+}
+
+/// A move and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The move.
+    pub mv: Move,
+    /// Numeric annotation glyphs: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
+    /// doubtful, 7 forced; any other up to 255.
+    pub glyphs: Vec<u8>,
+    /// What is said after it.
+    pub comments: Vec<String>,
+    /// What could have been played instead.
+    pub variations: Vec<Line>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameResult {
+    /// `1-0`, `2-0`.
+    White,
+    /// `0-1`, `0-2`.
+    Black,
+    /// `1/2-1/2`, `1-1`.
+    Draw,
+    /// `0-0`: both have lost.
+    Neither,
+    /// `*`: not known, or not over.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// As written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            GameResult::White => "1-0",
+            GameResult::Black => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Neither => "0-0",
+            GameResult::Unknown => "*",
+        }
+    }
+
+    /// Any of the ways in which results are written.
+    pub fn parse(text: &str) -> Option<GameResult> {
+        Some(match text {
+            "1-0" | "2-0" => GameResult::White,
+            "0-1" | "0-2" => GameResult::Black,
+            "1/2-1/2" | "1-1" | "½-½" | "1/2" => GameResult::Draw,
+            "0-0" => GameResult::Neither,
+            "*" => GameResult::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl Node {
+    /// A move of which nothing is said.
+    pub fn new(mv: Move) -> Node {
+        Node { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+impl Game {
+    /// A game of which only the moves are known; its result is what the last position says.
+    pub fn from_moves(start: Position, moves: &[Move]) -> Game {
+        let end = moves.iter().fold(start, |position, &mv| position.after(mv));
+        let result = match end.outcome().map(Outcome::winner) {
+            None => GameResult::Unknown,
+            Some(Color::White) => GameResult::White,
+            Some(Color::Black) => GameResult::Black,
+        };
+        let moves = moves.iter().map(|&mv| Node::new(mv)).collect();
+        let line = Line { comments: Vec::new(), moves, cut: None };
+        Game { tags: Vec::new(), start, line, result }
+    }
+
+    /// It cannot be read to its end.
+    pub fn is_cut(&self) -> bool {
+        self.line.cut.is_some()
+    }
+
+    /// The value of a tag, by its English name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Gives a tag a value.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value.to_string(),
+            None => self.tags.push((name.to_string(), value.to_string())),
+        }
+    }
+
+    /// What stands after the moves goes before the tag, unless it says nothing.
+    fn end_with(&mut self, result: GameResult) {
+        if result != GameResult::Unknown {
+            self.result = result;
+        }
+    }
+
+    /// The game's own moves.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.line.moves.iter().map(|node| node.mv)
+    }
+
+    /// The position after that many moves, of both sides together; none if there are fewer.
+    pub fn position_after(&self, plies: usize) -> Option<Position> {
+        let moves = self.line.moves.get(..plies)?;
+        Some(moves.iter().fold(self.start, |position, node| position.after(node.mv)))
+    }
+}
+
+/// `12.` or `12...`: the number of the move that `ply` moves follow, `turn` having begun.
+fn number_of(first: Color, ply: usize) -> (usize, Color) {
+    let count = ply + usize::from(first == Color::Black);
+    (count / 2 + 1, if count % 2 == 0 { Color::White } else { Color::Black })
+}

@@ -1,0 +1,200 @@
+//! PDN from games to text: one form only, in lines of at most 80 characters.
+
+use super::{number_of, Game, GameResult, Line, Node, GAME_TYPE};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game as _};
+use alloc::string::{String, ToString};
+
+const WIDTH: usize = 80;
+
+/// The tags every game has, in order, and what stands for an unknown value.
+const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+
+/// Writes games, an empty line after each.
+pub fn write(games: &[Game]) -> String {
+    let mut out = String::new();
+    for game in games {
+        for (name, unknown) in ROSTER {
+            tag(&mut out, name, game.tag(name).unwrap_or(unknown));
+        }
+        tag(&mut out, "Result", game.result.as_str());
+        tag(&mut out, "GameType", GAME_TYPE);
+        if game.start != Position::start(Color::White) {
+            tag(&mut out, "FEN", &game.start.to_string());
+        }
+        for (name, value) in
+            game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known))
+        {
+            tag(&mut out, name, value);
+        }
+        out.push('\n');
+        out.push_str(&movetext(game));
+        out.push_str("\n\n");
+    }
+    out.truncate(out.trim_end().len());
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
+}
+
+/// The moves, what is said of them and the result, without tags.
+pub fn movetext(game: &Game) -> String {
+    let mut text = Words::default();
+    line(&mut text, &game.line, game.start, game.start.turn(), 0);
+    text.word(game.result.as_str());
+    text.finish()
+}
+
+fn tag(out: &mut String, name: &str, value: &str) {
+    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    *out += &alloc::format!("[{name} \"{value}\"]\n");
+}
+
+/// The words of a game's moves, in lines.
+#[derive(Default)]
+struct Words {
+    out: String,
+    /// How many characters the last line has.
+    column: usize,
+    /// Nothing may follow on the last line.
+    is_full: bool,
+    /// The word that comes next; a bracket may still follow it without a blank.
+    next: String,
+    /// The next word begins a variation.
+    opens: bool,
+}
+
+impl Words {
+    fn word(&mut self, word: &str) {
+        self.set_down();
+        if core::mem::take(&mut self.opens) {
+            self.next.push('(');
+        }
+        self.next.push_str(word);
+    }
+
+    fn close(&mut self) {
+        if self.opens || self.next.is_empty() || self.next.chars().count() >= WIDTH {
+            self.word(")");
+        } else {
+            self.next.push(')');
+        }
+    }
+
+    /// A comment's words; one longer than a line is cut.
+    fn comment(&mut self, text: &str) {
+        let text = text.replace('}', ")");
+        let mut is_open = false;
+        for part in text.split_whitespace().flat_map(parts) {
+            if is_open {
+                self.word(part);
+            } else {
+                self.word("{");
+                self.next.push_str(part);
+                is_open = true;
+            }
+        }
+        if is_open {
+            self.next.push('}');
+        }
+    }
+
+    /// Writes the word that was to come, on the next line if the last one has no room for it. A word
+    /// of a comment that begins a line with `[` has it alone: a line of a comment that looks like a
+    /// tag would be read as one.
+    fn set_down(&mut self) {
+        let word = core::mem::take(&mut self.next);
+        if word.is_empty() {
+            return;
+        }
+        let width = word.chars().count();
+        if self.column > 0 {
+            let fits = !self.is_full && self.column + 1 + width <= WIDTH;
+            self.out.push(if fits { ' ' } else { '\n' });
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.is_full = self.column == 0 && word.starts_with('[');
+        self.out += &word;
+        self.column += width;
+    }
+
+    fn finish(mut self) -> String {
+        self.set_down();
+        self.out
+    }
+}
+
+/// A word in parts that fit into a line with what may stand around them.
+fn parts(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    core::iter::from_fn(move || {
+        let len = rest.char_indices().nth(WIDTH - 3).map_or(rest.len(), |(at, _)| at);
+        let (part, after) = rest.split_at(len);
+        rest = after;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
+fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: usize) {
+    let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
+    moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
+    let (mut position, mut say_number) = (start, true);
+    for (ply, node) in (played..).zip(&moves.moves) {
+        let (number, turn) = number_of(first, ply);
+        if turn == Color::White {
+            text.word(&alloc::format!("{number}."));
+        } else if say_number {
+            text.word(&alloc::format!("{number}..."));
+        }
+        text.word(&written(node.mv, is_doubtful(&position, node.mv)));
+        say_number = annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
+        position = position.after(node.mv);
+    }
+}
+
+/// What is said of a move, and what its line is cut by after it; whether anything stands between it
+/// and the next.
+fn annotations(
+    text: &mut Words,
+    node: &Node,
+    cut: Option<&String>,
+    before: Position,
+    first: Color,
+    ply: usize,
+) -> bool {
+    for glyph in &node.glyphs {
+        text.word(&alloc::format!("${glyph}"));
+    }
+    node.comments.iter().chain(cut).for_each(|comment| text.comment(comment));
+    for variation in &node.variations {
+        text.opens = true;
+        line(text, variation, before, first, ply);
+        text.close();
+    }
+    !node.comments.is_empty() || !node.variations.is_empty()
+}
+
+/// Whether another capture has the same ends.
+fn is_doubtful(position: &Position, mv: Move) -> bool {
+    let same = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    mv.is_capture() && position.legal_moves().iter().filter(same).count() > 1
+}
+
+/// `21-18`, `20x27`; in full a capture has every square it lands on, `30x23x16`.
+pub fn written(mv: Move, in_full: bool) -> String {
+    let mut text = mv.from().to_string();
+    let sign = if mv.is_capture() { 'x' } else { '-' };
+    for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
+        text += &alloc::format!("{sign}{}", jump.landing);
+    }
+    text + &alloc::format!("{sign}{}", mv.to())
+}
+
+impl core::fmt::Display for GameResult {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

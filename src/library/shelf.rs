@@ -1,0 +1,77 @@
+//! The files that a player may resume or open, looked into for what a list says of them.
+
+use super::pdn;
+use super::title::title;
+use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
+use crate::session::messages::Lang;
+use crate::session::rulebook::{playing, Standing};
+use crate::session::shelf::{self, About, FileNote, Kept};
+use crate::session::sitting::{self, Games, Sitting};
+use alloc::vec::Vec;
+
+/// The longest file of games looked through for a list, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// Bytes of files of games looked through for one list at the most: a list must not be waited for.
+const MOST: usize = 2 * 1024 * 1024;
+
+/// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is told.
+pub fn look(
+    kept: Kept,
+    drive: Drive,
+    drives: &mut dyn Drives,
+    rulebooks: Games,
+) -> Result<Vec<FileNote>, DriveError> {
+    let (mut found, mut left) = (Vec::new(), MOST);
+    drives.list(drive, &mut |listed| {
+        let about = match kept {
+            Kept::Saved => saved(listed.read, rulebooks),
+            Kept::Pdn if listed.name.has_extension("PDN") => games(listed.read, &mut left),
+            Kept::Pdn => None,
+        };
+        if let Some(about) = about {
+            found.push(FileNote { name: listed.name, about: Some(about), written: listed.written });
+        }
+    })?;
+    found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
+    found.dedup_by_key(|file| file.name);
+    Ok(found)
+}
+
+/// What is no saved game is not told, what is a damaged one is.
+fn saved(read: Read<'_>, games: Games) -> Option<About> {
+    let mut buffer = alloc::vec![0; sitting::LONGEST + 1];
+    let bytes = match read(&mut buffer) {
+        Ok(len) => &buffer[..len],
+        Err(DriveError::TooLong) => &buffer[..],
+        Err(_) => return None,
+    };
+    if sitting::is_sitting(bytes) {
+        return Some(sitting::decode(bytes, games).map_or_else(About::Unsound, |game| table(&game)));
+    }
+    shelf::saved(&mut |buffer| whole_into(bytes, buffer))
+}
+
+fn table(game: &Sitting) -> About {
+    About::Table {
+        title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
+        level: game.level,
+        plies: game.plies,
+        seats: playing(game.book, &game.state).len() as u8,
+        is_over: !matches!(game.standing(), Ok(Standing::Turn(_))),
+    }
+}
+
+/// A file that says it is PDN and has no game in it is not told.
+fn games(read: Read<'_>, left: &mut usize) -> Option<About> {
+    let mut buffer = alloc::vec![0; LONGEST.min(*left)];
+    let len = match read(&mut buffer) {
+        Ok(len) => len,
+        Err(DriveError::TooLong) => return Some(About::Long),
+        Err(_) => return None,
+    };
+    *left -= len;
+    let games = pdn::read(&buffer[..len]).games;
+    let first = games.first()?;
+    let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+    Some(About::Games(count(games.len()), title(first), count(first.line.moves.len())))
+}

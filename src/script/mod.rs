@@ -1,0 +1,246 @@
+//! Scripts: lines to type, and words in braces for what cannot be typed.
+//!
+//! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
+//! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
+//! RETURN, `{char N}` one character by its number; `{png NAME}`, `{think N}` and `{fault N}` are for
+//! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
+//! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
+//! presses none.
+
+pub mod player;
+pub mod recording;
+
+use crate::app::Key;
+use crate::session::drive::is_device_name;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Type this and press RETURN.
+    Line(String),
+    /// Type this.
+    Typed(String),
+    /// Press this key.
+    Key(Key),
+    /// Write the screen as it is now to a file of this plain name.
+    Png(String),
+    /// Let the program think this many ticks, then go on while it still thinks.
+    Think(u64),
+    /// Flip this bit of what the integrity check seals.
+    Fault(usize),
+    /// Options of the command line that hold where it says nothing else.
+    Options(String),
+    /// The levels were of this version when it was recorded.
+    Levels(u32),
+    /// Level M's weights had this checksum when it was recorded.
+    Weights(u32),
+    /// KEYBOARD.DAT must have this checksum, or be missing.
+    Keyboard(Option<u32>),
+    /// The screen, of this number in the recording, must have this checksum.
+    Screen(u32, u32),
+    /// The next key comes at this tick of the program's thinking.
+    Tick(u64),
+    /// So many ticks of 1/18.2 s went by.
+    Wait(u64),
+}
+
+/// A step and the line it stands on, from 1.
+pub type Numbered = (usize, Step);
+
+/// The time since some moment that stays the same.
+pub type Clock = fn() -> Duration;
+
+/// Why something could not be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteError {
+    /// In words.
+    pub said: String,
+    /// It was a pipe that nobody reads any more.
+    pub is_closed: bool,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said)
+    }
+}
+
+/// Why a script cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The word in braces that means nothing, without its braces.
+    pub word: String,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ScriptError { line, word } = self;
+        if is_png(word) {
+            return write!(f, "line {line}: {{{word}}}: a plain file name expected, without folders");
+        }
+        write!(
+            f,
+            "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
+             {{f12}}, {{type TEXT}}, {{char N}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
+             {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
+        )
+    }
+}
+
+/// Reads a script step by step.
+pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>> + '_ {
+    let script = script.strip_prefix('\u{feff}').unwrap_or(script);
+    let lines = (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#'));
+    lines.flat_map(|(number, line)| match parse_line(line) {
+        Ok(steps) => steps.into_iter().map(|step| Ok((number, step))).collect(),
+        Err(word) => alloc::vec![Err(ScriptError { line: number, word })],
+    })
+}
+
+/// Reads a whole script.
+pub fn parse(script: &str) -> Result<Vec<Numbered>, ScriptError> {
+    steps(script).collect()
+}
+
+fn parse_line(line: &str) -> Result<Vec<Step>, String> {
+    let mut steps = Vec::new();
+    let mut rest = line;
+    while let Some((text, after)) = rest.split_once('{') {
+        let (word, tail) = after.split_once('}').ok_or_else(|| after.to_string())?;
+        let step = parse_word(word).ok_or_else(|| word.to_string())?;
+        if !text.trim().is_empty() {
+            let text = text.trim().to_string();
+            steps.push(if matches!(step, Step::Key(_)) { Step::Typed(text) } else { Step::Line(text) });
+        }
+        steps.push(step);
+        rest = tail;
+    }
+    if steps.is_empty() || !rest.trim().is_empty() {
+        steps.push(Step::Line(rest.trim_end_matches('\r').to_string()));
+    }
+    Ok(steps)
+}
+
+fn parse_word(word: &str) -> Option<Step> {
+    let (name, raw) = word.split_once(' ').unwrap_or((word, ""));
+    let argument = raw.trim();
+    let crc = |text: &str| u32::from_str_radix(text, 16).ok();
+    let key = |key| argument.is_empty().then_some(Step::Key(key));
+    match name.to_ascii_lowercase().as_str() {
+        "esc" => key(Key::Escape),
+        "enter" => key(Key::Enter),
+        "backspace" => key(Key::Backspace),
+        "png" => is_plain_name(argument).then(|| Step::Png(argument.to_string())),
+        "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
+        "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
+        "options" => Some(Step::Options(argument.to_string())),
+        "levels" => argument.parse().ok().map(Step::Levels),
+        "weights" => crc(argument).map(Step::Weights),
+        "keyboard" if argument == "none" => Some(Step::Keyboard(None)),
+        "keyboard" => crc(argument).map(|crc| Step::Keyboard(Some(crc))),
+        "screen" => {
+            let (number, sum) = argument.split_once(' ')?;
+            Some(Step::Screen(number.parse().ok()?, crc(sum.trim())?))
+        }
+        "tick" => argument.parse().ok().map(Step::Tick),
+        "wait" => argument.parse().ok().map(Step::Wait),
+        "think" => argument.parse().ok().map(Step::Think),
+        "fault" => argument.parse().ok().map(Step::Fault),
+        name => match name.strip_prefix('f')?.parse() {
+            Ok(n @ 1..=12) => key(Key::Function(n)),
+            _ => None,
+        },
+    }
+}
+
+fn is_png(word: &str) -> bool {
+    word.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("png"))
+}
+
+/// Whether this names a file in whatever folder it is written to, on any system, and does not hide it.
+fn is_plain_name(name: &str) -> bool {
+    let is_path = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':');
+    !name.is_empty() && !name.starts_with('.') && !name.contains(is_path) && !is_device_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec;
+
+    fn steps(script: &str) -> Vec<Step> {
+        parse(script).expect("a good script").into_iter().map(|(_, step)| step).collect()
+    }
+
+    fn line(text: &str) -> Step {
+        Step::Line(text.into())
+    }
+
+    #[test]
+    fn lines_comments_keys_and_words_are_told_apart() {
+        let script = "# a comment\n\nN\n21 18\n{esc}\n{png a b.png}\n{think 3}\n{fault 17}\n{F12}\n";
+        let expected = [
+            line(""),
+            line("N"),
+            line("21 18"),
+            Step::Key(Key::Escape),
+            Step::Png("a b.png".into()),
+            Step::Think(3),
+            Step::Fault(17),
+            Step::Key(Key::Function(12)),
+        ];
+        assert_eq!(steps(script), expected);
+    }
+
+    #[test]
+    fn text_beside_words_is_typed_with_return_unless_a_key_follows() {
+        assert_eq!(steps("21 18 {think 2}"), [line("21 18"), Step::Think(2)]);
+        assert_eq!(steps("21{esc}"), [Step::Typed("21".into()), Step::Key(Key::Escape)]);
+        assert_eq!(steps("{backspace}18"), [Step::Key(Key::Backspace), line("18")]);
+        assert_eq!(steps("21 18\r\n"), [line("21 18")]);
+    }
+
+    #[test]
+    fn unknown_words_are_named_with_their_line() {
+        for (script, number, word) in [
+            ("N\n{foo}", 2, "foo"),
+            ("{f13}", 1, "f13"),
+            ("{fault x}", 1, "fault x"),
+            ("{fault -1}", 1, "fault -1"),
+            ("{png}", 1, "png"),
+            ("N\n{png /any/path}", 2, "png /any/path"),
+            ("{png a/b.png}", 1, "png a/b.png"),
+            ("{png a\\b.png}", 1, "png a\\b.png"),
+            ("{png C:b.png}", 1, "png C:b.png"),
+            ("{png ..}", 1, "png .."),
+            ("{png .profile}", 1, "png .profile"),
+            ("{png NUL.png}", 1, "png NUL.png"),
+            ("{png a\tb.png}", 1, "png a\tb.png"),
+            ("{esc now}", 1, "esc now"),
+            ("{think 3", 1, "think 3"),
+        ] {
+            let error = parse(script).expect_err(script);
+            assert_eq!((error.line, error.word.as_str()), (number, word));
+        }
+    }
+
+    #[test]
+    fn random_scripts_never_panic_the_reader() {
+        let (mut state, alphabet) = (11u32, b"{}esc fault think png019#\r\nN\xc3\xa8");
+        for _ in 0..20_000 {
+            let mut bytes = vec![];
+            for _ in 0..state % 40 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                bytes.push(alphabet[(state >> 16) as usize % alphabet.len()]);
+            }
+            state = state.wrapping_add(1);
+            let _ = parse(&String::from_utf8_lossy(&bytes));
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! A script's steps, given to the program one by one, and what may go wrong with them.
+
+use super::recording::Recorder;
+use super::{Numbered, Step, WriteError};
+use crate::app::{App, Key, Status};
+use crate::formats::crc::crc32;
+use crate::screen::{palette, Frame, FRAME_LEN};
+use crate::session::drive::Drives;
+use alloc::boxed::Box;
+use alloc::vec;
+use core::fmt;
+use core::iter::Peekable;
+
+/// Why a script did not come to its end.
+#[derive(Debug)]
+pub enum RunError {
+    /// The program has no such bit to flip.
+    NoSuchBit {
+        /// The script's line.
+        line: usize,
+        /// The bit asked for.
+        bit: usize,
+        /// How many there are.
+        bits: usize,
+    },
+    /// A screen is not the one that was recorded.
+    OtherScreen {
+        /// The script's line.
+        line: usize,
+        /// The screen's number in the recording.
+        screen: u32,
+        /// The checksum recorded.
+        recorded: u32,
+        /// The checksum of what there is.
+        actual: u32,
+    },
+    /// KEYBOARD.DAT is not the one that the recording was made with.
+    OtherGraphics {
+        /// The script's line.
+        line: usize,
+        /// The checksum recorded.
+        recorded: Option<u32>,
+        /// The checksum of what there is.
+        actual: Option<u32>,
+    },
+    /// A key was recorded while the program thought, and it does not think.
+    NotThinking {
+        /// The script's line.
+        line: usize,
+    },
+    /// A picture could not be written.
+    Picture(WriteError),
+    /// The transcript could not be written.
+    Output(WriteError),
+}
+
+/// Where the pictures go that a script asks for.
+pub trait Pictures: fmt::Debug {
+    /// Writes a picture under a plain name; `colors` are those of its palette, 0x00RRGGBB.
+    ///
+    /// # Errors
+    /// If it cannot be written; the words name it.
+    fn write(&mut self, name: &str, colors: &[u32], pixels: &[u8; FRAME_LEN]) -> Result<(), WriteError>;
+}
+
+/// What a step was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// There was none left.
+    End,
+    /// The program was given something.
+    Given,
+    /// So many ticks of 1/18.2 s go by.
+    Wait(u64),
+    /// Something that the program does not notice.
+    Other,
+}
+
+/// Gives a script's steps.
+#[derive(Debug)]
+pub struct Player<S: Iterator<Item = Numbered>> {
+    steps: Peekable<S>,
+    /// Who hands them over.
+    pub recorder: Recorder,
+    /// Where the pictures go that the script asks for; none: they are not written.
+    pub pictures: Option<Box<dyn Pictures>>,
+    pixels: Box<[u8; FRAME_LEN]>,
+    failed: Option<RunError>,
+}
+
+impl<S: Iterator<Item = Numbered>> Player<S> {
+    /// A player of these steps.
+    pub fn new(steps: impl IntoIterator<IntoIter = S>) -> Player<S> {
+        let pixels = vec![0; FRAME_LEN].into_boxed_slice();
+        Player {
+            steps: steps.into_iter().peekable(),
+            recorder: Recorder::off(),
+            pictures: None,
+            pixels: pixels.try_into().expect("a frame's length"),
+            failed: None,
+        }
+    }
+
+    /// What went wrong, once.
+    pub fn take_error(&mut self) -> Option<RunError> {
+        self.failed.take()
+    }
+
+    /// Notes what went wrong, if nothing has before.
+    pub fn fail(&mut self, error: RunError) {
+        self.failed.get_or_insert(error);
+    }
+
+    /// The program's screen as palette indices.
+    pub fn shoot<D: Drives>(&mut self, app: &App<'_, D>) -> &[u8; FRAME_LEN] {
+        app.frame(&mut Frame::new(&mut self.pixels));
+        &self.pixels
+    }
+
+    /// Thinks to the end; gives the keys recorded meanwhile at their ticks, and after `{think N}`
+    /// the next line. `poll` is called at every tick.
+    pub fn think<D: Drives>(&mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>)) {
+        let mut ticks_left = self.take_think();
+        if ticks_left == Some(0) {
+            self.step_until_typed(app);
+            self.step(app);
+            return;
+        }
+        self.steps_at_tick(app);
+        if app.status() != Status::Thinks {
+            return;
+        }
+        app.think(&mut |app| {
+            self.steps_at_tick(app);
+            ticks_left = ticks_left.map(|ticks| ticks.saturating_sub(1));
+            if ticks_left == Some(0) {
+                self.step_until_typed(app);
+                ticks_left = self.take_think();
+                if ticks_left.is_none() {
+                    self.step(app);
+                }
+            }
+            poll(app);
+        });
+        self.recorder.settle(app);
+    }
+
+    /// Takes the next step if it is `{think N}`: how many ticks.
+    fn take_think(&mut self) -> Option<u64> {
+        let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
+        self.steps.next();
+        Some(ticks)
+    }
+
+    /// The keys recorded at this tick or, should it have come too soon, before it.
+    fn steps_at_tick<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        while let (Status::Thinks, Some(&(_, Step::Tick(tick)))) = (app.status(), self.steps.peek()) {
+            if tick > app.ticks() {
+                return;
+            }
+            self.steps.next();
+            self.step(app);
+        }
+    }
+
+    /// Takes the steps that press no key, up to the first that does or that lets think.
+    pub fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        let presses = |step: &Step| {
+            matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+        };
+        while self.steps.peek().is_some_and(|(_, step)| !presses(step)) {
+            self.step(app);
+        }
+    }
+
+    /// Takes the next step.
+    pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> Taken {
+        let Some((line, step)) = self.steps.next() else { return Taken::End };
+        match step {
+            Step::Line(text) => self.recorder.line(app, &text),
+            Step::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
+            Step::Key(key) => self.recorder.key(app, key),
+            Step::Wait(ticks) => {
+                self.recorder.wait(app, ticks);
+                return Taken::Wait(ticks);
+            }
+            other => {
+                self.quiet_step(app, line, other);
+                return Taken::Other;
+            }
+        }
+        Taken::Given
+    }
+
+    /// A step that types nothing.
+    fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: Step) {
+        match step {
+            Step::Png(name) => self.named_picture(app, &name),
+            Step::Fault(bit) if !self.recorder.fault(app, bit) => {
+                self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
+            }
+            Step::Screen(screen, recorded) => {
+                let actual = crc32(&self.shoot(app)[..]);
+                if actual != recorded {
+                    self.fail(RunError::OtherScreen { line, screen, recorded, actual });
+                }
+            }
+            Step::Keyboard(recorded) => {
+                let actual = app.graphics_crc();
+                if actual != recorded {
+                    self.fail(RunError::OtherGraphics { line, recorded, actual });
+                }
+            }
+            Step::Tick(_) => self.fail(RunError::NotThinking { line }),
+            _ => (),
+        }
+    }
+
+    /// Writes the screen as a picture, where pictures are wanted.
+    fn named_picture<D: Drives>(&mut self, app: &App<'_, D>, name: &str) {
+        let Some(mut pictures) = self.pictures.take() else { return };
+        let colors = app.palette().map(palette::rgb);
+        if let Err(error) = pictures.write(name, &colors, self.shoot(app)) {
+            self.fail(RunError::Picture(error));
+        }
+        self.pictures = Some(pictures);
+    }
+}

@@ -1,0 +1,448 @@
+//! Recordings: what a session is given, written down as a script that gives it again.
+//!
+//! Every key is in the file before the program has it, and whatever moment the writing ends at,
+//! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
+//! longer form, or the plain line once RETURN is pressed, replaces in one step.
+
+use super::{Clock, Step, WriteError};
+use crate::app::{App, Config, Key, Status};
+use crate::engine::LEVELS_VERSION;
+use crate::formats::crc::crc32;
+use crate::formats::full::{BallotSet, ClockRule, FullRules};
+use crate::rules::italian::Position;
+use crate::rules::Color;
+use crate::screen::{Frame, FRAME_LEN};
+use crate::session::drive::Drives;
+use crate::session::messages::Lang;
+use crate::strength::weights::shipped_sum;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use core::fmt;
+use core::time::Duration;
+
+/// Ticks of 1/18.2 s in a thousand seconds.
+const TICKS_IN_1000_S: u128 = 18_200;
+
+/// What a recording says of versions other than this program's, which may answer otherwise; `None` where
+/// there is nothing to say. One that names no version of the levels was made with the first.
+pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<String> {
+    let (mut is_recording, mut levels, mut weights) = (false, 1, shipped_sum());
+    for step in steps {
+        match *step {
+            Step::Levels(version) => levels = version,
+            Step::Weights(sum) => weights = sum,
+            Step::Screen(..) | Step::Keyboard(_) => is_recording = true,
+            _ => (),
+        }
+    }
+    let mut others = vec![];
+    if levels != LEVELS_VERSION {
+        others.push(format!("version {levels} of the levels, not {LEVELS_VERSION}"));
+    }
+    if weights != shipped_sum() {
+        others.push(format!("weights {weights:08x} of level M, not {:08x}", shipped_sum()));
+    }
+    let is_other = is_recording && !others.is_empty();
+    is_other.then(|| format!("recorded with {}: the program may answer otherwise", others.join(" and ")))
+}
+
+/// What a recording begins with.
+const FIRST_WORDS: &str = "# A recording of dama ";
+
+/// Whether a script begins as a recording does: with its first words, or before any key with what
+/// KEYBOARD.DAT or a screen has to be.
+pub fn is_recording(text: &str) -> bool {
+    let presses = |step: &Step| {
+        matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+    };
+    let head =
+        super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
+    let is_told = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
+    is_told || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
+}
+
+/// Hands keys to the program and, where there is a file, writes them down.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    tape: Option<Tape>,
+    /// The time up to which a running game's clock knows of it; none while it stands.
+    known: Option<Duration>,
+}
+
+#[derive(Debug)]
+struct Tape {
+    log: Log,
+    pixels: Box<[u8; FRAME_LEN]>,
+    /// What is typed of the present line.
+    typed: String,
+    screens: u32,
+    /// The program was given something since its last screen.
+    fresh: bool,
+    /// When the last line began, and by which clock, where time is to be told.
+    clock: Option<(Clock, Duration)>,
+    failed: Option<WriteError>,
+}
+
+impl Recorder {
+    /// Writes nothing down.
+    pub fn off() -> Recorder {
+        Recorder::default()
+    }
+
+    /// Writes on an empty sheet, which begins with `options` as one line. By `timed` it is told too how long
+    /// the player took.
+    ///
+    /// # Errors
+    /// If nothing can be written there.
+    pub fn on<D: Drives>(
+        sheet: Box<dyn Sheet>,
+        app: &App<'_, D>,
+        timed: Option<Clock>,
+    ) -> Result<Recorder, WriteError> {
+        let mut tape = Tape {
+            log: Log { sheet, settled: 0, written: 0 },
+            pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
+            typed: String::new(),
+            screens: 0,
+            fresh: true,
+            clock: timed.map(|clock| (clock, clock())),
+            failed: None,
+        };
+        let keyboard = app.graphics_crc().map_or("none".into(), |crc| format!("{crc:08x}"));
+        let head = format!(
+            "{FIRST_WORDS}{}: dama run or dama replay plays it again.\n{{options {}}}\n\
+             {{levels {LEVELS_VERSION}}}\n{{weights {:08x}}}\n{{keyboard {keyboard}}}\n",
+            env!("CARGO_PKG_VERSION"),
+            options(app.config()) + app.game_options(),
+            shipped_sum(),
+        );
+        tape.put(&head, "");
+        tape.settle(app);
+        match tape.failed.take() {
+            Some(error) => Err(error),
+            None => Ok(Recorder { tape: Some(tape), known: None }),
+        }
+    }
+
+    /// One key.
+    pub fn key<D: Drives>(&mut self, app: &mut App<'_, D>, key: Key) {
+        if let Some(tape) = &mut self.tape {
+            if app.clock_runs() {
+                tape.forget_time();
+            }
+            tape.key(app.status(), app.ticks(), key);
+        }
+        app.key(key);
+        self.settle(app);
+    }
+
+    /// One line, as a line is typed at a prompt: where a single key is waited for, it is the first character or RETURN.
+    pub fn line<D: Drives>(&mut self, app: &mut App<'_, D>, line: &str) {
+        if app.status() == Status::WaitsForKey {
+            return self.key(app, line.chars().next().map_or(Key::Enter, Key::Char));
+        }
+        line.chars().for_each(|c| self.key(app, Key::Char(c)));
+        self.key(app, Key::Enter);
+    }
+
+    /// So many ticks of 1/18.2 s go by. Without a running clock nothing happens, and nothing is
+    /// written down.
+    pub fn wait<D: Drives>(&mut self, app: &mut App<'_, D>, ticks: u64) {
+        if !app.clock_runs() {
+            return;
+        }
+        if let Some(tape) = &mut self.tape {
+            tape.wait(app.status(), app.ticks(), ticks);
+        }
+        app.tick(u32::try_from(ticks).unwrap_or(u32::MAX));
+        self.settle(app);
+    }
+
+    /// Tells a running clock how much time has gone by up to `now` since it last heard, if that is `least`
+    /// ticks at least. Whether it heard.
+    pub fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration, least: u64) -> bool {
+        if !app.clock_runs() {
+            self.known = None;
+            return false;
+        }
+        let known = *self.known.get_or_insert(now);
+        let ticks = (now.saturating_sub(known).as_millis() * TICKS_IN_1000_S / 1_000_000) as u64;
+        if ticks < least.max(1) {
+            return false;
+        }
+        let passed = Duration::from_micros(ticks.saturating_mul(1_000_000_000) / TICKS_IN_1000_S as u64);
+        self.known = Some(known + passed);
+        self.wait(app, ticks);
+        true
+    }
+
+    /// Flips a bit; whether there is such a bit.
+    pub fn fault<D: Drives>(&mut self, app: &mut App<'_, D>, bit: usize) -> bool {
+        let done = app.fault(bit);
+        if let (true, Some(tape)) = (done, &mut self.tape) {
+            tape.settle_typed();
+            tape.put(&format!("{{fault {bit}}}\n"), "");
+        }
+        done
+    }
+
+    /// Writes the screen's checksum down, if it is a new screen and the program waits.
+    pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+        if let Some(tape) = &mut self.tape {
+            tape.settle(app);
+        }
+    }
+
+    /// Ends the recording.
+    ///
+    /// # Errors
+    /// What went wrong with it first.
+    pub fn finish(self) -> Result<(), WriteError> {
+        let Some(mut tape) = self.tape else { return Ok(()) };
+        tape.settle_typed();
+        match tape.failed.take() {
+            Some(error) => Err(error),
+            None => tape.log.sheet.end_at(tape.log.settled),
+        }
+    }
+}
+
+impl Tape {
+    fn put(&mut self, settled: &str, for_now: &str) {
+        if let Err(error) = self.log.put(settled, for_now) {
+            self.failed.get_or_insert(error);
+        }
+    }
+
+    fn key(&mut self, status: Status, ticks: u64, key: Key) {
+        match (status, key) {
+            (Status::Closed | Status::Halted, _) => return,
+            (Status::Thinks, key) => {
+                self.settle_typed();
+                self.put(&format!("{{tick {ticks}}}{}\n", word(key)), "");
+            }
+            (Status::WaitsForLine, Key::Char(c)) if is_plain(c) => {
+                self.tell_time();
+                self.typed.push(c);
+                let for_now = format!("{{type {}}}\n", self.typed);
+                self.put("", &for_now);
+                return;
+            }
+            (Status::WaitsForLine, Key::Enter) if is_plain_line(&self.typed) => {
+                self.tell_time();
+                let line = core::mem::take(&mut self.typed) + "\n";
+                self.put(&line, "");
+            }
+            (Status::WaitsForKey, Key::Char(c)) if is_plain(c) && c != '#' && c != ' ' => {
+                self.tell_time();
+                self.put(&format!("{c}\n"), "");
+            }
+            (Status::WaitsForKey, Key::Enter) => {
+                self.tell_time();
+                self.put("\n", "");
+            }
+            (_, key) => {
+                self.tell_time();
+                self.settle_typed();
+                self.put(&format!("{}\n", word(key)), "");
+                // In the middle of a line there is no screen to speak of.
+            }
+        }
+        self.fresh = true;
+    }
+
+    /// The game's clock runs: what it was told says how much time went by.
+    fn forget_time(&mut self) {
+        self.clock = self.clock.map(|(clock, _)| (clock, clock()));
+    }
+
+    fn wait(&mut self, status: Status, ticks: u64, waited: u64) {
+        self.settle_typed();
+        let tick = if status == Status::Thinks { format!("{{tick {ticks}}}") } else { String::new() };
+        self.put(&format!("{tick}{{wait {waited}}}\n"), "");
+        self.forget_time();
+    }
+
+    /// At a line's first key: how long the player has taken since the last one's.
+    fn tell_time(&mut self) {
+        let Some((clock, since)) = self.clock.filter(|_| self.typed.is_empty()) else { return };
+        let ticks = clock().saturating_sub(since).as_millis() * TICKS_IN_1000_S / 1_000_000;
+        if ticks > 0 {
+            self.forget_time();
+            self.put(&format!("{{wait {ticks}}}\n"), "");
+        }
+    }
+
+    fn settle_typed(&mut self) {
+        if !self.typed.is_empty() {
+            let typed = core::mem::take(&mut self.typed);
+            self.put(&format!("{{type {typed}}}\n"), "");
+        }
+    }
+
+    fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+        let waits = !matches!(app.status(), Status::Thinks | Status::Closed);
+        if !waits || !self.fresh || !self.typed.is_empty() {
+            return;
+        }
+        self.fresh = false;
+        self.screens += 1;
+        app.frame(&mut Frame::new(&mut self.pixels));
+        let line = format!("{{screen {} {:08x}}}\n", self.screens, crc32(&self.pixels[..]));
+        self.put(&line, "");
+    }
+}
+
+/// What a recording is written on.
+pub trait Sheet: fmt::Debug {
+    /// Writes text from a byte on, so that it is there whatever happens next.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError>;
+
+    /// Leaves nothing after so many bytes.
+    ///
+    /// # Errors
+    /// If the rest cannot be cut off.
+    fn end_at(&mut self, length: u64) -> Result<(), WriteError>;
+}
+
+/// A text that grows at its end, but for its last line, which may yet become another.
+#[derive(Debug)]
+struct Log {
+    sheet: Box<dyn Sheet>,
+    /// Bytes that stay.
+    settled: u64,
+    /// Bytes on the sheet.
+    written: u64,
+}
+
+impl Log {
+    /// Replaces what is not settled, in one write. Where the new is shorter than the old, blanks
+    /// or a comment of blanks fill up the rest, until something else is written there.
+    fn put(&mut self, settled: &str, for_now: &str) -> Result<(), WriteError> {
+        let mut text = settled.to_string() + for_now;
+        let missing = (self.written - self.settled) as usize;
+        match missing.saturating_sub(text.len()) {
+            0 => (),
+            1 => text.insert(text.len().saturating_sub(1), ' '),
+            n => text += &format!("#{}\n", " ".repeat(n - 2)),
+        }
+        self.sheet.write(self.settled, &text)?;
+        self.written = self.settled + text.len() as u64;
+        self.settled += settled.len() as u64;
+        Ok(())
+    }
+}
+
+fn is_plain(c: char) -> bool {
+    !c.is_control() && c != '{' && c != '}'
+}
+
+/// Whether a line of a script is just what is typed.
+fn is_plain_line(typed: &str) -> bool {
+    typed.trim() == typed && !typed.starts_with('#')
+}
+
+/// A key as a word in braces.
+fn word(key: Key) -> String {
+    match key {
+        Key::Char(c) if is_plain(c) => format!("{{type {c}}}"),
+        Key::Char(c) => format!("{{char {}}}", u32::from(c)),
+        Key::Enter => "{enter}".into(),
+        Key::Backspace => "{backspace}".into(),
+        Key::Escape => "{esc}".into(),
+        Key::Function(n) => format!("{{f{n}}}"),
+    }
+}
+
+/// What the program is set to, as options of the command line.
+fn options(config: &Config) -> String {
+    let side = |color| if color == Color::White { "white" } else { "black" };
+    let lang = if config.lang == Lang::It { "it" } else { "en" };
+    let mut text = format!(
+        "{} --color {} --first {} --seed {} --lang {lang}",
+        level(config),
+        side(config.player),
+        side(config.first),
+        config.seed
+    );
+    if config.start.with_turn(Color::White) != Position::start(Color::White) {
+        text += &format!(" --fen {}", config.start);
+    }
+    if config.lots != config.seed {
+        text += &format!(" --lots {}", config.lots);
+    }
+    if let Some(full) = config.full {
+        text += &full_options(&full);
+    }
+    text
+}
+
+fn level(config: &Config) -> String {
+    match config.maestro {
+        Some(seconds) => format!("--level M --seconds {seconds}"),
+        None => format!("--level {}", config.level.number()),
+    }
+}
+
+fn full_options(full: &FullRules) -> String {
+    let on = |on| if on { "on" } else { "off" };
+    let clock = match full.clock {
+        ClockRule::None => "none",
+        ClockRule::FiveMinutes => "5min",
+        ClockRule::TwentyAnHour => "20h",
+    };
+    let ballot = match full.ballot {
+        BallotSet::None => "none",
+        BallotSet::Tournament => "torneo",
+        BallotSet::Free => "libera",
+        BallotSet::All => "tutte",
+    };
+    let (huff, sly, lot) = (on(full.huff), on(full.sly), on(full.lot));
+    format!(" --treccani --ballot {ballot} --clock {clock} --huff {huff} --sly {sly} --lot {lot}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::vec::Vec;
+
+    #[derive(Clone, Debug, Default)]
+    struct Paper(Rc<RefCell<Vec<u8>>>);
+
+    impl Sheet for Paper {
+        fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
+            let mut bytes = self.0.borrow_mut();
+            let (from, to) = (at as usize, at as usize + text.len());
+            let length = bytes.len().max(to);
+            bytes.resize(length, 0);
+            bytes[from..to].copy_from_slice(text.as_bytes());
+            Ok(())
+        }
+
+        fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
+            self.0.borrow_mut().truncate(length as usize);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn in_memory_as_in_a_file_the_last_line_may_yet_become_another() {
+        let paper = Paper::default();
+        let mut log = Log { sheet: Box::new(paper.clone()), settled: 0, written: 0 };
+        let mut text = |settled: &str, for_now: &str| {
+            log.put(settled, for_now).expect("there is room");
+            String::from_utf8(paper.0.borrow().clone()).expect("text")
+        };
+        assert_eq!(text("N\n", ""), "N\n");
+        assert_eq!(text("", "{type 21 1}\n"), "N\n{type 21 1}\n");
+        assert_eq!(text("21 18\n", ""), "N\n21 18\n#    \n");
+        assert_eq!(text("E\n", ""), "N\n21 18\nE\n#  \n");
+    }
+}

@@ -1,0 +1,79 @@
+//! Databases in a folder: a file for each table.
+
+use super::table::{Table, TableError};
+use super::Databases;
+use crate::engine::strong::endings::{Material, MOST_PIECES};
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::{fmt, format, fs, io, string::String, vec::Vec};
+
+/// Why databases were not opened.
+#[derive(Debug)]
+pub enum EgdbError {
+    /// The folder or a file in it could not be read.
+    Io(PathBuf, io::Error),
+    /// A file is not what its name says.
+    Table(PathBuf, TableError),
+    /// A pipe, a folder or the like has a table's name.
+    NotAFile(PathBuf),
+}
+
+impl fmt::Display for EgdbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
+            EgdbError::NotAFile(path) => write!(f, "{}: this is no plain file", path.display()),
+        }
+    }
+}
+
+/// The name of a table's file in its folder.
+pub fn file_name(material: Material) -> String {
+    format!("{material}.edb")
+}
+
+impl Databases {
+    /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
+    /// pieces counts when all its tables are there. Which there were.
+    ///
+    /// # Errors
+    /// If the folder cannot be read, or a table in it is damaged or another's.
+    pub fn open(&mut self, folder: &Path) -> Result<Vec<Material>, EgdbError> {
+        fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
+        let mut read = Vec::new();
+        for material in (2..=MOST_PIECES).flat_map(Material::all) {
+            if let Some(table) = read_table(folder, material)? {
+                self.add(table);
+                read.push(material);
+            }
+        }
+        self.count_complete();
+        Ok(read)
+    }
+}
+
+/// The table of a folder; `None` where its file is not there.
+///
+/// # Errors
+/// If it cannot be read, is damaged or another's.
+pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
+    let path = folder.join(file_name(material));
+    // A pipe is never opened: that would wait for somebody to write into it.
+    let bytes = match fs::metadata(&path).map(|metadata| metadata.is_file()) {
+        Ok(true) => fs::read(&path),
+        Ok(false) => return Err(EgdbError::NotAFile(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => Err(error),
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(EgdbError::Io(path, error)),
+    };
+    let length = bytes.len();
+    match Table::read(Cow::Owned(bytes)) {
+        Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
+        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
+        Err(error) => Err(EgdbError::Table(path, error)),
+    }
+}

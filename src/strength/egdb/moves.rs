@@ -1,0 +1,99 @@
+//! Moves of arrangements seen by their side to move, for looking tables up and for making them.
+
+use crate::engine::strong::endings::Pieces;
+use crate::engine::strong::Value;
+use crate::rules::italian::fast::Board;
+use crate::rules::italian::{Direction, Squares};
+
+/// Row 0: men of the side that goes up become kings there.
+const TOP_ROW: u32 = 0xf;
+
+/// What the other side's value is worth to this one.
+pub fn opposite(value: Value) -> Value {
+    match value {
+        Value::Loss => Value::Win,
+        Value::Draw => Value::Draw,
+        Value::Win => Value::Loss,
+    }
+}
+
+/// What every compulsory capture leads to, as the other side sees it; false if there is none.
+pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
+    board(pieces).each_capture_going_up(|own, other, kings| {
+        let after = Pieces {
+            own_men: own & !kings,
+            own_kings: own & kings,
+            other_men: other & !kings,
+            other_kings: other & kings,
+        };
+        visit(after.turned());
+    })
+}
+
+/// The arrangement for the fast generator.
+pub fn board(pieces: &Pieces) -> Board {
+    Board::going_up(
+        pieces.own_men | pieces.own_kings,
+        pieces.other_men | pieces.other_kings,
+        pieces.own_kings | pieces.other_kings,
+    )
+}
+
+/// Hands what every quiet move leads to, as the other side sees it, to `visit`, and whether it promotes;
+/// ends when `visit` returns false.
+pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) {
+    let empty = !pieces.all();
+    for direction in Direction::ALL {
+        let is_ahead = matches!(direction, Direction::UpLeft | Direction::UpRight);
+        let movers = if is_ahead { pieces.own_men | pieces.own_kings } else { pieces.own_kings };
+        for to in Squares(Squares(movers).step(direction).0 & empty) {
+            let to = Squares::of(to);
+            let from = to.step(direction.opposite()).0;
+            let to = to.0;
+            let mut after = *pieces;
+            let is_man = pieces.own_men & from != 0;
+            let promotes = is_man && to & TOP_ROW != 0;
+            if is_man {
+                after.own_men ^= from;
+            } else {
+                after.own_kings ^= from;
+            }
+            if is_man && !promotes {
+                after.own_men |= to;
+            } else {
+                after.own_kings |= to;
+            }
+            if !visit(after.turned(), promotes) {
+                return;
+            }
+        }
+    }
+}
+
+/// Hands every arrangement from which a quiet move without promotion leads to this one to `visit`, as its side
+/// to move sees it. A capture may have been pending there.
+pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
+    let empty = !pieces.all();
+    for direction in Direction::ALL {
+        let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
+        // The other side's men go down, so they have come from above.
+        let movers = if is_up { pieces.other_men | pieces.other_kings } else { pieces.other_kings };
+        for from in Squares(Squares(movers).step(direction).0 & empty) {
+            let from = Squares::of(from);
+            let now = from.step(direction.opposite()).0;
+            let from = from.0;
+            let mut before = *pieces;
+            if pieces.other_men & now != 0 {
+                before.other_men ^= now | from;
+            } else {
+                before.other_kings ^= now | from;
+            }
+            visit(before.turned());
+        }
+    }
+}
+
+/// Whether the side to move has a capture.
+pub fn can_capture(pieces: &Pieces) -> bool {
+    board(pieces).can_capture()
+}

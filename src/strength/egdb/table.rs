@@ -1,0 +1,188 @@
+//! One table: its file, and its values as they are asked for.
+//!
+//! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
+//! is asked for, and kept so, four values a byte.
+
+use crate::engine::strong::endings::Material;
+use crate::formats::crc::crc32;
+use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
+use crate::strength::machine::Once;
+use alloc::borrow::Cow;
+use alloc::{boxed::Box, vec, vec::Vec};
+use core::fmt;
+
+/// What a table begins with.
+pub const MAGIC: &[u8; 8] = b"DAMAEND1";
+/// Magic, material, size, four counts, blocks.
+const FIXED_LEN: usize = 8 + 4 + 8 + 4 * 8 + 4;
+
+/// How many positions a table has of each value, pending captures included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Won for the side to move.
+    pub wins: u64,
+    /// Lost for it.
+    pub losses: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Those of all three in which a capture is pending.
+    pub pending: u64,
+}
+
+impl Statistics {
+    /// All positions.
+    pub fn positions(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+}
+
+/// Why bytes are no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// It does not begin as one, or its name says something else.
+    NotATable,
+    /// It ends before it should.
+    TooShort,
+    /// Its header is damaged.
+    Header,
+    /// A block is damaged.
+    Block(usize),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::NotATable => {
+                write!(f, "this is no endgame table of that name; expected what `dama egdb build` writes")
+            }
+            TableError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
+            TableError::Header => write!(f, "the endgame table's header is damaged; build it again"),
+            TableError::Block(number) => {
+                write!(f, "block {number} of the endgame table is damaged; build it again")
+            }
+        }
+    }
+}
+
+/// A table, packed, with what was unpacked so far.
+pub struct Table {
+    bytes: Cow<'static, [u8]>,
+    material: Material,
+    statistics: Statistics,
+    model: Model,
+    /// Where each block lies, and its CRC-32.
+    blocks: Vec<(usize, usize, u32)>,
+    unpacked: Vec<Once<Option<Box<[u8]>>>>,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table({})", self.material)
+    }
+}
+
+fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, TableError> {
+    let part = bytes.get(*at..*at + N).ok_or(TableError::TooShort)?;
+    *at += N;
+    Ok(part.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+}
+
+impl Table {
+    /// Reads the table at the start of `bytes`, and how many of them it takes.
+    ///
+    /// # Errors
+    /// If it is none, too short, or its header is damaged. Blocks are checked when they are asked for.
+    pub fn read(bytes: Cow<'static, [u8]>) -> Result<(Table, usize), TableError> {
+        if bytes.get(..8).ok_or(TableError::TooShort)? != MAGIC {
+            return Err(TableError::NotATable);
+        }
+        let mut at = 8;
+        let mut count = || number::<1>(&bytes, &mut at).map(|n| n as u8);
+        let material =
+            Material { own_men: count()?, own_kings: count()?, other_men: count()?, other_kings: count()? };
+        let size = number::<8>(&bytes, &mut at)?;
+        let mut count = || number::<8>(&bytes, &mut at);
+        let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
+        let block_count = number::<4>(&bytes, &mut at)? as usize;
+        let total = [material.own_men, material.own_kings, material.other_men, material.other_kings]
+            .iter()
+            .map(|&n| u32::from(n))
+            .sum::<u32>();
+        let is_sound = total <= crate::engine::strong::endings::MOST_PIECES
+            && material.is_played()
+            && size == material.size()
+            && block_count as u64 == size.div_ceil(BLOCK as u64);
+        if !is_sound {
+            return Err(TableError::Header);
+        }
+        let header_len = FIXED_LEN + MODEL_LEN + 8 * block_count;
+        let header = bytes.get(..header_len).ok_or(TableError::TooShort)?;
+        at = header_len;
+        if number::<4>(&bytes, &mut at)? != u64::from(crc32(header)) {
+            return Err(TableError::Header);
+        }
+        let model = Model::read(&header[FIXED_LEN..]).ok_or(TableError::Header)?;
+        let mut blocks = Vec::with_capacity(block_count);
+        let mut entry = FIXED_LEN + MODEL_LEN;
+        for _ in 0..block_count {
+            let length = number::<4>(&bytes, &mut entry)? as usize;
+            let crc = number::<4>(&bytes, &mut entry)? as u32;
+            blocks.push((at, at + length, crc));
+            at += length;
+        }
+        if at > bytes.len() {
+            return Err(TableError::TooShort);
+        }
+        let mut unpacked = Vec::new();
+        unpacked.resize_with(block_count, Once::new);
+        Ok((Table { bytes, material, statistics, model, blocks, unpacked }, at))
+    }
+
+    /// Which pieces it is about.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// How many positions it has of each value.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Bytes of its file.
+    pub fn file_len(&self) -> usize {
+        self.blocks.last().map_or(0, |block| block.1)
+    }
+
+    /// The value of a number less than the material's size; `None` if its block is damaged. Where a capture is
+    /// pending or no position is, anything.
+    pub fn code(&self, number: u64) -> Option<Code> {
+        let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
+        let four = self.unpacked[block].get_or_init(|| self.unpack(block)).as_ref()?;
+        Some(Code::from_bits(four[at / 4] >> (2 * (at % 4))))
+    }
+
+    fn unpack(&self, block: usize) -> Option<Box<[u8]>> {
+        let (from, to, crc) = self.blocks[block];
+        let bytes = &self.bytes[from..to];
+        if crc32(bytes) != crc {
+            return None;
+        }
+        let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
+        let mut values = vec![Code::Any; length];
+        decode(bytes, self.material.run() as usize, &self.model, &mut values);
+        let four = |four: &[Code]| four.iter().rev().fold(0, |byte, &value| byte << 2 | value as u8);
+        Some(values.chunks(4).map(four).collect())
+    }
+
+    /// Checks every block's CRC-32.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    pub fn check(&self) -> Result<(), TableError> {
+        let is_damaged = |&(from, to, crc): &(usize, usize, u32)| crc32(&self.bytes[from..to]) != crc;
+        match self.blocks.iter().position(is_damaged) {
+            Some(block) => Err(TableError::Block(block)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Endgame databases made and checked.
+
+pub mod build;
+mod pack;
+pub mod verify;

@@ -1,0 +1,196 @@
+//! Checking tables against themselves: every value must follow from the values its moves lead to.
+
+use crate::engine::strong::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::strong::Value;
+use crate::rules::scattered;
+use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
+use crate::strength::egdb::table::TableError;
+use crate::strength::egdb::Databases;
+
+/// Tables up to so many pieces are checked whole, larger ones at random.
+pub const MOST_WHOLE: u32 = 4;
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Positions whose value follows from their moves.
+    pub positions: u64,
+    /// Tables whose bytes are as they were written.
+    pub tables: u64,
+}
+
+/// A value that does not follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The position.
+    pub pieces: Pieces,
+    /// What the table says.
+    pub says: Option<Value>,
+    /// What its moves say.
+    pub follows: Option<Value>,
+}
+
+/// What the moves of an arrangement say of it.
+pub fn derived(databases: &Databases, pieces: &Pieces) -> Option<Value> {
+    let mut best_for_other = Some(Value::Win);
+    let mut add = |child: Pieces| {
+        best_for_other = match (best_for_other, databases.value(&child)) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            _ => None,
+        };
+    };
+    if !each_capture(pieces, &mut add) {
+        each_quiet(pieces, |child, _| {
+            add(child);
+            true
+        });
+    }
+    best_for_other.map(opposite)
+}
+
+/// Checks the bytes of every table there is.
+///
+/// # Errors
+/// The first damaged table.
+pub fn check_bytes(databases: &Databases) -> Result<u64, (Material, TableError)> {
+    let tables = (2..=MOST_PIECES).flat_map(Material::all).filter_map(|material| databases.table(material));
+    let mut checked = 0;
+    for table in tables {
+        table.check().map_err(|error| (table.material(), error))?;
+        checked += 1;
+    }
+    Ok(checked)
+}
+
+/// Checks one table whole; the number of positions.
+///
+/// # Errors
+/// The first position whose value does not follow.
+pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Contradiction> {
+    let mut positions = 0;
+    for number in 0..material.size() {
+        if let Some(pieces) = Pieces::at(number, material) {
+            check(databases, pieces)?;
+            positions += 1;
+        }
+    }
+    Ok(positions)
+}
+
+/// Checks `count` numbers of a table chosen by `seed`; how many of them were positions.
+///
+/// # Errors
+/// The first position whose value does not follow.
+pub fn check_some(
+    databases: &Databases,
+    material: Material,
+    count: u64,
+    seed: u64,
+) -> Result<u64, Contradiction> {
+    let mut positions = 0;
+    for step in 0..count {
+        if let Some(pieces) = Pieces::at(scattered(seed, step) % material.size(), material) {
+            check(databases, pieces)?;
+            positions += 1;
+        }
+    }
+    Ok(positions)
+}
+
+fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
+    let (says, follows) = (databases.value(&pieces), derived(databases, &pieces));
+    if says.is_some() && says == follows {
+        Ok(())
+    } else {
+        Err(Contradiction { pieces, says, follows })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::strong::Endgame;
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::Ply;
+    use crate::strength::egdb::distance::Distances;
+    use crate::workshop::egdb::build::build;
+    use std::format;
+
+    #[test]
+    fn two_and_three_pieces_built_from_nothing_are_what_is_shipped() {
+        let (mut built, shipped) = (Databases::none(), Databases::shipped());
+        build(&mut built, 3, None, 2, &mut |_| ()).expect("nothing is written");
+        assert_eq!((built.most_pieces(), shipped.most_pieces()), (3, 4));
+        for material in (2..=3).flat_map(Material::all) {
+            let [ours, theirs] =
+                [&built, &shipped].map(|databases| databases.table(material).expect("a table"));
+            assert_eq!(ours.statistics(), theirs.statistics(), "{material}");
+            for number in 0..material.size() {
+                assert_eq!(ours.code(number), theirs.code(number), "{material} {number}");
+            }
+            check_whole(&built, material).unwrap_or_else(|found| panic!("{found:?}"));
+        }
+    }
+
+    #[test]
+    fn shipped_tables_are_sound() {
+        let shipped = Databases::shipped();
+        assert_eq!(check_bytes(&shipped).expect("sound"), 41);
+        for material in Material::all(4) {
+            check_some(&shipped, material, 2_000, 4).unwrap_or_else(|found| panic!("{found:?}"));
+        }
+    }
+
+    /// Distances are worked out layer by layer, values by marks: two ways to the same end.
+    #[test]
+    fn distances_and_values_agree_for_all_positions_of_three_pieces() {
+        let shipped = Databases::shipped();
+        for material in (2..=3).flat_map(Material::all) {
+            let distances = Distances::of(material);
+            for number in 0..material.size() {
+                let Some(pieces) = Pieces::at(number, material) else { continue };
+                let value = match distances.of_pieces(&pieces) {
+                    None => Value::Draw,
+                    Some(Ply(plies)) if plies % 2 == 1 => Value::Win,
+                    Some(_) => Value::Loss,
+                };
+                assert_eq!(shipped.value(&pieces), Some(value), "{material} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn known_results_are_met() {
+        let shipped = Databases::shipped();
+        let percent = |part: u64, all: u64| format!("{:.2}", 100.0 * part as f64 / all as f64);
+        let sum = |pieces| {
+            let tables = Material::all(pieces).map(|m| *shipped.table(m).expect("a table").statistics());
+            tables.fold((0, 0, 0), |sum, s| (sum.0 + s.wins, sum.1 + s.losses, sum.2 + s.positions()))
+        };
+        assert_eq!(sum(2).2, 3_488);
+        assert_eq!(sum(3).2, 196_032);
+        assert_eq!(sum(4).2, 6_209_316);
+        let kings = |own_kings, other_kings| Material { own_men: 0, own_kings, other_men: 0, other_kings };
+        let two_to_one = shipped.table(kings(2, 1)).expect("a table").statistics();
+        assert_eq!(percent(two_to_one.wins, two_to_one.positions()), "99.77");
+        let (longest, pieces) = Distances::of(kings(2, 1)).longest_win(kings(2, 1)).expect("a win");
+        assert_eq!((longest, Distances::of(kings(2, 1)).of_pieces(&pieces)), (Ply(33), Some(Ply(33))));
+        let one_to_one = shipped.table(kings(1, 1)).expect("a table").statistics();
+        let (wins, losses, all) = (one_to_one.wins, one_to_one.losses, one_to_one.positions());
+        assert_eq!((percent(wins, all).as_str(), percent(losses, all).as_str()), ("23.19", "10.89"));
+    }
+
+    #[test]
+    fn the_articles_examples_of_the_move_are_won() {
+        let shipped = Databases::shipped();
+        for (fen, plies) in [("W:WK32:BK1", 11), ("W:WK18,K24:BK31,K32", 41)] {
+            let position = parse_fen(fen).expect("a position");
+            assert_eq!(shipped.probe(&position), Some(Value::Win), "{fen}");
+            shipped.prepare(&position, true);
+            assert_eq!(shipped.distance(&position), Some(Ply(plies)), "{fen}");
+            assert_eq!(shipped.probe(&position.mirrored()), Some(Value::Win), "{fen}");
+        }
+        let capture = parse_fen("W:WK18:BK14,K7").expect("a position");
+        assert_eq!(shipped.probe(&capture), Some(Value::Win));
+    }
+}

@@ -1,0 +1,6 @@
+//! Where what the program brings along is made: the opening book, the endgame databases, the weights.
+
+pub mod book;
+pub mod egdb;
+mod parallel;
+pub mod train;

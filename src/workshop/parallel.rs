@@ -1,0 +1,30 @@
+//! Work shared out among threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::Mutex;
+use std::thread::Builder;
+use std::vec::Vec;
+
+/// Runs `work` for every number below `count`, on so many threads; the results in order.
+pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::with_capacity(count));
+    let some = || loop {
+        let number = next.fetch_add(1, Relaxed);
+        if number >= count {
+            break;
+        }
+        let result = work(number);
+        results.lock().expect("work does not panic").push((number, result));
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.clamp(1, count.max(1)) {
+            // Without one the others do it all.
+            let _ = Builder::new().spawn_scoped(scope, some);
+        }
+        some();
+    });
+    let mut results = results.into_inner().expect("work does not panic");
+    results.sort_by_key(|&(number, _)| number);
+    results.into_iter().map(|(_, result)| result).collect()
+}
