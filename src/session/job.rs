@@ -68,7 +68,7 @@ impl Job {
         let found = match &self.work {
             Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
             #[cfg(feature = "alloc")]
-            Work::Other(job) => job.run(poll_every, poll).map(Found::Other),
+            Work::Other(job) => job.run(poll_every, poll),
         };
         Answer { job: self.number, found }
     }
