@@ -8,6 +8,8 @@ mod files;
 mod full;
 mod job;
 #[cfg(feature = "alloc")]
+mod keep;
+#[cfg(feature = "alloc")]
 mod lessons;
 #[cfg(feature = "alloc")]
 mod maestro;
@@ -15,6 +17,8 @@ mod scenes;
 mod shelf;
 #[cfg(feature = "alloc")]
 mod table;
+#[cfg(feature = "alloc")]
+mod tap;
 #[cfg(feature = "alloc")]
 mod viewer;
 

@@ -10,6 +10,8 @@ pub mod hub;
 pub mod look;
 #[cfg(feature = "alloc")]
 pub mod pace;
+#[cfg(feature = "alloc")]
+pub mod scale;
 #[cfg(feature = "pc")]
 pub mod term;
 #[cfg(feature = "window")]

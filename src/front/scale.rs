@@ -9,15 +9,16 @@ use crate::screen::canvas::{HEIGHT, WIDTH};
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
-use std::boxed::Box;
-use std::ops::Range;
-use std::vec;
-use std::vec::Vec;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
 
 /// The frame as a window shows it.
+#[derive(Debug)]
 pub struct Picture {
     frame: Box<[u8; FRAME_LEN]>,
     size: (usize, usize),
@@ -119,6 +120,7 @@ fn divide(dividend: usize, divisor: usize) -> usize {
 }
 
 /// Scales frames to one size.
+#[derive(Debug)]
 struct Scaler {
     columns: Axis,
     rows: Axis,
@@ -190,12 +192,14 @@ fn roots() -> Vec<u8> {
 }
 
 /// Which source pixels each target pixel covers, along one axis, and how much of each.
+#[derive(Debug)]
 struct Axis {
     spans: Vec<Span>,
     weights: Vec<u32>,
 }
 
 /// The source pixels from `first` on, and their weights.
+#[derive(Debug)]
 struct Span {
     first: usize,
     weights: Range<usize>,

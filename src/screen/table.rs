@@ -16,6 +16,7 @@ use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{Diagram, Standing};
 use crate::session::sitting::{SealedSitting, Sitting, Who};
+use alloc::string::String;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
@@ -30,6 +31,12 @@ pub struct TableView<'a> {
     pub broken: bool,
     /// GIOCHI.DAT, by now perhaps damaged; nothing where the game needs none.
     pub art: Keyboard<'a>,
+}
+
+/// The place under a pixel, by the name that is typed for it.
+pub(super) fn name_at(view: &TableView<'_>, x: u16, y: u16) -> Option<String> {
+    let sitting = view.sealed.shown()?;
+    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, x, y)
 }
 
 /// Whether a board needs the sprites of GIOCHI.DAT.

@@ -11,6 +11,8 @@ pub mod full;
 mod it;
 #[cfg(any(test, not(feature = "alloc")))]
 pub(crate) mod packed;
+#[cfg(feature = "alloc")]
+pub mod page;
 #[cfg(any(test, not(feature = "alloc")))]
 mod pairs;
 #[cfg(feature = "alloc")]
