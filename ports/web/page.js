@@ -10,7 +10,7 @@
   const CLOSED = 4;
   /** The program's words for the page, in the order of its list. */
   const LABELS = ["screen", "fullScreen", "picture", "enter", "backspace", "esc", "keyboard", "kept", "notKept",
-    "unfinished", "goOn", "badOptions", "broken"];
+    "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake"];
   const FRAME = { width: 640, height: 350 };
   /** Where the browser's storage keeps files, and what is the page's own there. */
   const FILES = "dama/";
@@ -46,7 +46,12 @@
   /** A string of characters 0 to 255, which the storage can hold. @type {(bytes: Uint8Array) => string} */
   const packed = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   /** @type {(text: string) => Uint8Array} */
-  const unpacked = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const unpacked = (text) => {
+    // A plain loop: at the start there is a megabyte of it.
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return bytes;
+  };
 
   // ---- drive C: the browser's storage. -1 no such file, -2 no room, -3 the storage is not to be had
 
@@ -103,7 +108,10 @@
     }
     const place = dama.picture(width, height);
     const pixels = new Uint8ClampedArray(dama.memory.buffer, place, 4 * width * height);
-    canvas.getContext("2d", { alpha: false }).putImageData(new ImageData(pixels, width, height), 0, 0);
+    // What has changed since the last picture, and no more.
+    const [from, to] = [dama.fresh_from(), dama.fresh_to()];
+    const image = new ImageData(pixels, width, height);
+    canvas.getContext("2d", { alpha: false }).putImageData(image, 0, 0, 0, from, width, to - from);
   }
 
   // ---- thinking: in a worker, where the browser lets us have one
@@ -185,6 +193,11 @@
   let shownKeys = "";
 
   function changed() {
+    if (dama.status() === CLOSED) {
+      // There is no operating system to go back to: the program starts again.
+      location.reload();
+      return;
+    }
     think();
     refresh();
     const words = takeText(dama.words());
@@ -204,7 +217,7 @@
       if (length) localStorage.setItem(UNFINISHED, packed(take(length)));
       else if (wasPlaying) localStorage.removeItem(UNFINISHED);
     } catch { /* Then nothing is kept. */ }
-    if (length) say("");
+    if (length && !wasPlaying) say("");
     wasPlaying = length > 0;
   }
 
@@ -284,26 +297,57 @@
     refresh();
   }
 
-  /** A line outside the screen, with something to press or not. @type {(text: string, act?: HTMLButtonElement) => void} */
-  function say(text, act) {
-    line.replaceChildren(text, ...(act ? [" ", act] : []));
+  /** A line outside the screen, with things to press or none. @type {(text: string, acts?: HTMLButtonElement[]) => void} */
+  function say(text, acts = []) {
+    line.replaceChildren(text, ...acts.flatMap((act) => [" ", act]));
     refresh();
   }
 
-  function download() {
-    canvas.toBlob((picture) => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(picture);
-      link.download = "dama.png";
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
+  /** @type {(name: string, content: Blob) => void} */
+  function handOver(name, content) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(content);
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  const download = () => canvas.toBlob((picture) => handOver("dama.png", picture));
+
+  /** Files chosen or dropped go to drive C. @type {(files: FileList) => Promise<void>} */
+  async function bring(files) {
+    const brought = [];
+    const refused = [];
+    for (const file of files) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const name = encoder.encode(`${file.name}\n`);
+      const both = new Uint8Array(name.length + bytes.length);
+      both.set(name);
+      both.set(bytes, name.length);
+      give(both);
+      (dama.store() ? brought : refused).push(file.name);
+    }
+    const told = [[label.brought, brought], [label.notBrought, refused]];
+    say(told.filter(([, names]) => names.length).map(([said, names]) => `${said} ${names.join(" ")}`).join(" – "));
+    changed();
+  }
+
+  /** Offers the files of drive C. */
+  function offerFiles() {
+    const names = takeText(dama.files()).split("\n").filter(Boolean);
+    if (!names.length) return say(label.nothingToTake);
+    say("", names.map((name) => button(name, () => {
+      give(encoder.encode(name));
+      handOver(name, new Blob([take(dama.file())]));
+    })));
   }
 
   const isFull = () => document.fullscreenElement !== null;
 
   function showTools() {
-    const tool = [button(label.picture, download)];
+    const tool = [
+      button(label.bring, () => element("files").click()), button(label.take, offerFiles), button(label.picture, download),
+    ];
     if (document.fullscreenEnabled) {
       const toggle = () => (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
       tool.unshift(button(label.fullScreen, () => toggle().catch(() => undefined)));
@@ -317,13 +361,13 @@
     try {
       const unfinished = localStorage.getItem(UNFINISHED);
       if (unfinished) {
-        return say(label.unfinished, button(label.goOn, () => {
+        return say(label.unfinished, [button(label.goOn, () => {
           give(unpacked(unfinished));
           dama.resume();
           say("");
           canvas.focus();
           changed();
-        }));
+        })]);
       }
       if (!localStorage.getItem(TOLD)) {
         localStorage.setItem(TOLD, "1");
@@ -342,7 +386,10 @@
   }
 
   async function start() {
-    module = await WebAssembly.compile(await unpack());
+    const bytes = await unpack();
+    performance.mark("unpacked");
+    module = await WebAssembly.compile(bytes);
+    performance.mark("compiled");
     dama = (await WebAssembly.instantiate(module, { page: storage })).exports;
     give(encoder.encode(`${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
     const wrong = takeText(dama.start(1 + Date.now() % 9999));
@@ -357,6 +404,12 @@
     typing.addEventListener("input", () => {
       [...typing.value].forEach((c) => press(c.codePointAt(0)));
       typing.value = "";
+    });
+    element("files").addEventListener("change", ({ target }) => bring(target.files).then(() => { target.value = ""; }));
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer?.files.length) bring(event.dataTransfer.files);
     });
     addEventListener("hashchange", () => location.reload());
     addEventListener("error", () => say(label.broken));

@@ -94,8 +94,20 @@ pub extern "C" fn frame_crc() -> u32 {
 #[no_mangle]
 pub extern "C" fn picture(width: usize, height: usize) -> *const u8 {
     PAGE.with_borrow_mut(|page| {
-        page.as_mut().map_or(std::ptr::null(), |page| page.picture(width, height).as_ptr())
+        page.as_mut().map_or(std::ptr::null(), |page| page.picture(width, height).as_ptr().cast())
     })
+}
+
+/// The first of its rows that the last picture has changed.
+#[no_mangle]
+pub extern "C" fn fresh_from() -> usize {
+    with(|page| page.fresh_rows().0)
+}
+
+/// The row behind the last of them.
+#[no_mangle]
+pub extern "C" fn fresh_to() -> usize {
+    with(|page| page.fresh_rows().1)
 }
 
 /// What the screen says, as text.
@@ -186,6 +198,25 @@ pub extern "C" fn resume() -> bool {
 #[no_mangle]
 pub extern "C" fn lend() -> bool {
     with(|page| page.lend(taken()))
+}
+
+/// A file is handed over, to be kept on drive C: its name, a line's end, its bytes; whether it could be.
+#[no_mangle]
+pub extern "C" fn store() -> bool {
+    with(|page| page.store(&taken()))
+}
+
+/// The names of the files on drive C, one a line.
+#[no_mangle]
+pub extern "C" fn files() -> usize {
+    given(with(|page| page.files()).into_bytes())
+}
+
+/// The bytes of the file on drive C whose name is handed over.
+#[no_mangle]
+pub extern "C" fn file() -> usize {
+    let name = String::from_utf8(taken()).unwrap_or_default();
+    given(with(|page| page.file(&name)))
 }
 
 /// A script is handed over and run to its end; gives the CRC-32 of the last screen, or of the one that the

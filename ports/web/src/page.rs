@@ -1,7 +1,7 @@
 //! The program in its page: keys and taps in, pixels and words out, jobs to be done elsewhere.
 
 use crate::address::{self, Address};
-use crate::disk::{Disk, KEYBOARD_DAT};
+use crate::disk::{Disk, KEYBOARD_DAT, LONGEST};
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::{choose, Level};
 use dama::formats::crc::crc32;
@@ -13,6 +13,7 @@ use dama::rules::italian::notation::parse_fen;
 use dama::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::script::player::{Pictures, Player, Taken};
 use dama::script::{self, WriteError};
+use dama::session::drive::{Drive, Drives, FileSpec};
 use dama::session::job::{Job, Patience};
 use dama::session::maestro::{AtWork, Shown};
 use dama::session::messages::page::PageLabel;
@@ -33,8 +34,8 @@ pub struct Page {
     pub app: App<'static, Disk>,
     frame: Box<[u8; FRAME_LEN]>,
     picture: Picture,
-    /// The picture's pixels as ImageData has them.
-    rgba: Vec<u8>,
+    /// The picture's pixels as ImageData has them: red, green, blue and 255.
+    rgba: Vec<u32>,
     /// The job given last.
     asked: u32,
 }
@@ -106,12 +107,21 @@ impl Page {
     }
 
     /// The screen for a canvas of this size, in four bytes a pixel: red, green, blue, and 255.
-    pub fn picture(&mut self, width: usize, height: usize) -> &[u8] {
+    pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
         self.picture.paint(&self.app, None, (width, height));
-        self.rgba.clear();
-        let pixels = self.picture.pixels().iter();
-        self.rgba.extend(pixels.flat_map(|rgb| [(rgb >> 16) as u8, (rgb >> 8) as u8, *rgb as u8, 255]));
+        self.rgba.resize(width * height, 0);
+        let fresh = self.picture.fresh_rows();
+        let fresh = fresh.start * width..fresh.end * width;
+        for (pixel, rgb) in self.rgba[fresh.clone()].iter_mut().zip(&self.picture.pixels()[fresh]) {
+            *pixel = (rgb.swap_bytes() >> 8 | 0xFF00_0000).to_le();
+        }
         &self.rgba
+    }
+
+    /// The rows that the last picture has changed, from the first to behind the last.
+    pub fn fresh_rows(&self) -> (usize, usize) {
+        let fresh = self.picture.fresh_rows();
+        (fresh.start, fresh.end)
     }
 
     /// What the screen says.
@@ -208,6 +218,30 @@ impl Page {
         let Ok(name) = std::str::from_utf8(&file[..end]) else { return false };
         self.app.drives().lent.push((name.to_ascii_uppercase(), file[end + 1..].into()));
         true
+    }
+
+    /// A file is put on drive C: its name, a line's end, its bytes; whether it could be.
+    pub fn store(&mut self, file: &[u8]) -> bool {
+        let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
+        let name = std::str::from_utf8(&file[..end]).ok().filter(|name| !name.contains(':'));
+        let Some(Ok(spec)) = name.map(FileSpec::parse) else { return false };
+        file.len() <= LONGEST && self.app.drives().write(spec, &file[end + 1..]).is_ok()
+    }
+
+    /// The names of the files on drive C, one a line, without the program's own.
+    pub fn files(&mut self) -> String {
+        let mut names = Vec::new();
+        let listed =
+            self.app.drives().list(Drive::PROGRAM, &mut |file| names.push(file.name.as_str().to_string()));
+        listed.map(|()| names.join("\n")).unwrap_or_default()
+    }
+
+    /// The bytes of a file on drive C.
+    pub fn file(&mut self, name: &str) -> Vec<u8> {
+        let mut bytes = vec![0; LONGEST];
+        let read = FileSpec::parse(name).ok().and_then(|file| self.app.drives().read(file, &mut bytes).ok());
+        bytes.truncate(read.unwrap_or(0));
+        bytes
     }
 
     /// Runs a script to its end, as `dama run` does; the CRC-32 of the last screen, or of the one that the script

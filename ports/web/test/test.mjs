@@ -309,6 +309,41 @@ const tests = {
     await page.close_();
   },
 
+  async "files: brought to drive C: and taken from it, byte for byte"() {
+    const page = await open("level=1&seed=1&lang=it", { address: served });
+    await button(page, "Prendi un file").click();
+    assert((await page.textContent("#line")).includes("non ci sono partite"));
+    const games = readFileSync(join(root, "tests/data/article.pdn"));
+    const files = [["articolo.pdn", games], ["KEYBOARD.DAT", games], ["un nome troppo lungo.pdn", games]]
+      .map(([name, buffer]) => ({ name, mimeType: "application/octet-stream", buffer }));
+    await page.setInputFiles("#files", files);
+    await page.waitForFunction(() => document.querySelector("#line").textContent.includes("articolo.pdn"));
+    const said = await page.textContent("#line");
+    assert(said === "Ora è sul disco C: articolo.pdn – Non può stare sul disco C: KEYBOARD.DAT un nome troppo lungo.pdn", said);
+    await page.locator("#screen").focus();
+    await type(page, "");
+    await page.keyboard.press("a");
+    assert((await words(page)).includes("ARTICOLO.PDN"), await words(page));
+    await type(page, "articolo.pdn");
+    assert(["games", "viewer"].includes(await scene(page)), await words(page));
+    await button(page, "Prendi un file").click();
+    const waits = page.waitForEvent("download");
+    await button(page, "ARTICOLO.PDN").click();
+    const taken = await waits;
+    assert(taken.suggestedFilename() === "ARTICOLO.PDN", taken.suggestedFilename());
+    assert(readFileSync(await taken.path()).equals(games), "the same bytes");
+    await page.close_();
+  },
+
+  async "closed: leaving the program starts it again"() {
+    const page = await open("level=1&seed=1&lang=it", { address: served });
+    await type(page, "");
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("e").then(() => page.keyboard.press("y"))]);
+    await page.waitForSelector("html[data-ready]");
+    assert(await scene(page) === "title", await words(page));
+    await page.close_();
+  },
+
   async "unfinished: a page closed in the middle of a game offers it again"() {
     const page = await open("level=1&seed=1&lang=it", { address: served });
     await type(page, "");

@@ -19,11 +19,16 @@ pub enum PageLabel {
     GoOn,
     BadOptions,
     Broken,
+    Bring,
+    Take,
+    Brought,
+    NotBrought,
+    NothingToTake,
 }
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 13] = [
+    pub const ALL: [PageLabel; 18] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -37,6 +42,11 @@ impl PageLabel {
         PageLabel::GoOn,
         PageLabel::BadOptions,
         PageLabel::Broken,
+        PageLabel::Bring,
+        PageLabel::Take,
+        PageLabel::Brought,
+        PageLabel::NotBrought,
+        PageLabel::NothingToTake,
     ];
 }
 
@@ -65,6 +75,13 @@ impl Lang {
                 "Il programma si è fermato: ricarica la pagina.",
                 "The program has stopped: load the page again.",
             ),
+            PageLabel::Bring => ("Porta un file", "Bring a file"),
+            PageLabel::Take => ("Prendi un file", "Take a file"),
+            PageLabel::Brought => ("Ora è sul disco C:", "Now on disk C:"),
+            PageLabel::NotBrought => ("Non può stare sul disco C:", "It cannot be put on disk C:"),
+            PageLabel::NothingToTake => {
+                ("Sul disco C: non ci sono partite salvate.", "There are no saved games on disk C:.")
+            }
         };
         match self {
             Lang::It => it,
