@@ -8,6 +8,8 @@ pub mod headless;
 pub mod hub;
 #[cfg(feature = "alloc")]
 pub mod pace;
+#[cfg(feature = "alloc")]
+pub mod scale;
 #[cfg(feature = "pc")]
 pub mod term;
 #[cfg(feature = "window")]

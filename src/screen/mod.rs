@@ -19,6 +19,8 @@ pub mod paint;
 pub mod palette;
 pub mod panel;
 #[cfg(feature = "alloc")]
+pub mod pointing;
+#[cfg(feature = "alloc")]
 pub mod school;
 #[cfg(feature = "alloc")]
 pub mod table;

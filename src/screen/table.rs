@@ -34,6 +34,12 @@ pub struct TableView<'a> {
     pub art: Keyboard<'a>,
 }
 
+/// The place under a pixel, by the name that is typed for it.
+pub(super) fn name_at(view: &TableView<'_>, x: u16, y: u16) -> Option<String> {
+    let sitting = view.sealed.shown()?;
+    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, x, y)
+}
+
 /// Whether a board needs the sprites of GIOCHI.DAT.
 pub fn needs_art(diagram: &Diagram) -> bool {
     !plan::is_own(diagram)

@@ -57,7 +57,7 @@ impl Job {
     pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Answer {
         let found = match &self.work {
             Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
-            Work::Other(job) => job.run(poll_every, poll).map(Found::Other),
+            Work::Other(job) => job.run(poll_every, poll),
         };
         Answer { job: self.number, found }
     }

@@ -13,11 +13,13 @@ use dama::rules::italian::{Move, Position, Square};
 use dama::rules::{Color, Game, Ply};
 use dama::screen::{MoreScene, Scene};
 use dama::session::full::{Decision, FullJob};
-use dama::session::job::other::{OtherFound, OtherJob};
+use dama::session::job::other::{MaestroJob, OtherFound, OtherJob};
 use dama::session::job::{Answer, Found, Job, Patience, Work};
 use dama::session::lessons::judge::{Refutation, Verdict, Why};
+use dama::session::maestro::{AtWork, Shown};
 use dama::session::messages::Message;
 use dama::session::rulebook::Action;
+use dama::strength::repeatable::Repeatable;
 
 const START: &str = "W:W21-32:B1-12";
 
@@ -134,6 +136,10 @@ fn jobs() -> Vec<Job> {
     let mut of_level = FullJob::new(game, Level::new(game.game.level).expect("one of the nine"));
     of_level = of_level.within(Some(level.number().into()));
     jobs.push(Job { number: 0, work: Work::Other(OtherJob::Full(of_level.into())) });
+    for seconds in [1, 60] {
+        let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
+        jobs.push(Job { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
+    }
     jobs
 }
 
@@ -204,7 +210,7 @@ fn jobs_and_answers_are_their_bytes_and_no_others() {
         let len = random.below(40);
         let mut bytes: Vec<u8> = (0..len).map(|_| random.below(256) as u8).collect();
         if let Some(kind) = bytes.get_mut(4) {
-            *kind %= 9;
+            *kind %= 10;
         }
         check(&bytes);
     }
@@ -317,6 +323,25 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
             assert_eq!(program.scene(), Scene::Error, "{name}: {found:?}");
         }
     }
+}
+
+#[test]
+fn the_maestro_s_job_says_whose_it_is_and_is_answered_by_one_who_lends_it() {
+    let config = Config { maestro: Some(1), ..config(START, 9) };
+    let thinking = || {
+        let mut program = Program::with_maestro(config, Memory::usual());
+        program.line("").line("N").line("21 17");
+        program
+    };
+    let (mut here, mut there) = (thinking(), thinking());
+    let asked = Job::from_bytes(&job(&mut there).to_bytes(), GAMES).expect("a job");
+    assert_eq!(asked.maestro(), Some(1));
+    let (mut maestro, shown) = (Repeatable::new(), Shown::default());
+    let at_work = AtWork { maestro: &mut maestro, seconds: 1, shown: &shown };
+    there.app.answer(asked.run_with(at_work, &mut || Patience::Wait));
+    here.think();
+    assert_eq!(here.position(), there.position());
+    assert_eq!(there.plies(), 2);
 }
 
 #[test]

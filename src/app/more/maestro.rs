@@ -4,13 +4,13 @@ use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, GameRecord, MOST_SECONDS};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{OtherFound, OtherJob};
-use crate::session::job::{Answer, Found, Job, Patience, Work};
-use crate::session::maestro::{AtWork, Maestro, Shown, USUAL_SECONDS};
+use crate::session::job::other::{MaestroJob, OtherFound, OtherJob};
+use crate::session::job::{Answer, Found, Job, Patience};
+use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::{SystemError, NODES_PER_TICK};
 
-impl<'a, D: Drives> App<'a, D> {
+impl<D: Drives> App<'_, D> {
     /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
         self.more.maestro.is_some() && self.chosen_game().is_none()
@@ -72,32 +72,21 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
-    /// The maestro, if it is its job.
-    fn maestro_for(&mut self, job: &Job) -> Option<(&'a mut dyn Maestro, u8)> {
-        if !self.is_masters(&job.work) {
-            return None;
-        }
-        self.more.maestro.take().zip(self.maestro_seconds())
-    }
-
-    /// Whether the maestro, where there is one, works on it.
-    fn is_masters(&self, work: &Work) -> bool {
-        let is_game = matches!(work, Work::Level(_) | Work::Other(OtherJob::Full(_)));
-        is_game && self.more.maestro.is_some() && self.maestro_seconds().is_some()
-    }
-
     /// What there is to search besides a level's move in a game like DAMA.COM's.
     pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
         match self.scene {
             Scene::More(MoreScene::Problem) => Some(self.try_job()),
             _ if self.is_sitting() => Some(self.table_job()),
             _ if self.is_full_game() => Some(self.full_job()),
-            // The maestro is asked about a game only if all its data pass the check.
-            _ if self.more.maestro.is_some() && self.maestro_seconds().is_some() => {
-                self.session.verify(self.graphics_bytes()).err().map(Err)
-            }
+            _ if self.more.maestro.is_some() => Some(self.maestro_job(self.maestro_seconds()?)),
             _ => None,
         }
+    }
+
+    /// The maestro is asked about a game only if all its data pass the check.
+    fn maestro_job(&self, seconds: u8) -> Result<OtherJob, SystemError> {
+        let GameRecord { position, seed, .. } = self.session.verify(self.graphics_bytes())?;
+        Ok(OtherJob::Maestro(MaestroJob { position, seconds, seed }))
     }
 
     /// Whether it is the kind of answer that the present game asks for.
@@ -128,7 +117,8 @@ impl<'a, D: Drives> App<'a, D> {
         poll: &mut impl FnMut(&mut Self) -> bool,
     ) -> Answer {
         let (shown, at_first, patience) = (Shown::default(), self.ticks_left(), job.patience());
-        let mut lent = self.maestro_for(job);
+        let seconds = job.maestro();
+        let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
         self.nodes = 0;
         let mut polled = || {

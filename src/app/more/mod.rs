@@ -2,9 +2,11 @@
 //! the maestro and the other games. On DOS each of these functions is empty: `none`.
 
 mod full;
+mod keep;
 mod lessons;
 mod maestro;
 mod table;
+mod tap;
 mod viewer;
 
 use super::row::{Keys, Line, Row};

@@ -4,7 +4,6 @@
 mod connect;
 mod keys;
 mod replay;
-mod scale;
 mod screenshot;
 #[cfg(unix)]
 mod server;
@@ -19,6 +18,7 @@ mod xlib;
 pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
+use super::scale::Picture;
 use crate::app::{App, Status};
 use crate::host::clock::now;
 use crate::script::recording::Recorder;
@@ -26,7 +26,6 @@ use crate::session::drive::Drives;
 use crate::session::messages::Message;
 use keys::Keys;
 use minifb::ScaleMode;
-use scale::Picture;
 use server::{Line, Server};
 use std::fmt;
 use std::format;

@@ -2,6 +2,8 @@
 
 use super::super::board;
 use crate::session::rulebook::{Diagram, Ground};
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The field that every board lies in, in pixels.
@@ -49,6 +51,20 @@ impl Plan {
         let (x, y) = self.corner(place);
         (x + self.width / 2, y + self.height / 2)
     }
+}
+
+/// The place under a pixel, by the name that is typed for it.
+pub(super) fn name_at(diagram: &Diagram, x: u16, y: u16) -> Option<String> {
+    let plan = Plan::of(diagram);
+    let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
+    let rank = plan.side.checked_sub(1)?.checked_sub(row)?;
+    let place = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+    if is_numbered(diagram) {
+        let number = numbered(diagram).position(|numbered| numbered == place)?;
+        return Some((number + 1).to_string());
+    }
+    let letter = char::from(b'a' + place.0);
+    (place.0 < diagram.width).then(|| format!("{letter}{}", place.1 + 1))
 }
 
 pub(super) fn is_numbered(diagram: &Diagram) -> bool {
@@ -142,6 +158,24 @@ mod tests {
         assert_eq!((Plan::of(&own).width, Plan::of(&own).height), (48, 35));
         let numbers: Vec<_> = numbered(&polish).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[45], numbers[49]), (50, (1, 9), (0, 0), (8, 0)));
+    }
+
+    #[test]
+    fn a_place_pointed_at_is_named_as_it_is_typed() {
+        for board in boards() {
+            let plan = Plan::of(&board);
+            for at in places(&board) {
+                let (x, y) = plan.corner(at);
+                let last = (x + plan.width - 1, y + plan.height - 1);
+                let (name, again) = (name_at(&board, x, y), name_at(&board, last.0, last.1));
+                assert_eq!(name, again);
+                let typed = !is_numbered(&board) || is_dark(&board, at);
+                assert_eq!(name.and_then(|name| place(&board, &name)), typed.then_some(at));
+            }
+            assert_eq!(name_at(&board, plan.x - 1, plan.y), None);
+            assert_eq!(name_at(&board, plan.x + plan.size().0, plan.y), None);
+            assert_eq!(name_at(&board, plan.x, plan.y + plan.size().1), None);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! DAMA.COM searches for its levels' moves alone: see `other`.
 
-use super::Patience;
+use super::{Found, Patience};
 
 /// Nothing to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum OtherJob {}
 pub enum OtherFound {}
 
 impl OtherJob {
-    pub(super) fn run(&self, _every: u32, _poll: &mut dyn FnMut() -> Patience) -> Option<OtherFound> {
+    pub(super) fn run(&self, _every: u32, _poll: &mut dyn FnMut() -> Patience) -> Option<Found> {
         match *self {}
     }
 }

@@ -5,7 +5,8 @@ mod bytes;
 pub use bytes::JobError;
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
-use crate::engine::NODES_PER_TICK;
+use crate::engine::{Level, NODES_PER_TICK};
+use crate::formats::save::maestro_seconds;
 use crate::rules::italian::Position;
 use crate::session::full::{Decision, FullJob};
 use crate::session::lessons::judge::{judge, Verdict};
@@ -25,6 +26,19 @@ pub enum OtherJob {
     Table(Box<Sitting>),
     /// What is wrong with a try at the problem: the position after it.
     Try(Position),
+    /// The move of level M.
+    Maestro(MaestroJob),
+}
+
+/// A move to be found by the maestro; where nobody can lend one, by the highest level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaestroJob {
+    /// Where it is to move.
+    pub position: Position,
+    /// Its seconds a move, 1 to 60.
+    pub seconds: u8,
+    /// Chooses among equally good moves.
+    pub seed: u64,
 }
 
 /// What was found.
@@ -39,16 +53,21 @@ pub enum OtherFound {
 }
 
 impl OtherJob {
-    pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> Patience) -> Option<OtherFound> {
+    pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> Patience) -> Option<Found> {
         let mut goes_on = || poll() != Patience::Stop;
-        match self {
+        let found = match self {
             OtherJob::Full(job) => job.run(None, poll_every, poll).map(OtherFound::Decision),
+            OtherJob::Maestro(MaestroJob { position, seed, .. }) => {
+                let job = LevelJob { position: *position, level: Level::LAST, seed: *seed };
+                return job.run(poll_every, &mut || poll()).map(Found::Move);
+            }
             OtherJob::Table(game) => {
                 let found = game.book.think(&game.state, game.thinking(), &mut |_| goes_on());
                 found.ok().flatten().map(|found| OtherFound::Action(found.action))
             }
             OtherJob::Try(tried) => judge(tried, &mut goes_on).map(OtherFound::Verdict),
-        }
+        };
+        found.map(Found::Other)
     }
 }
 
@@ -56,8 +75,17 @@ impl Job {
     /// How many nodes there are from one poll to the next, if so many are asked for.
     pub fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
-            Work::Level(_) | Work::Other(OtherJob::Full(_)) => asked,
+            Work::Level(_) | Work::Other(OtherJob::Full(_) | OtherJob::Maestro(_)) => asked,
             Work::Other(OtherJob::Table(_) | OtherJob::Try(_)) => NODES_PER_TICK as u32,
+        }
+    }
+
+    /// The maestro's seconds a move, where it is to work on it.
+    pub fn maestro(&self) -> Option<u8> {
+        match &self.work {
+            Work::Other(OtherJob::Maestro(job)) => Some(job.seconds),
+            Work::Other(OtherJob::Full(job)) => maestro_seconds(job.record().game.level),
+            _ => None,
         }
     }
 
@@ -76,14 +104,14 @@ impl Job {
     /// thinks on the other side's time.
     pub fn run_with<'a>(&self, mut maestro: AtWork<'a>, poll: &'a mut dyn FnMut() -> Patience) -> Answer {
         let found = match &self.work {
-            Work::Level(LevelJob { position, seed, .. }) => {
+            Work::Other(OtherJob::Maestro(MaestroJob { position, seed, .. })) => {
                 maestro.find(position, *seed, poll).map(Found::Move)
             }
             Work::Other(OtherJob::Full(job)) => {
                 let decided = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
                 decided.map(|decision| Found::Other(OtherFound::Decision(decision)))
             }
-            Work::Other(job) => job.run(NODES_PER_TICK as u32, poll).map(Found::Other),
+            _ => return self.run(NODES_PER_TICK as u32, &mut || poll()),
         };
         Answer { job: self.number, found }
     }

@@ -1,15 +1,15 @@
 //! Jobs and answers as bytes, for those who work on them elsewhere: threads, workers. They stay within one run of
 //! the program; nothing is ever kept of them.
 //!
-//! A job is its number, what kind it is (0 level, 1 full rules, 2 another game, 3 try at the problem), for the full
+//! A job is its number, what kind it is (0 level, 1 full rules, 2 another game, 3 try at the problem, 4 level M), for the full
 //! rules the offer and the patience, and then the canonical bytes of a game, where level and seed stand too. An
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
-use super::{OtherFound, OtherJob};
+use super::{MaestroJob, OtherFound, OtherJob};
 use crate::engine::tabled::Value;
 use crate::engine::{Depth, Score};
 use crate::formats::full::{FullRecord, FULL_LEN};
-use crate::formats::save::{GameRecord, STATE_LEN};
+use crate::formats::save::{maestro_seconds, GameRecord, MAESTRO, STATE_LEN};
 use crate::rules::italian::{Move, Square};
 use crate::rules::{Color, Ply};
 use crate::session::full::{Decision, FullJob};
@@ -47,6 +47,11 @@ impl Job {
                 bytes.push(2);
                 bytes.extend(game.to_bytes());
             }
+            Work::Other(OtherJob::Maestro(MaestroJob { position, seconds, seed })) => {
+                bytes.push(4);
+                let level = MAESTRO.saturating_add(*seconds);
+                bytes.extend(GameRecord::new(*position, level, Color::White, *seed).to_bytes());
+            }
             Work::Other(OtherJob::Try(tried)) => {
                 bytes.push(3);
                 bytes.extend(GameRecord::new(*tried, 1, Color::White, 0).to_bytes());
@@ -82,6 +87,11 @@ impl Job {
                 Work::Other(OtherJob::Table(Box::new(game)))
             }
             [3] => Work::Other(OtherJob::Try(read_game(reader)?.position)),
+            [4] => {
+                let GameRecord { position, level, seed, .. } = read_game(reader)?;
+                let seconds = maestro_seconds(level)?;
+                Work::Other(OtherJob::Maestro(MaestroJob { position, seconds, seed }))
+            }
             _ => return None,
         };
         Some(Job { number, work })

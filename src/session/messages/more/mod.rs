@@ -4,6 +4,7 @@
 pub(super) mod en;
 pub mod full;
 pub(super) mod it;
+pub mod page;
 pub mod school;
 pub mod shelf;
 mod spoken;

@@ -9,21 +9,32 @@ use crate::screen::canvas::{HEIGHT, WIDTH};
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
-use std::boxed::Box;
-use std::ops::Range;
-use std::vec;
-use std::vec::Vec;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
 
 /// The frame as a window shows it.
+#[derive(Debug)]
 pub struct Picture {
     frame: Box<[u8; FRAME_LEN]>,
+    /// What the pixels show: the frame and its colours; none where they show nothing yet.
+    shown: Option<(Box<[u8; FRAME_LEN]>, [u32; 16])>,
+    /// The rows of pixels that the last painting has changed.
+    fresh: Range<usize>,
     size: (usize, usize),
     area: Area,
     scaler: Option<Scaler>,
     pixels: Vec<u32>,
+}
+
+impl Default for Picture {
+    fn default() -> Picture {
+        Picture::new()
+    }
 }
 
 impl Picture {
@@ -32,6 +43,8 @@ impl Picture {
         let frame = vec![0; FRAME_LEN].into_boxed_slice();
         Picture {
             frame: frame.try_into().expect("a frame's length"),
+            shown: None,
+            fresh: 0..0,
             size: (0, 0),
             area: Area::default(),
             scaler: None,
@@ -60,17 +73,49 @@ impl Picture {
             Some(note) => app.frame_saying(note, canvas),
         }
         let colors = app.palette().map(palette::rgb);
+        let stale = self.stale_rows(&colors);
         match &mut self.scaler {
-            None => copy(&self.frame, &colors, &mut self.pixels),
+            None => {
+                copy(&self.frame, &colors, &mut self.pixels);
+                self.fresh = 0..size.1;
+            }
             Some(scaler) => {
                 let start = self.area.y * size.0 + self.area.x;
-                scaler.scale(&self.frame, &colors, self.pixels.get_mut(start..).unwrap_or(&mut []), size.0);
+                let target = self.pixels.get_mut(start..).unwrap_or(&mut []);
+                let fresh = scaler.scale(&self.frame, &colors, &stale, target, size.0);
+                self.fresh = fresh.start + self.area.y..fresh.end + self.area.y;
             }
         }
+        if self.shown.is_none() {
+            // With a new size the black around is new too.
+            self.fresh = 0..size.1;
+        }
+        let (mut frame, _) = self.shown.take().unwrap_or_else(|| (self.frame.clone(), colors));
+        frame.copy_from_slice(&self.frame[..]);
+        self.shown = Some((frame, colors));
+    }
+
+    /// The rows of pixels that the last painting has changed.
+    pub fn fresh_rows(&self) -> Range<usize> {
+        self.fresh.clone()
+    }
+
+    /// Which rows of the frame the pixels do not show.
+    fn stale_rows(&self, colors: &[u32; 16]) -> Vec<bool> {
+        let row = |frame: &[u8; FRAME_LEN], row: usize| -> [u8; SOURCE_WIDTH] {
+            let row = &frame[row * SOURCE_WIDTH..(row + 1) * SOURCE_WIDTH];
+            row.try_into().expect("a row's length")
+        };
+        let is_stale = |at| match &self.shown {
+            Some((shown, in_colors)) if in_colors == colors => row(shown, at) != row(&self.frame, at),
+            _ => true,
+        };
+        (0..SOURCE_HEIGHT).map(is_stale).collect()
     }
 
     fn resize(&mut self, size: (usize, usize)) {
         self.size = size;
+        self.shown = None;
         self.area = place(size.0, size.1);
         self.pixels.clear();
         self.pixels.resize(size.0 * size.1, 0);
@@ -119,6 +164,7 @@ fn divide(dividend: usize, divisor: usize) -> usize {
 }
 
 /// Scales frames to one size.
+#[derive(Debug)]
 struct Scaler {
     columns: Axis,
     rows: Axis,
@@ -140,12 +186,26 @@ impl Scaler {
         }
     }
 
-    /// Fills the target, whose rows are `stride` pixels apart.
-    fn scale(&mut self, frame: &[u8; FRAME_LEN], colors: &[u32; 16], target: &mut [u32], stride: usize) {
+    /// Fills the rows of the target, `stride` pixels apart, that show a stale row of the frame; from the first to
+    /// behind the last of them.
+    fn scale(
+        &mut self,
+        frame: &[u8; FRAME_LEN],
+        colors: &[u32; 16],
+        stale: &[bool],
+        target: &mut [u32],
+        stride: usize,
+    ) -> Range<usize> {
+        let mut filled = 0..0;
         let colors = colors.map(light);
         let source = |row: usize| &frame[row * SOURCE_WIDTH..(row + 1) * SOURCE_WIDTH];
         let mut in_line: Option<usize> = None;
         for row in 0..self.rows.len() {
+            if !self.rows.taps(row).any(|(from, _)| stale[from]) {
+                continue;
+            }
+            filled.start = if filled.is_empty() { row } else { filled.start };
+            filled.end = row + 1;
             self.sums.fill(0);
             for (from, weight) in self.rows.taps(row) {
                 if in_line.is_none_or(|known| source(known) != source(from)) {
@@ -157,6 +217,7 @@ impl Scaler {
             }
             finish(&self.sums, &self.roots, target.get_mut(row * stride..).unwrap_or(&mut []));
         }
+        filled
     }
 }
 
@@ -190,12 +251,14 @@ fn roots() -> Vec<u8> {
 }
 
 /// Which source pixels each target pixel covers, along one axis, and how much of each.
+#[derive(Debug)]
 struct Axis {
     spans: Vec<Span>,
     weights: Vec<u32>,
 }
 
 /// The source pixels from `first` on, and their weights.
+#[derive(Debug)]
 struct Span {
     first: usize,
     weights: Range<usize>,
@@ -272,7 +335,7 @@ mod tests {
 
     fn scaled(frame: &[u8; FRAME_LEN], width: usize, height: usize) -> Vec<u32> {
         let mut target = vec![0xDEAD_BEEF; width * height];
-        Scaler::new(width, height).scale(frame, &COLORS, &mut target, width);
+        Scaler::new(width, height).scale(frame, &COLORS, &[true; SOURCE_HEIGHT], &mut target, width);
         target
     }
 
@@ -286,6 +349,25 @@ mod tests {
                 let (x, y) = (at % width / across, at / width / down);
                 assert_eq!(color, COLORS[usize::from(frame[y * SOURCE_WIDTH + x])], "{x}, {y}");
             }
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_scaled_anew_and_it_looks_as_if_all_were() {
+        let (mut frame, size) = (noise(), (961, 723));
+        let mut scaler = Scaler::new(size.0, size.1);
+        let mut target = vec![0; size.0 * size.1];
+        scaler.scale(&frame, &COLORS, &[true; SOURCE_HEIGHT], &mut target, size.0);
+        for changed in [0, 17, 174, 349] {
+            let before = target.clone();
+            let mut stale = [false; SOURCE_HEIGHT];
+            frame[changed * SOURCE_WIDTH + 5] ^= 9;
+            stale[changed] = true;
+            let rows = scaler.scale(&frame, &COLORS, &stale, &mut target, size.0);
+            assert!(target == scaled(&frame, size.0, size.1), "row {changed}");
+            assert!(!rows.is_empty() && rows.len() <= 4, "{rows:?}");
+            assert_eq!(before[..rows.start * size.0], target[..rows.start * size.0]);
+            assert_eq!(before[rows.end * size.0..], target[rows.end * size.0..]);
         }
     }
 
@@ -378,7 +460,7 @@ mod tests {
             let area = picture.area;
             let scaler = picture.scaler.as_mut().expect("it is not the frame's size");
             let start = area.y * width + area.x;
-            scaler.scale(&frame, &COLORS, &mut picture.pixels[start..], width);
+            scaler.scale(&frame, &COLORS, &[true; SOURCE_HEIGHT], &mut picture.pixels[start..], width);
             let (columns, rows) = (area.x..area.x + area.width, area.y..area.y + area.height);
             for (at, &color) in picture.pixels().iter().enumerate() {
                 let inside = columns.contains(&(at % width)) && rows.contains(&(at / width));

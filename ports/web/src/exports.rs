@@ -1,0 +1,288 @@
+//! What the page calls, and what it is called for: the only file that is not safe by itself, because names that
+//! are exported must be the only ones of their kind, and because the page's functions are taken on trust.
+//!
+//! Bytes go in through [`room`], where the page writes them, and come out at [`out`]; strings are UTF-8. All
+//! pointers are places in this module's own memory, and hold until the next call.
+#![allow(unsafe_code)]
+
+use crate::page::Page;
+use std::cell::RefCell;
+
+thread_local! {
+    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
+    static IN: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static OUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+fn with<T: Default>(act: impl FnOnce(&mut Page) -> T) -> T {
+    PAGE.with_borrow_mut(|page| page.as_mut().map(act).unwrap_or_default())
+}
+
+fn taken() -> Vec<u8> {
+    IN.take()
+}
+
+fn given(bytes: Vec<u8>) -> usize {
+    let len = bytes.len();
+    OUT.set(bytes);
+    len
+}
+
+/// Room for so many bytes that the page hands over with its next call.
+#[no_mangle]
+pub extern "C" fn room(len: usize) -> *mut u8 {
+    IN.with_borrow_mut(|bytes| {
+        bytes.clear();
+        bytes.resize(len, 0);
+        bytes.as_mut_ptr()
+    })
+}
+
+/// Where the bytes stand that the last call gave.
+#[no_mangle]
+pub extern "C" fn out() -> *const u8 {
+    OUT.with_borrow(|bytes| bytes.as_ptr())
+}
+
+/// Starts the program; handed over: the address' options, what follows `#`, and after a line's end the browser's
+/// languages. Gives what is wrong with the options, as text; nothing: nothing is.
+#[no_mangle]
+pub extern "C" fn start(now: u32) -> usize {
+    let text = String::from_utf8(taken()).unwrap_or_default();
+    let (page, wrong) = Page::start(&text, now);
+    PAGE.set(Some(page));
+    given(wrong.into_bytes())
+}
+
+/// A key: a character's number, or from 0x110000 on RETURN, backspace, Esc, F1 and so on. Whether there is such.
+#[no_mangle]
+pub extern "C" fn key(code: u32) -> bool {
+    with(|page| page.key(code))
+}
+
+/// A tap on the frame's pixel.
+#[no_mangle]
+pub extern "C" fn tap(x: u32, y: u32) -> bool {
+    with(|page| page.tap(x, y))
+}
+
+/// So many ticks of 1/18.2 s went by.
+#[no_mangle]
+pub extern "C" fn tick(ticks: u32) {
+    with(|page| page.app.tick(ticks));
+}
+
+/// 0 it waits for a line, 1 for a key, 2 it thinks, 3 it stands still, 4 it has ended.
+#[no_mangle]
+pub extern "C" fn status() -> u32 {
+    with(|page| page.status())
+}
+
+/// The screen as 224,000 palette indices; gives where they stand.
+#[no_mangle]
+pub extern "C" fn frame() -> *const u8 {
+    PAGE.with_borrow_mut(|page| page.as_mut().map_or(std::ptr::null(), |page| page.frame().as_ptr()))
+}
+
+/// The CRC-32 of those indices.
+#[no_mangle]
+pub extern "C" fn frame_crc() -> u32 {
+    with(|page| page.frame_crc())
+}
+
+/// The screen for a canvas of that size, four bytes a pixel, as ImageData has them.
+#[no_mangle]
+pub extern "C" fn picture(width: usize, height: usize) -> *const u8 {
+    PAGE.with_borrow_mut(|page| {
+        page.as_mut().map_or(std::ptr::null(), |page| page.picture(width, height).as_ptr().cast())
+    })
+}
+
+/// The first of its rows that the last picture has changed.
+#[no_mangle]
+pub extern "C" fn fresh_from() -> usize {
+    with(|page| page.fresh_rows().0)
+}
+
+/// The row behind the last of them.
+#[no_mangle]
+pub extern "C" fn fresh_to() -> usize {
+    with(|page| page.fresh_rows().1)
+}
+
+/// What the screen says, as text.
+#[no_mangle]
+pub extern "C" fn words() -> usize {
+    given(with(|page| page.words()).into_bytes())
+}
+
+/// What its message line and its prompt say, as text.
+#[no_mangle]
+pub extern "C" fn said() -> usize {
+    given(with(|page| page.said()).into_bytes())
+}
+
+/// Whether a clock of the full rules runs: then the page tells of time.
+#[no_mangle]
+pub extern "C" fn clock() -> bool {
+    with(|page| page.app.clock_runs())
+}
+
+/// A word of the page outside the screen, by its place in their list.
+#[no_mangle]
+pub extern "C" fn label(place: usize) -> usize {
+    given(with(|page| page.label(place).to_string()).into_bytes())
+}
+
+/// The language of the game, `it` or `en`.
+#[no_mangle]
+pub extern "C" fn language() -> usize {
+    given(with(|page| page.language().to_string()).into_bytes())
+}
+
+/// The keys that may be wanted now, those with a name of several letters among them: one a line.
+#[no_mangle]
+pub extern "C" fn wanted() -> usize {
+    given(with(|page| page.wanted()).into_bytes())
+}
+
+/// The player's legal moves as they are typed, one a line: for tests, which know no rule either.
+#[no_mangle]
+pub extern "C" fn legal() -> usize {
+    given(with(|page| page.app.legal_lines().join("\n")).into_bytes())
+}
+
+/// The live scene's name: for tests.
+#[no_mangle]
+pub extern "C" fn scene() -> usize {
+    given(with(|page| page.app.scene().name().to_string()).into_bytes())
+}
+
+/// What there is to search now, as bytes; none if nothing.
+#[no_mangle]
+pub extern "C" fn job() -> usize {
+    given(with(|page| page.job()))
+}
+
+/// Whether the job given last is still to be worked on.
+#[no_mangle]
+pub extern "C" fn wants() -> bool {
+    with(|page| page.wants())
+}
+
+/// Works on the job handed over; gives the answer. For a worker: no program need have been started.
+#[no_mangle]
+pub extern "C" fn work() -> usize {
+    given(crate::page::work(&taken()))
+}
+
+/// The answer to a job is handed over.
+#[no_mangle]
+pub extern "C" fn answer() -> bool {
+    with(|page| page.answer(&taken()))
+}
+
+/// The game as it could be gone on with another day, as a saved game; none where there is none.
+#[no_mangle]
+pub extern "C" fn unfinished() -> usize {
+    given(with(|page| page.unfinished()))
+}
+
+/// A saved game is handed over, to be gone on with; whether it is one.
+#[no_mangle]
+pub extern "C" fn resume() -> bool {
+    with(|page| page.resume(taken()))
+}
+
+/// A file is handed over that lies on drive C: without being kept; its name, a line's end, its bytes.
+#[no_mangle]
+pub extern "C" fn lend() -> bool {
+    with(|page| page.lend(taken()))
+}
+
+/// A file is handed over, to be kept on drive C: its name, a line's end, its bytes; whether it could be.
+#[no_mangle]
+pub extern "C" fn store() -> bool {
+    with(|page| page.store(&taken()))
+}
+
+/// The names of the files on drive C, one a line.
+#[no_mangle]
+pub extern "C" fn files() -> usize {
+    given(with(|page| page.files()).into_bytes())
+}
+
+/// The bytes of the file on drive C whose name is handed over.
+#[no_mangle]
+pub extern "C" fn file() -> usize {
+    let name = String::from_utf8(taken()).unwrap_or_default();
+    given(with(|page| page.file(&name)))
+}
+
+/// A script is handed over and run to its end; gives the CRC-32 of the last screen, or of the one that the
+/// script calls `shot.png`.
+#[no_mangle]
+pub extern "C" fn script() -> u32 {
+    let text = String::from_utf8(taken()).unwrap_or_default();
+    with(|page| page.script(&text))
+}
+
+/// What a level plays, and the nodes it searches for it: handed over `FEN | level | seed`, given `move | nodes`.
+#[no_mangle]
+pub extern "C" fn level() -> usize {
+    let row = String::from_utf8(taken()).unwrap_or_default();
+    given(crate::page::level(&row).unwrap_or_default().into_bytes())
+}
+
+/// The browser's storage, as far as it lets itself be used.
+pub mod storage {
+    use dama::session::drive::DriveError;
+
+    #[link(wasm_import_module = "page")]
+    extern "C" {
+        fn store_read(name: *const u8, name_len: usize, bytes: *mut u8, room: usize) -> i32;
+        fn store_write(name: *const u8, name_len: usize, bytes: *const u8, len: usize) -> i32;
+        fn store_names(bytes: *mut u8, room: usize) -> i32;
+    }
+
+    /// What a negative answer means.
+    fn length(answer: i32) -> Result<Option<usize>, DriveError> {
+        match answer {
+            -1 => Ok(None),
+            -2 => Err(DriveError::Full),
+            -3 => Err(DriveError::NotReady),
+            -4 => Err(DriveError::Damaged),
+            len => usize::try_from(len).map(Some).map_err(|_| DriveError::Failed),
+        }
+    }
+
+    fn read_with(ask: impl Fn(*mut u8, usize) -> i32) -> Result<Option<Vec<u8>>, DriveError> {
+        let mut bytes = vec![0; crate::disk::LONGEST];
+        let Some(len) = length(ask(bytes.as_mut_ptr(), bytes.len()))? else { return Ok(None) };
+        if len > bytes.len() {
+            return Err(DriveError::TooLong);
+        }
+        bytes.truncate(len);
+        Ok(Some(bytes))
+    }
+
+    /// A file's bytes, if there is one of that name.
+    pub fn read(name: &str) -> Result<Option<Vec<u8>>, DriveError> {
+        // SAFETY: the page reads the name and writes no more than `room` bytes, both within our memory.
+        read_with(|bytes, room| unsafe { store_read(name.as_ptr(), name.len(), bytes, room) })
+    }
+
+    /// Keeps a file, whole or not at all.
+    pub fn write(name: &str, bytes: &[u8]) -> Result<(), DriveError> {
+        // SAFETY: the page only reads, within what it is told.
+        let answer = unsafe { store_write(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) };
+        length(answer).map(drop)
+    }
+
+    /// The names of all files.
+    pub fn names() -> Result<Vec<String>, DriveError> {
+        // SAFETY: the page writes no more than `room` bytes, within our memory.
+        let bytes = read_with(|bytes, room| unsafe { store_names(bytes, room) })?.unwrap_or_default();
+        Ok(String::from_utf8_lossy(&bytes).lines().map(String::from).collect())
+    }
+}

@@ -1,0 +1,341 @@
+//! The program in its page: keys and taps in, pixels and words out, jobs to be done elsewhere.
+
+use crate::address::{self, Address};
+use crate::disk::{Disk, KEYBOARD_DAT, LONGEST};
+use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::engine::{choose, Level};
+use dama::formats::crc::crc32;
+use dama::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
+use dama::front::scale::Picture;
+use dama::games::GAMES;
+use dama::library::archive::PdnArchive;
+use dama::rules::italian::notation::parse_fen;
+use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::script::player::{Pictures, Player, Taken};
+use dama::script::{self, WriteError};
+use dama::session::drive::{Drive, Drives, FileSpec};
+use dama::session::job::{Job, Patience};
+use dama::session::maestro::{AtWork, Shown};
+use dama::session::messages::page::PageLabel;
+use dama::session::messages::Lang;
+use dama::strength::repeatable::Repeatable;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What an unfinished game is called while it is gone on with.
+const UNFINISHED: &str = "ULTIMA";
+
+/// The first of the keys that are no characters.
+const NAMED_KEYS: u32 = 0x11_0000;
+
+/// The program and what is lent to it for good: a page has one of them.
+pub struct Page {
+    /// The program.
+    pub app: App<'static, Disk>,
+    frame: Box<[u8; FRAME_LEN]>,
+    picture: Picture,
+    /// The picture's pixels as ImageData has them: red, green, blue and 255.
+    rgba: Vec<u32>,
+    /// The job given last.
+    asked: u32,
+}
+
+impl Page {
+    /// `text`: the address' options and, after a line's end, the browser's languages; `now` seeds the games. With
+    /// what is wrong in the address.
+    pub fn start(text: &str, now: u32) -> (Page, String) {
+        let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
+        let Address { config, game, graphics, wrong } = address::read(options, languages, now);
+        let mut app = lend(config, Disk { graphics, ..Disk::default() });
+        app.lend_games(GAMES);
+        if let Some((book, start, said)) = game {
+            app.choose_game(book, start, said);
+        }
+        let page = Page { app, frame: no_frame(), picture: Picture::new(), rgba: Vec::new(), asked: 0 };
+        (page, wrong.join(" "))
+    }
+
+    /// A key, by its number; whether there is such a key.
+    pub fn key(&mut self, code: u32) -> bool {
+        let named = |n| match n {
+            0 => Some(Key::Enter),
+            1 => Some(Key::Backspace),
+            2 => Some(Key::Escape),
+            n @ 3..=14 => Some(Key::Function(n as u8 - 2)),
+            _ => None,
+        };
+        let key = match code.checked_sub(NAMED_KEYS) {
+            Some(n) => named(n),
+            None => char::from_u32(code).filter(|c| !c.is_control()).map(Key::Char),
+        };
+        key.map(|key| self.app.key(key)).is_some()
+    }
+
+    /// A tap on the frame's pixel; whether it typed anything.
+    pub fn tap(&mut self, x: u32, y: u32) -> bool {
+        if self.app.scene() == Scene::Title {
+            // Any key leaves it, and there may be none.
+            self.app.key(Key::Enter);
+            return true;
+        }
+        let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else { return false };
+        let keys = self.app.keys_of_tap(x, y);
+        keys.iter().for_each(|&key| self.app.key(key));
+        !keys.is_empty()
+    }
+
+    /// What the program waits for, as a number.
+    pub fn status(&self) -> u32 {
+        match self.app.status() {
+            Status::WaitsForLine => 0,
+            Status::WaitsForKey => 1,
+            Status::Thinks => 2,
+            Status::Halted => 3,
+            Status::Closed => 4,
+        }
+    }
+
+    /// The screen as palette indices.
+    pub fn frame(&mut self) -> &[u8; FRAME_LEN] {
+        self.app.frame(&mut Frame::new(&mut self.frame));
+        &self.frame
+    }
+
+    /// Their checksum.
+    pub fn frame_crc(&mut self) -> u32 {
+        crc32(&self.frame()[..])
+    }
+
+    /// The screen for a canvas of this size, in four bytes a pixel: red, green, blue, and 255.
+    pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
+        self.picture.paint(&self.app, None, (width, height));
+        self.rgba.resize(width * height, 0);
+        let fresh = self.picture.fresh_rows();
+        let fresh = fresh.start * width..fresh.end * width;
+        for (pixel, rgb) in self.rgba[fresh.clone()].iter_mut().zip(&self.picture.pixels()[fresh]) {
+            *pixel = (rgb.swap_bytes() >> 8 | 0xFF00_0000).to_le();
+        }
+        &self.rgba
+    }
+
+    /// The rows that the last picture has changed, from the first to behind the last.
+    pub fn fresh_rows(&self) -> (usize, usize) {
+        let fresh = self.picture.fresh_rows();
+        (fresh.start, fresh.end)
+    }
+
+    /// What the screen says.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        text::print(&self.app.screen(), &mut words).expect("strings take everything");
+        words
+    }
+
+    /// What the message line and the prompt say: what has changed, for who hears the screen.
+    pub fn said(&self) -> String {
+        let screen = self.app.screen();
+        format!("{}\n{}{}", screen.message.as_str(), screen.prompt, screen.typed)
+    }
+
+    /// A word of the page.
+    pub fn label(&self, place: usize) -> &'static str {
+        let label = PageLabel::ALL.get(place);
+        label.map_or("", |&label| self.app.config().lang.page_label(label))
+    }
+
+    /// The language of the game.
+    pub fn language(&self) -> &'static str {
+        match self.app.config().lang {
+            Lang::It => "it",
+            Lang::En => "en",
+        }
+    }
+
+    /// The keys that may be wanted now, one a line: those that the screen offers, then `enter`, `backspace`, `esc`.
+    pub fn wanted(&self) -> String {
+        let words = self.words();
+        let offered = words.lines().filter_map(offered);
+        let usual: &[&str] = match (self.app.status(), self.app.scene()) {
+            (Status::Closed | Status::Halted, _) => return String::new(),
+            (Status::WaitsForLine | Status::Thinks, Scene::Game) => {
+                &["S", "E", "?", "esc", "backspace", "enter"]
+            }
+            (Status::WaitsForLine | Status::Thinks, _) => &["keyboard", "esc", "backspace", "enter"],
+            (_, Scene::Exit | Scene::Abandon | Scene::Overwrite) => &["Y", "N"],
+            _ => &["esc", "enter"],
+        };
+        offered.chain(usual.iter().copied()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What there is to search, as bytes; nothing if nothing.
+    pub fn job(&mut self) -> Vec<u8> {
+        let Some(job) = self.app.job() else { return Vec::new() };
+        self.asked = job.number;
+        job.to_bytes()
+    }
+
+    /// Whether the job given last is still to be worked on.
+    pub fn wants(&self) -> bool {
+        self.app.wants(self.asked)
+    }
+
+    /// An answer, as bytes; whether it is one.
+    pub fn answer(&mut self, bytes: &[u8]) -> bool {
+        let answer = dama::session::job::Answer::from_bytes(bytes);
+        answer.map(|answer| self.app.answer(answer)).is_ok()
+    }
+
+    /// The game as a saved one; nothing where none is being played.
+    pub fn unfinished(&self) -> Vec<u8> {
+        self.app.unfinished().unwrap_or_default()
+    }
+
+    /// Goes on with a saved game by typing what a player would; whether it came to that.
+    pub fn resume(&mut self, bytes: Vec<u8>) -> bool {
+        if !self.go_to_menu() {
+            return false;
+        }
+        self.app.drives().lent.push((UNFINISHED.into(), bytes));
+        let typed = ["P", UNFINISHED].concat();
+        typed.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| self.app.key(key));
+        self.app.drives().lent.retain(|(name, _)| name != UNFINISHED);
+        if self.app.scene() == Scene::Resume {
+            self.app.key(Key::Escape);
+        }
+        self.app.scene() != Scene::Menu
+    }
+
+    fn go_to_menu(&mut self) -> bool {
+        if self.app.scene() == Scene::Title {
+            self.app.key(Key::Enter);
+        }
+        self.app.scene() == Scene::Menu
+    }
+
+    /// A file that lies on drive C: its name, a line's end, its bytes.
+    pub fn lend(&mut self, file: Vec<u8>) -> bool {
+        let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
+        let Ok(name) = std::str::from_utf8(&file[..end]) else { return false };
+        self.app.drives().lent.push((name.to_ascii_uppercase(), file[end + 1..].into()));
+        true
+    }
+
+    /// A file is put on drive C: its name, a line's end, its bytes; whether it could be.
+    pub fn store(&mut self, file: &[u8]) -> bool {
+        let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
+        let name = std::str::from_utf8(&file[..end]).ok().filter(|name| !name.contains(':'));
+        let Some(Ok(spec)) = name.map(FileSpec::parse) else { return false };
+        file.len() <= LONGEST && self.app.drives().write(spec, &file[end + 1..]).is_ok()
+    }
+
+    /// The names of the files on drive C, one a line, without the program's own.
+    pub fn files(&mut self) -> String {
+        let mut names = Vec::new();
+        let listed =
+            self.app.drives().list(Drive::PROGRAM, &mut |file| names.push(file.name.as_str().to_string()));
+        listed.map(|()| names.join("\n")).unwrap_or_default()
+    }
+
+    /// The bytes of a file on drive C.
+    pub fn file(&mut self, name: &str) -> Vec<u8> {
+        let mut bytes = vec![0; LONGEST];
+        let read = FileSpec::parse(name).ok().and_then(|file| self.app.drives().read(file, &mut bytes).ok());
+        bytes.truncate(read.unwrap_or(0));
+        bytes
+    }
+
+    /// Runs a script to its end, as `dama run` does; the CRC-32 of the last screen, or of the one that the script
+    /// calls `shot.png`. 0 where it could not be run.
+    pub fn script(&mut self, text: &str) -> u32 {
+        let Ok(steps) = script::parse(text) else { return 0 };
+        let shot = Rc::new(Cell::new(None));
+        let mut player = Player::new(steps);
+        player.pictures = Some(Box::new(Shots(Rc::clone(&shot))));
+        loop {
+            match self.app.status() {
+                Status::Closed => break,
+                Status::Thinks => player.think(&mut self.app, &mut |_| ()),
+                Status::Halted => {
+                    player.step_until_typed(&mut self.app);
+                    break;
+                }
+                _ if player.step(&mut self.app) == Taken::End => break,
+                _ => (),
+            }
+            if player.take_error().is_some() {
+                return 0;
+            }
+        }
+        shot.get().unwrap_or_else(|| self.frame_crc())
+    }
+}
+
+/// The key that a line of a menu offers: `  N  Nuova partita`.
+fn offered(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("  ")?;
+    let (key, what) = rest.split_at_checked(1)?;
+    (key.trim() == key && what.starts_with("  ") && !what[2..].starts_with(' ')).then_some(key)
+}
+
+/// Where a script's pictures go: their checksum is kept.
+#[derive(Debug)]
+struct Shots(Rc<Cell<Option<u32>>>);
+
+impl Pictures for Shots {
+    fn write(&mut self, name: &str, _: &[u32], pixels: &[u8; FRAME_LEN]) -> Result<(), WriteError> {
+        if name == "shot.png" {
+            self.0.set(Some(crc32(&pixels[..])));
+        }
+        Ok(())
+    }
+}
+
+fn no_frame() -> Box<[u8; FRAME_LEN]> {
+    vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length")
+}
+
+/// The program, and all that is lent to it until the page is closed.
+fn lend(config: Config, disk: Disk) -> App<'static, Disk> {
+    let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
+    let archive = Box::leak(Box::new(PdnArchive::new().with_games(GAMES)));
+    let maestro = Box::leak(Box::new(Repeatable::new()));
+    App::new(config, disk, graphics, rom_font()).with_archive(archive).with_maestro(maestro)
+}
+
+/// The PC's own letters, for the halt: the same as KEYBOARD.DAT has.
+fn rom_font() -> &'static [u8; FONT_LEN] {
+    let keyboard = Keyboard::unchecked(KEYBOARD_DAT);
+    let mut font = Box::new([0; FONT_LEN]);
+    for (code, glyph) in (0..=u8::MAX).zip(font.chunks_exact_mut(GLYPH_LEN)) {
+        glyph.copy_from_slice(keyboard.glyph(code));
+    }
+    Box::leak(font)
+}
+
+thread_local! {
+    /// The worker's maestro: what it remembers outlasts a move.
+    static MAESTRO: RefCell<Repeatable> = RefCell::new(Repeatable::new());
+}
+
+/// Works on a job; its answer as bytes, nothing where it is none.
+pub fn work(bytes: &[u8]) -> Vec<u8> {
+    let Ok(job) = Job::from_bytes(bytes, GAMES) else { return Vec::new() };
+    let mut wait = || Patience::Wait;
+    let answer = match job.maestro() {
+        None => job.run(4096, &mut wait),
+        Some(seconds) => MAESTRO.with_borrow_mut(|maestro| {
+            let shown = Shown::default();
+            job.run_with(AtWork { maestro, seconds, shown: &shown }, &mut wait)
+        }),
+    };
+    answer.to_bytes()
+}
+
+/// What a level plays, and the nodes it searches for it: of `FEN | level | seed` the `move | nodes`.
+pub fn level(row: &str) -> Option<String> {
+    let mut fields = row.split('|').map(str::trim);
+    let position = parse_fen(fields.next()?).ok()?;
+    let (level, seed) = (Level::new(fields.next()?.parse().ok()?)?, fields.next()?.parse().ok()?);
+    let choice = choose(&position, level, seed, &mut |_| true)?;
+    Some(format!("{} | {}", choice.mv.numbers(), choice.nodes))
+}

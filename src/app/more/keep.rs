@@ -1,0 +1,40 @@
+//! The unfinished game as a saved one, for a front-end that may be closed at any moment.
+
+use crate::app::App;
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
+use alloc::vec::Vec;
+
+/// A drive that holds what was written last.
+struct Sheet(Option<Vec<u8>>);
+
+impl Drives for Sheet {
+    fn read(&mut self, _: FileSpec, _: &mut [u8]) -> Result<usize, DriveError> {
+        Err(DriveError::NotFound)
+    }
+
+    fn exists(&mut self, _: FileSpec) -> Result<bool, DriveError> {
+        Ok(false)
+    }
+
+    fn write(&mut self, _: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        self.0 = Some(bytes.into());
+        Ok(())
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// The game as `S` would save it now; none where none is being played, or its data are broken.
+    pub fn unfinished(&self) -> Option<Vec<u8>> {
+        let lies_over =
+            self.is_question() || matches!(self.scene, Scene::Instructions | Scene::More(MoreScene::Rules));
+        let seen = if lies_over { self.behind } else { self.scene };
+        if seen != Scene::Game || self.outcome.is_some() || !self.is_sound() {
+            return None;
+        }
+        let mut sheet = Sheet(None);
+        let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
+        self.session.save(file, &mut sheet).ok()?;
+        sheet.0
+    }
+}
