@@ -5,6 +5,7 @@
 #[cfg(test)]
 mod tests;
 mod text;
+mod threats;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
@@ -148,6 +149,21 @@ impl Gobang {
         urges
     }
 
+    /// The empty squares on which each seat would have five in line.
+    fn fives(&self) -> [Squares; PLAYERS] {
+        let all = self.all();
+        let mut fives = [Squares::NONE; PLAYERS];
+        self.each_row(|squares, whose, men| {
+            if men == LINE - 1 {
+                squares
+                    .iter()
+                    .filter(|&&at| !all.has(at as u16))
+                    .for_each(|&at| fives[whose].insert(at as u16));
+            }
+        });
+        fives
+    }
+
     /// Whether men are moved now instead of placed.
     fn is_moving(&self) -> bool {
         self.second_stage && self.players == 2 && self.hand[..2] == [0, 0]
@@ -177,6 +193,7 @@ impl BoardGame for Gobang {
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 8;
+    const EACH_FOR_ITSELF: bool = true;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
         let number = |range: core::ops::RangeInclusive<u8>, what| {
@@ -241,9 +258,22 @@ impl BoardGame for Gobang {
         worth(seat) - others
     }
 
+    fn forced_win(&self, nodes: u64) -> Option<(Turn, i32)> {
+        threats::forced_win(self, nodes)
+    }
+
     fn candidates(&self) -> Vec<Turn> {
         if self.is_moving() {
             return self.legal_moves();
+        }
+        let fives = self.fives();
+        let own = fives[usize::from(self.seat)];
+        if own.count() > 0 {
+            return own.iter().take(1).map(Turn::Place).collect();
+        }
+        let others = fives.iter().fold(Squares::NONE, |all, fives| all.or(fives));
+        if others.count() > 0 && self.players == 2 {
+            return others.iter().map(Turn::Place).collect();
         }
         let urges = self.urges();
         let urged = self.empty().map(|square| (-urges[usize::from(square)], square));

@@ -120,3 +120,78 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
     }
     assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(Standing::Turn(Seat(2))));
 }
+
+/// Whether the win that is announced is one in at most so many plies against every answer on the board: the
+/// attacker plays the moves that it finds itself, the defender all there are but where a five must be stopped.
+fn is_proved(game: &Gobang, plies: i32) -> bool {
+    let Some((mv, announced)) = threats::forced_win(game, 1_000_000) else { return false };
+    let after = game.after(&mv);
+    let (defender, attacker) = (usize::from(after.seat), usize::from(game.seat));
+    if announced > plies || after.winner() == Some(game.seat) {
+        return announced <= plies;
+    }
+    let fives = after.fives();
+    if fives[defender].count() > 0 || fives[attacker].count() > 1 {
+        return fives[defender].count() == 0 && plies >= 3;
+    }
+    let answers: Vec<u16> =
+        if fives[attacker].count() == 1 { fives[attacker].iter().collect() } else { after.empty().collect() };
+    answers.iter().all(|&at| is_proved(&after.after(&Turn::Place(at)), plies - 2))
+}
+
+/// Men of both sides thrown into the middle of the board, where the first has a win by threats.
+fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
+    let start = Gobang::start(&Agreed::default());
+    let mut found: Vec<(Gobang, i32)> = Vec::new();
+    for seed in 0..4_000u64 {
+        let mut game = start;
+        for n in 0..14 {
+            let chance = crate::rules::scattered(seed, n);
+            let at = (7 + chance % 7) * u64::from(WIDTH) + 7 + (chance >> 32) % 7;
+            if !game.all().has(at as u16) && game.winner().is_none() {
+                game = game.after(&Turn::Place(at as u16));
+            }
+        }
+        let won = threats::forced_win(&game, 20_000).filter(|&(_, plies)| plies >= 5);
+        let alike = found.iter().filter(|known| Some(known.1) == won.map(|won| won.1)).count();
+        if let Some((_, plies)) = won.filter(|_| alike < count / 3 + 1) {
+            found.push((game, plies));
+        }
+        if found.len() == count {
+            break;
+        }
+    }
+    found
+}
+
+#[test]
+fn twenty_wins_by_threats_of_up_to_nine_plies_are_proved_and_are_what_level_9_plays() {
+    let positions = won_positions(20);
+    assert_eq!(positions.len(), 20);
+    assert!(positions.iter().any(|&(_, plies)| plies == 9), "none of nine");
+    for (game, plies) in positions {
+        let mut fen = String::new();
+        game.write(&mut fen);
+        assert!(is_proved(&game, plies), "{fen} {plies}");
+        let state = read(&fen, &[]);
+        let how = crate::session::sitting::thinking(&BOOK, 9, 1);
+        let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+        assert_eq!(found.score, 30_000 - plies, "{fen}");
+    }
+}
+
+#[test]
+fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
+    for level in [5, 7] {
+        let how = crate::session::sitting::thinking(&BOOK, level, 1);
+        let plays = |fen: &str| {
+            let state = read(fen, &[]);
+            let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+            BOOK.write(&state, found.action).expect("sound")
+        };
+        let made = plays("1:1j10,k10,l10:2a1,c3,f18");
+        assert!(["i10", "m10"].contains(&made.as_str()), "{made}");
+        let stopped = plays("2:1j10,k10,l10:2a1,c3");
+        assert!(["h10", "i10", "m10", "n10"].contains(&stopped.as_str()), "{stopped}");
+    }
+}

@@ -98,6 +98,17 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         self.legal_moves()
     }
 
+    /// Whether a search takes every seat of three and four to want the most for itself, and not all the others
+    /// to want the least for the one that thinks: where one stops what another threatens, that is nearer the
+    /// truth.
+    const EACH_FOR_ITSELF: bool = false;
+
+    /// A win that is seen without a search of everything, its first move and in how many plies; so many nodes
+    /// may be spent on looking.
+    fn forced_win(&self, _nodes: u64) -> Option<(Self::Move, i32)> {
+        None
+    }
+
     /// Which of them is looked at first: the greatest.
     fn promise(&self, _mv: &Self::Move) -> i32 {
         0

@@ -1,0 +1,109 @@
+//! Wins by threats alone: fours, which have to be stopped at once, and threes that threaten an open four.
+//!
+//! Against a four there is one answer. A three is answered on an empty square of a row in which the attacker
+//! has three men, or by a four of one's own; after any other answer the open four is made. So the few answers
+//! that are looked at are all there are, and a win that is found is one.
+
+use super::{Gobang, Squares, Turn, LINE, PLAYERS};
+use crate::games::kit::BoardGame;
+use alloc::vec::Vec;
+
+/// The longest win that is looked for, in plies.
+const LONGEST: i32 = 9;
+
+/// A win of the side to move among two, and in how many plies.
+pub(super) fn forced_win(game: &Gobang, nodes: u64) -> Option<(Turn, i32)> {
+    let is_on = game.players == 2 && !game.is_moving() && game.hand[..2].iter().all(|&men| men > LINE as u8);
+    let mut attack = Attack { nodes: if is_on { nodes } else { 0 } };
+    (1..=LONGEST).step_by(2).find_map(|plies| attack.win(game, plies))
+}
+
+struct Attack {
+    nodes: u64,
+}
+
+/// For each side the empty squares of its rows with so many men and none of the other's.
+struct Rows {
+    /// With four men: a fifth wins.
+    fives: [Squares; PLAYERS],
+    /// With three: a fourth threatens that.
+    fours: [Squares; PLAYERS],
+    /// With two.
+    threes: [Squares; PLAYERS],
+}
+
+impl Rows {
+    fn of(game: &Gobang) -> Rows {
+        let all = game.all();
+        let none = [Squares::NONE; PLAYERS];
+        let mut rows = Rows { fives: none, fours: none, threes: none };
+        game.each_row(|squares, whose, men| {
+            let found = match men {
+                4 => &mut rows.fives,
+                3 => &mut rows.fours,
+                2 => &mut rows.threes,
+                _ => return,
+            };
+            squares.iter().filter(|&&at| !all.has(at as u16)).for_each(|&at| found[whose].insert(at as u16));
+        });
+        rows
+    }
+}
+
+impl Attack {
+    /// A win in at most so many plies, and in how many.
+    fn win(&mut self, game: &Gobang, plies: i32) -> Option<(Turn, i32)> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        let (own, other) = (usize::from(game.seat), 1 - usize::from(game.seat));
+        let rows = Rows::of(game);
+        if let Some(five) = rows.fives[own].iter().next() {
+            return Some((Turn::Place(five), 1));
+        }
+        if plies < 3 {
+            return None;
+        }
+        let must = rows.fives[other];
+        let threatens = rows.fours[own].or(&rows.threes[own]);
+        let tried: Vec<u16> = match must.count() {
+            0 => rows.fours[own]
+                .iter()
+                .chain(threatens.iter().filter(|&at| !rows.fours[own].has(at)))
+                .collect(),
+            1 => must.iter().filter(|&at| threatens.has(at)).collect(),
+            _ => Vec::new(),
+        };
+        tried.into_iter().find_map(|at| {
+            let answered = self.holds(&game.after(&Turn::Place(at)), plies - 1)?;
+            Some((Turn::Place(at), answered + 1))
+        })
+    }
+
+    /// Whether every answer to a threat just made loses in at most so many plies, and in how many the best.
+    fn holds(&mut self, game: &Gobang, plies: i32) -> Option<i32> {
+        let (defender, attacker) = (usize::from(game.seat), 1 - usize::from(game.seat));
+        let rows = Rows::of(game);
+        let (fives, own) = (rows.fives[attacker], rows.fives[defender]);
+        match (own.count(), fives.count()) {
+            (0, 2..) => return Some(2),
+            (0, 1) => {
+                let only = fives.iter().next()?;
+                return Some(1 + self.win(&game.after(&Turn::Place(only)), plies - 1)?.1);
+            }
+            (0, 0) if plies >= 4 && Self::opens_four(game, &rows.fours[attacker]) => (),
+            _ => return None,
+        }
+        // Whatever does not stop it, the open four: its move, an answer, five.
+        let mut longest = 4;
+        for at in rows.fours[attacker].or(&rows.fours[defender]).iter() {
+            longest = longest.max(1 + self.win(&game.after(&Turn::Place(at)), plies - 1)?.1);
+        }
+        Some(longest)
+    }
+
+    /// Whether the side that has just moved could make a four with two ends on one of these squares.
+    fn opens_four(game: &Gobang, fours: &Squares) -> bool {
+        let attacker = 1 - usize::from(game.seat);
+        let passed = Gobang { seat: attacker as u8, ..*game };
+        fours.iter().any(|at| passed.after(&Turn::Place(at)).fives()[attacker].count() >= 2)
+    }
+}
