@@ -5,29 +5,19 @@
 //! end instead of offering it. The quiet turns and the positions that could come back lie about the game's
 //! own bytes in its state.
 
+use super::game::BoardGame;
 use super::search;
-use super::typed::BoardGame;
 use crate::session::rulebook::{
     Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPTS,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The program agrees to a draw where it hopes for no more than this, in hundredths of a man: a man less.
-pub(super) const CONTENT: i32 = -100;
-
 /// Where an end may be asked for, the program asks unless it hopes for more than this.
 const AHEAD: i32 = 20;
 
 const ACCEPT: &[&str] = &[ACCEPTS, "accept"];
 const DECLINE: &[&str] = &["rifiuto", "decline"];
-
-/// What is counted towards an end that may be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
-    /// Whether the third repetition of a position is such an end too.
-    pub repeats: bool,
-}
 
 /// What was said about ending the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 
 mod agreement;
 pub mod bits;
+pub mod game;
 pub mod jumps;
 pub mod lattice;
 pub mod notation;
@@ -12,9 +13,9 @@ pub mod typed;
 pub mod words;
 
 pub use crate::session::rulebook::PositionError;
-pub use agreement::Clock;
 pub use bits::Bits;
+pub use game::{BoardGame, Clock};
 pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
 pub use lattice::{Direction, Lattice};
 pub use notation::Fields;
-pub use typed::{BoardGame, Typed};
+pub use typed::Typed;

@@ -5,8 +5,8 @@
 //! budget and the seed alone. Positions searched before in the same search are remembered; what is
 //! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
 
+use super::game::{key_of, BoardGame, MOST_EVALUATED};
 use super::table::{Bound, Entry, Table};
-use super::typed::{key_of, BoardGame};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
 use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking, MOST_SEATS};
@@ -15,8 +15,6 @@ use alloc::vec::Vec;
 
 /// A win on the spot; each ply before it costs one.
 const WIN: i32 = 30_000;
-/// The most that an evaluation may say; what lies beyond is proven.
-pub const MOST_EVALUATED: i32 = 20_000;
 const INFINITE: i32 = 32_000;
 /// The deepest search, and the longest line of captures followed beyond it.
 const DEEPEST: u8 = 60;

@@ -1,6 +1,6 @@
 //! What a search remembers of the positions it has been to.
 
-use super::search::MOST_EVALUATED;
+use super::game::MOST_EVALUATED;
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -6,7 +6,6 @@ mod count;
 mod damma;
 mod pergioco;
 mod saharawi;
-mod soplo;
 #[cfg(test)]
 mod tests;
 mod text;

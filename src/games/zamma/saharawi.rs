@@ -3,8 +3,10 @@
 //! Played strictly, or with `soplo`: then any move may be tried, and what broke the duty to take the most may
 //! be answered by removing a piece.
 
+mod soplo;
+
+use self::soplo::Fault;
 use super::count::stuck_loses;
-use super::soplo::{self, Fault};
 use super::{first, text, words, Board, WIDTH};
 use crate::games::kit::jumps::{points, Mover, Points, Worth};
 use crate::games::kit::lattice::Lines;

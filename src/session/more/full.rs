@@ -4,11 +4,12 @@ use super::MoreKind;
 use crate::formats::full::{FullRecord, RawFull};
 use crate::session::full::{ActError, FullError, SealedFull};
 use crate::session::{Kind, Session, SystemError};
+use alloc::boxed::Box;
 
 impl Session {
     /// A game by the full rules that begins or goes on.
     pub fn from_full(record: &FullRecord) -> Session {
-        Session { kind: Kind::More(MoreKind::Full(SealedFull::new(record))) }
+        Session { kind: Kind::More(MoreKind::Full(Box::new(SealedFull::new(record)))) }
     }
 
     /// Whether the game is played by the full rules.
@@ -35,7 +36,7 @@ impl Session {
 
     /// The bytes as they are, for the screen.
     pub fn raw_full(&self) -> Option<RawFull<'_>> {
-        self.sealed_full().map(SealedFull::raw)
+        self.sealed_full().map(|full| full.raw())
     }
 
     /// Does to the game what `act` makes of it: checked before, sealed, and checked after.

@@ -13,14 +13,15 @@ use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
 use crate::formats::full::{encode, RawFull};
 use crate::formats::save::{self, GameRecord, RawGame};
+use alloc::boxed::Box;
 
 /// A game that is not DAMA.COM's.
 #[derive(Clone, Debug)]
 pub enum MoreKind {
     /// By the full rules of 1931.
-    Full(SealedFull),
+    Full(Box<SealedFull>),
     /// Of another rulebook. The board of Italian draughts is what one shows who knows of no other.
-    Sitting(SealedSitting, Sealed),
+    Sitting(SealedSitting, Box<Sealed>),
 }
 
 impl MoreKind {

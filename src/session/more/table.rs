@@ -7,13 +7,14 @@ use crate::rules::Color;
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, SealedSitting, Sitting};
 use crate::session::{Kind, Sealed, Session, SystemError};
+use alloc::boxed::Box;
 
 impl Session {
     /// A game of another rulebook that begins or goes on.
     pub fn from_sitting(game: &Sitting, games: Games) -> Session {
         let nothing = GameRecord::new(Position::start(Color::White), 1, Color::White, 0);
         let sealed = SealedSitting::new(game, games);
-        Session { kind: Kind::More(MoreKind::Sitting(sealed, Sealed::new(&nothing))) }
+        Session { kind: Kind::More(MoreKind::Sitting(sealed, Box::new(Sealed::new(&nothing)))) }
     }
 
     /// The game of another rulebook, if that is what is played.

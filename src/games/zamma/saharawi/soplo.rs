@@ -1,10 +1,10 @@
 //! What may be answered with `soplo`: the turn as it is typed, and its bytes.
 
-use super::saharawi::{Agreed, Saharawi, Turn, COUNT};
-use super::{text, Board, WIDTH};
+use super::{Agreed, Saharawi, Turn, COUNT};
 use crate::games::kit::jumps::Points;
 use crate::games::kit::notation::{point, write_point};
 use crate::games::kit::BoardGame;
+use crate::games::zamma::{text, Board, WIDTH};
 use crate::games::{Refusal, Standing};
 use alloc::string::String;
 use alloc::vec::Vec;
