@@ -10,6 +10,7 @@ use dama::rules::{Color, Game};
 use dama::session::maestro::USUAL_SECONDS;
 use dama::session::messages::Lang;
 use dama::session::rulebook::{Rulebook, State};
+use dama::session::sitting::Who;
 use dama::session::Level;
 
 /// What the address asks for.
@@ -18,6 +19,8 @@ pub struct Address {
     pub config: Config,
     /// Another game, how it begins, and the options that say so.
     pub game: Option<(&'static dyn Rulebook, State, String)>,
+    /// Who sits at its seats, in their order; the usual ones where nobody is named.
+    pub seats: Vec<Who>,
     /// What lies where KEYBOARD.DAT should.
     pub graphics: Graphics,
     /// The options that mean nothing, as they stand there.
@@ -76,6 +79,7 @@ struct Reader {
     variant: Option<&'static dyn Rulebook>,
     fen: Option<String>,
     agreed: Vec<(String, String)>,
+    seats: Vec<Who>,
     graphics: Graphics,
     wrong: Vec<String>,
 }
@@ -100,6 +104,7 @@ impl Reader {
             variant: None,
             fen: None,
             agreed: Vec::new(),
+            seats: Vec::new(),
             graphics: Graphics::Whole,
             wrong: Vec::new(),
         }
@@ -124,6 +129,10 @@ impl Reader {
             "option" => {
                 let (key, value) = value.split_once('=')?;
                 self.agreed.push((key.into(), value.into()));
+            }
+            "seats" => {
+                let sitters = [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
+                self.seats = value.split(',').map(|who| choice(who, &sitters)).collect::<Option<_>>()?;
             }
             "treccani" if value.is_empty() => self.is_full = true,
             "ballot" => {
@@ -162,7 +171,15 @@ impl Reader {
     }
 
     fn finish(mut self) -> Address {
-        let game = self.game();
+        let mut game = self.game();
+        if let Some((_, _, said)) = game.as_mut().filter(|_| !self.seats.is_empty()) {
+            let names = self.seats.iter().map(|who| match who {
+                Who::Player => "you",
+                Who::Program => "program",
+                Who::Other => "other",
+            });
+            *said += &format!(" --seats {}", names.collect::<Vec<_>>().join(","));
+        }
         self.config.first = self.first.unwrap_or(self.config.first);
         self.config.lots = self.lots.unwrap_or(self.config.seed);
         if game.is_none() {
@@ -172,7 +189,7 @@ impl Reader {
             }
             self.config.maestro = self.is_maestro.then_some(self.seconds.unwrap_or(USUAL_SECONDS));
         }
-        Address { config: self.config, game, graphics: self.graphics, wrong: self.wrong }
+        Address { config: self.config, game, seats: self.seats, graphics: self.graphics, wrong: self.wrong }
     }
 
     fn game(&mut self) -> Option<(&'static dyn Rulebook, State, String)> {

@@ -45,11 +45,12 @@ impl Page {
     /// what is wrong in the address.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
-        let Address { config, game, graphics, wrong } = address::read(options, languages, now);
+        let Address { config, game, seats, graphics, wrong } = address::read(options, languages, now);
         let mut app = lend(config, Disk { graphics, ..Disk::default() });
         app.lend_games(GAMES);
         if let Some((book, start, said)) = game {
             app.choose_game(book, start, said);
+            app.choose_seats(&seats);
         }
         let page = Page { app, frame: no_frame(), picture: Picture::new(), rgba: Vec::new(), asked: 0 };
         (page, wrong.join(" "))
