@@ -12,6 +12,8 @@
   const LABELS = ["screen", "fullScreen", "picture", "enter", "backspace", "esc", "keyboard", "kept", "notKept",
     "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake"];
   const FRAME = { width: 640, height: 350 };
+  /** Bytes of a file brought in, at the most. */
+  const LARGEST = 1 << 20;
   /** Where the browser's storage keeps files, and what is the page's own there. */
   const FILES = "dama/";
   const UNFINISHED = "dama:game";
@@ -63,6 +65,7 @@
     return bytes.length;
   };
   const storage = {
+    now: () => performance.now(),
     store_read(name, nameLength, place, room) {
       try {
         const text = localStorage.getItem(FILES + nameAt(name, nameLength));
@@ -123,7 +126,7 @@
     onmessage = ({ data }) => {
       if (data instanceof WebAssembly.Module) {
         const none = () => -3;
-        const page = { store_read: none, store_write: none, store_names: none };
+        const page = { store_read: none, store_write: none, store_names: none, now: () => performance.now() };
         dama = new WebAssembly.Instance(data, { page }).exports;
         return;
       }
@@ -168,8 +171,8 @@
   function answer(bytes) {
     busy = null;
     give(bytes);
-    dama.answer();
-    changed();
+    if (dama.answer()) changed();
+    else say(label.broken);
   }
 
   /** Has the program's job worked on, if it has one that is not being worked on. */
@@ -224,7 +227,7 @@
   /** @type {number | undefined} */
   let timer;
   let told = 0;
-  /** Where a clock of the full rules runs, the program is told of every second. */
+  /** Where a clock of the full rules runs, the program is told of every second, and of the rest before each key. */
   function runClock() {
     if (!dama.clock()) {
       clearInterval(timer);
@@ -232,18 +235,24 @@
     } else if (timer === undefined) {
       told = performance.now();
       timer = setInterval(() => {
-        const ticks = Math.floor((performance.now() - told) * 18.2 / 1000);
-        told += ticks * 1000 / 18.2;
-        dama.tick(ticks);
+        tellTime();
         changed();
       }, 1000);
     }
+  }
+
+  function tellTime() {
+    if (timer === undefined) return;
+    const ticks = Math.floor((performance.now() - told) * 18.2 / 1000);
+    told += ticks * 1000 / 18.2;
+    dama.tick(ticks);
   }
 
   // ---- keys, taps, buttons
 
   /** @type {(code: number) => void} */
   function press(code) {
+    tellTime();
     dama.key(code);
     changed();
   }
@@ -269,6 +278,7 @@
     const area = canvas.getBoundingClientRect();
     const x = Math.floor((event.clientX - area.left) * FRAME.width / area.width);
     const y = Math.floor((event.clientY - area.top) * FRAME.height / area.height);
+    tellTime();
     if (x >= 0 && y >= 0 && dama.tap(x, y)) changed();
     canvas.focus({ preventScroll: true });
   }
@@ -319,13 +329,10 @@
     const brought = [];
     const refused = [];
     for (const file of files) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const name = encoder.encode(`${file.name}\n`);
-      const both = new Uint8Array(name.length + bytes.length);
-      both.set(name);
-      both.set(bytes, name.length);
-      give(both);
-      (dama.store() ? brought : refused).push(file.name);
+      // What is larger is neither a saved game nor games in PDN; a folder cannot be read.
+      const bytes = file.size > LARGEST ? null : await file.arrayBuffer().catch(() => null);
+      if (bytes) give(new Uint8Array(await new Blob([`${file.name}\n`, bytes]).arrayBuffer()));
+      (bytes && dama.store() ? brought : refused).push(file.name);
     }
     const told = [[label.brought, brought], [label.notBrought, refused]];
     say(told.filter(([, names]) => names.length).map(([said, names]) => `${said} ${names.join(" ")}`).join(" – "));
@@ -363,8 +370,7 @@
       if (unfinished) {
         return say(label.unfinished, [button(label.goOn, () => {
           give(unpacked(unfinished));
-          dama.resume();
-          say("");
+          if (dama.resume()) say("");
           canvas.focus();
           changed();
         })]);

@@ -45,7 +45,7 @@ pub enum Status {
     WaitsForLine,
     /// It waits for a single key.
     WaitsForKey,
-    /// It has to look for its move: call [`App::think`].
+    /// It has to look for its move: call [`App::think`], or have [`App::job`] worked on.
     Thinks,
     /// It stands still for want of KEYBOARD.DAT; only closing helps. Source: M19.
     Halted,

@@ -8,7 +8,7 @@ use dama::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
 use dama::screen::{MoreScene, Scene};
 use dama::session::messages::{Lang, Message, MoreMessage, Text};
 use dama::session::rulebook::playing;
-use dama::session::sitting::{decode, encode, SealedSitting, Sitting, Who};
+use dama::session::sitting::{decode, encode, SealedSitting, Sitting, Who, LONGEST};
 use std::process::Command;
 
 /// The program with this game chosen, in it, the player having the first seat.
@@ -566,4 +566,22 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
     assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "122 are read");
+}
+
+/// Two kings that go to and fro, with soplo, as long as a count can be.
+#[test]
+fn the_longest_game_of_the_house_can_be_saved_and_resumed() {
+    let book = *GAMES.iter().find(|game| game.name() == "zamma").expect("zamma");
+    let options = [("mode", "soplo"), ("count", "200")];
+    let state = book.read_position("W:WKa1:BKi9", &options).expect("options").expect("a position");
+    let mut game = Sitting::new(book, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &state)
+        .expect("a game");
+    for ply in 0..398 {
+        let wanted = [["a1-b1", "i9-h9"], ["b1-a1", "h9-i9"]][ply / 2 % 2][ply % 2];
+        let action = book.read(&game.state, wanted).expect("a state").expect("a legal move");
+        game = game.after(action).expect("the game goes on");
+    }
+    let bytes = encode(&game);
+    assert!((64 * 1024..LONGEST).contains(&bytes.len()), "{}", bytes.len());
+    assert_eq!(decode(&bytes, GAMES).expect("a sound game"), game);
 }

@@ -234,7 +234,7 @@ pub extern "C" fn level() -> usize {
     given(crate::page::level(&row).unwrap_or_default().into_bytes())
 }
 
-/// The browser's storage, as far as it lets itself be used.
+/// What the page lends: the browser's storage, as far as it lets itself be used, and its clock.
 pub mod storage {
     use dama::session::drive::DriveError;
 
@@ -243,6 +243,14 @@ pub mod storage {
         fn store_read(name: *const u8, name_len: usize, bytes: *mut u8, room: usize) -> i32;
         fn store_write(name: *const u8, name_len: usize, bytes: *const u8, len: usize) -> i32;
         fn store_names(bytes: *mut u8, room: usize) -> i32;
+        #[link_name = "now"]
+        fn page_now() -> f64;
+    }
+
+    /// Milliseconds gone by since some beginning.
+    pub fn now() -> f64 {
+        // SAFETY: the page gives a number and touches nothing.
+        unsafe { page_now() }
     }
 
     /// What a negative answer means.

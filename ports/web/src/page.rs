@@ -2,6 +2,7 @@
 
 use crate::address::{self, Address};
 use crate::disk::{Disk, KEYBOARD_DAT, LONGEST};
+use crate::exports::storage::now;
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::{choose, Level};
 use dama::formats::crc::crc32;
@@ -15,7 +16,7 @@ use dama::script::player::{Pictures, Player, Taken};
 use dama::script::{self, WriteError};
 use dama::session::drive::{Drive, Drives, FileSpec};
 use dama::session::job::{Job, Patience};
-use dama::session::maestro::{AtWork, Shown};
+use dama::session::maestro::{AtWork, Maestro, Shown};
 use dama::session::messages::page::PageLabel;
 use dama::session::messages::Lang;
 use dama::strength::repeatable::Repeatable;
@@ -159,7 +160,7 @@ impl Page {
         let usual: &[&str] = match (self.app.status(), self.app.scene()) {
             (Status::Closed | Status::Halted, _) => return String::new(),
             (Status::WaitsForLine | Status::Thinks, Scene::Game) => {
-                &["S", "E", "?", "esc", "backspace", "enter"]
+                &["S", "E", "?", "keyboard", "esc", "backspace", "enter"]
             }
             (Status::WaitsForLine | Status::Thinks, _) => &["keyboard", "esc", "backspace", "enter"],
             (_, Scene::Exit | Scene::Abandon | Scene::Overwrite) => &["Y", "N"],
@@ -226,7 +227,9 @@ impl Page {
         let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
         let name = std::str::from_utf8(&file[..end]).ok().filter(|name| !name.contains(':'));
         let Some(Ok(spec)) = name.map(FileSpec::parse) else { return false };
-        file.len() <= LONGEST && self.app.drives().write(spec, &file[end + 1..]).is_ok()
+        // What is there already, or belongs to the program, is not replaced by what somebody else has made.
+        let is_new = self.app.drives().exists(spec) == Ok(false);
+        is_new && file.len() <= LONGEST && self.app.drives().write(spec, &file[end + 1..]).is_ok()
     }
 
     /// The names of the files on drive C, one a line, without the program's own.
@@ -314,18 +317,24 @@ fn rom_font() -> &'static [u8; FONT_LEN] {
 }
 
 thread_local! {
-    /// The worker's maestro: what it remembers outlasts a move.
+    /// The worker's maestro, whose memory is taken once.
     static MAESTRO: RefCell<Repeatable> = RefCell::new(Repeatable::new());
 }
 
 /// Works on a job; its answer as bytes, nothing where it is none.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = Job::from_bytes(bytes, GAMES) else { return Vec::new() };
-    let mut wait = || Patience::Wait;
+    let (begun, patience) = (now(), job.patience().map(f64::from));
+    let mut wait = || match patience {
+        Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => Patience::Hurry,
+        _ => Patience::Wait,
+    };
     let answer = match job.maestro() {
         None => job.run(4096, &mut wait),
         Some(seconds) => MAESTRO.with_borrow_mut(|maestro| {
             let shown = Shown::default();
+            // A job says nothing of the game before it: the same job has the same answer in every worker.
+            maestro.new_game();
             job.run_with(AtWork { maestro, seconds, shown: &shown }, &mut wait)
         }),
     };

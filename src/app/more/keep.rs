@@ -26,8 +26,11 @@ impl Drives for Sheet {
 impl<D: Drives> App<'_, D> {
     /// The game as `S` would save it now; none where none is being played, or its data are broken.
     pub fn unfinished(&self) -> Option<Vec<u8>> {
-        let lies_over =
-            self.is_question() || matches!(self.scene, Scene::Instructions | Scene::More(MoreScene::Rules));
+        let is_page = matches!(
+            self.scene,
+            Scene::Instructions | Scene::More(MoreScene::Rules | MoreScene::Openings | MoreScene::TheMove)
+        );
+        let lies_over = self.is_question() || is_page;
         let seen = if lies_over { self.behind } else { self.scene };
         if seen != Scene::Game || self.outcome.is_some() || !self.is_sound() {
             return None;

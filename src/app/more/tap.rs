@@ -34,7 +34,12 @@ impl<D: Drives> App<'_, D> {
             return Vec::new();
         }
         if let Some(sitting) = self.sitting() {
-            return sitting.book.moves(&sitting.state).unwrap_or_default();
+            let lines = sitting.book.moves(&sitting.state).unwrap_or_default();
+            // A number declared with a capture is no place, and may be left out.
+            let mut lines: Vec<String> =
+                lines.iter().map(|line| line.split(" =").next().unwrap_or(line).into()).collect();
+            lines.dedup();
+            return lines;
         }
         let Some(game) = self.session.last_good() else { return Vec::new() };
         game.position.legal_moves().iter().map(|mv| mv.numbers().to_string()).collect()

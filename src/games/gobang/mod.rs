@@ -9,9 +9,10 @@ mod threats;
 mod words;
 
 use super::kit::lattice::{shown, step, Direction};
-use super::kit::{Bits, BoardGame, Clock, PositionError};
+use super::kit::{Bits, BoardGame, Clock, Forced, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
+use crate::session::rulebook::Poll;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -258,8 +259,8 @@ impl BoardGame for Gobang {
         worth(seat) - others
     }
 
-    fn forced_win(&self, nodes: u64) -> Option<(Turn, i32)> {
-        threats::forced_win(self, nodes)
+    fn forced_win(&self, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
+        threats::forced_win(self, nodes, poll)
     }
 
     fn candidates(&self) -> Vec<Turn> {

@@ -1,7 +1,7 @@
 //! The spec's positions and counts.
 
 use super::*;
-use crate::games::kit::Typed;
+use crate::games::kit::{Forced, Typed};
 use crate::games::{Rulebook, State};
 
 static BOOK: Typed<Gobang> = Typed::ROW;
@@ -124,7 +124,9 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
 /// Whether the win that is announced is one in at most so many plies against every answer on the board: the
 /// attacker plays the moves that it finds itself, the defender all there are but where a five must be stopped.
 fn is_proved(game: &Gobang, plies: i32) -> bool {
-    let Some((mv, announced)) = threats::forced_win(game, 1_000_000) else { return false };
+    let Forced::Win(mv, announced, _) = threats::forced_win(game, 1_000_000, &mut |_| true) else {
+        return false;
+    };
     let after = game.after(&mv);
     let (defender, attacker) = (usize::from(after.seat), usize::from(game.seat));
     if announced > plies || after.winner() == Some(game.seat) {
@@ -152,7 +154,10 @@ fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
                 game = game.after(&Turn::Place(at as u16));
             }
         }
-        let won = threats::forced_win(&game, 20_000).filter(|&(_, plies)| plies >= 5);
+        let won = match threats::forced_win(&game, 20_000, &mut |_| true) {
+            Forced::Win(turn, plies, _) if plies >= 5 => Some((turn, plies)),
+            _ => None,
+        };
         let alike = found.iter().filter(|known| Some(known.1) == won.map(|won| won.1)).count();
         if let Some((_, plies)) = won.filter(|_| alike < count / 3 + 1) {
             found.push((game, plies));

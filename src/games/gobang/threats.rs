@@ -5,21 +5,32 @@
 //! that are looked at are all there are, and a win that is found is one.
 
 use super::{Gobang, Squares, Turn, LINE, PLAYERS};
-use crate::games::kit::BoardGame;
+use crate::games::kit::{BoardGame, Forced};
+use crate::session::rulebook::Poll;
 use alloc::vec::Vec;
 
 /// The longest win that is looked for, in plies.
 const LONGEST: i32 = 9;
 
+/// After so many nodes it is asked whether to go on: each looks through all rows, some of them twice.
+const ASKED: u64 = 1_024;
+
 /// A win of the side to move among two, and in how many plies.
-pub(super) fn forced_win(game: &Gobang, nodes: u64) -> Option<(Turn, i32)> {
+pub(super) fn forced_win(game: &Gobang, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
     let is_on = game.players == 2 && !game.is_moving() && game.hand[..2].iter().all(|&men| men > LINE as u8);
-    let mut attack = Attack { nodes: if is_on { nodes } else { 0 } };
-    (1..=LONGEST).step_by(2).find_map(|plies| attack.win(game, plies))
+    let mut attack = Attack { spent: 0, most: if is_on { nodes } else { 0 }, is_stopped: false, poll };
+    match (1..=LONGEST).step_by(2).find_map(|plies| attack.win(game, plies)) {
+        _ if attack.is_stopped => Forced::Stopped,
+        Some((turn, plies)) => Forced::Win(turn, plies, attack.spent),
+        None => Forced::None,
+    }
 }
 
-struct Attack {
-    nodes: u64,
+struct Attack<'a> {
+    spent: u64,
+    most: u64,
+    is_stopped: bool,
+    poll: Poll<'a>,
 }
 
 /// For each side the empty squares of its rows with so many men and none of the other's.
@@ -50,10 +61,17 @@ impl Rows {
     }
 }
 
-impl Attack {
+impl Attack<'_> {
     /// A win in at most so many plies, and in how many.
     fn win(&mut self, game: &Gobang, plies: i32) -> Option<(Turn, i32)> {
-        self.nodes = self.nodes.checked_sub(1)?;
+        if self.spent == self.most || self.is_stopped {
+            return None;
+        }
+        self.spent += 1;
+        if self.spent % ASKED == 0 && !(self.poll)(self.spent) {
+            self.is_stopped = true;
+            return None;
+        }
         let (own, other) = (usize::from(game.seat), 1 - usize::from(game.seat));
         let rows = Rows::of(game);
         if let Some(five) = rows.fives[own].iter().next() {

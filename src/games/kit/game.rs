@@ -2,7 +2,9 @@
 
 use crate::rules::scattered;
 use crate::session::messages::Lang;
-use crate::session::rulebook::{Diagram, OptionError, PositionError, Reason, Refusal, Seat, Standing, Words};
+use crate::session::rulebook::{
+    Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -18,6 +20,17 @@ pub const CONTENT: i32 = -100;
 pub struct Clock {
     /// Whether the third repetition of a position is such an end too.
     pub repeats: bool,
+}
+
+/// What came of looking for a forced win.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Forced<M> {
+    /// There is none, or none was found.
+    None,
+    /// Its first move, in how many plies, and the nodes spent.
+    Win(M, i32, u64),
+    /// It was stopped.
+    Stopped,
 }
 
 /// What a game is, to its writer: a position with all that the rules look at.
@@ -111,10 +124,10 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// truth.
     const EACH_FOR_ITSELF: bool = false;
 
-    /// A win that is seen without a search of everything, its first move and in how many plies; so many nodes
-    /// may be spent on looking.
-    fn forced_win(&self, _nodes: u64) -> Option<(Self::Move, i32)> {
-        None
+    /// A win that is seen without a search of everything; so many nodes may be spent on looking. `poll` is called
+    /// now and then with those spent, and may stop it.
+    fn forced_win(&self, _nodes: u64, _poll: Poll<'_>) -> Forced<Self::Move> {
+        Forced::None
     }
 
     /// Which of them is looked at first: the greatest.

@@ -14,7 +14,7 @@ pub mod words;
 
 pub use crate::session::rulebook::PositionError;
 pub use bits::Bits;
-pub use game::{BoardGame, Clock};
+pub use game::{BoardGame, Clock, Forced};
 pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
 pub use lattice::{Direction, Lattice};
 pub use notation::Fields;

@@ -5,7 +5,7 @@
 //! budget and the seed alone. Positions searched before in the same search are remembered; what is
 //! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
 
-use super::game::{key_of, BoardGame, MOST_EVALUATED};
+use super::game::{key_of, BoardGame, Forced, MOST_EVALUATED};
 use super::table::{Bound, Entry, Table};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
@@ -56,9 +56,13 @@ struct Window {
 /// Looks for a move; none where it was stopped before the first depth was done, or the game is over.
 pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Found> {
     let Standing::Turn(seat) = game.standing() else { return None };
-    if let Some((mv, plies)) = game.forced_win(how.nodes) {
-        let action = Action(place(game, &mv)?);
-        return Some(Found { action, score: WIN - plies, depth: plies.min(DEEPEST.into()) as u8, nodes: 1 });
+    match game.forced_win(how.nodes, poll) {
+        Forced::None => (),
+        Forced::Stopped => return None,
+        Forced::Win(mv, plies, nodes) => {
+            let action = Action(place(game, &mv)?);
+            return Some(Found { action, score: WIN - plies, depth: plies.min(DEEPEST.into()) as u8, nodes });
+        }
     }
     let mut moves: Vec<Candidate<G>> = game
         .candidates()
