@@ -288,7 +288,11 @@
     const made = document.createElement("button");
     made.type = "button";
     made.textContent = text;
-    made.addEventListener("click", act);
+    made.addEventListener("click", (event) => {
+      // After a click the keys are the game's again; who came with the keyboard stays where they are.
+      if (event.detail) canvas.focus({ preventScroll: true });
+      act();
+    });
     return made;
   }
 

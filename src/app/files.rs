@@ -47,7 +47,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Asks for the name of a file; of one to be read it first shows what there is.
     pub(super) fn ask_name(&mut self, scene: Scene) {
-        let hint = Message::NameHint(self.drives.letters(), self.has_archive());
+        let hint = Message::NameHint(self.drives.letters(), self.writes_pdn());
         self.ask(scene, hint);
         if scene != Scene::Save {
             self.show_files(self.config.disk);

@@ -187,6 +187,10 @@ impl<D: Drives> App<'_, D> {
         false
     }
 
+    pub(super) fn writes_pdn(&self) -> bool {
+        false
+    }
+
     pub(super) fn kept(&self) -> Kept {
         Kept::Saved
     }

@@ -132,6 +132,8 @@ pub enum Refusal {
     Declined,
     /// Nothing that was done just before may be removed so.
     NothingToHuff,
+    /// Nothing was offered that could be answered.
+    NoOffer,
     /// The number declared is not what the capture takes, nor more that it could.
     Declaration,
     /// The game is over.

@@ -423,6 +423,7 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                 Refusal::Answer,
                 Refusal::Declined,
                 Refusal::NothingToHuff,
+                Refusal::NoOffer,
                 Refusal::Declaration,
                 Refusal::Over,
             ] {

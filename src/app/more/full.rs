@@ -34,6 +34,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A colour chosen in the menu takes the place of the lot, and begins a new match.
     pub(in crate::app) fn choose_color_instead_of_lot(&mut self) {
+        self.forget_seats();
         if let Some(full) = &mut self.config.full {
             full.lot = false;
             self.more.contest = None;

@@ -365,6 +365,11 @@ impl<D: Drives> App<'_, D> {
         self.more.archive.is_some()
     }
 
+    /// Whether a name may end in `.PDN`: of the games of the house only Italian draughts has it.
+    pub(super) fn writes_pdn(&self) -> bool {
+        self.has_archive() && !(self.scene == Scene::Game && self.is_sitting())
+    }
+
     /// Which files are shown.
     pub(super) fn kept(&self) -> Kept {
         if self.scene == Scene::More(MoreScene::Open) {

@@ -137,12 +137,22 @@ impl<D: Drives> App<'_, D> {
                 let Some(&book) = self.games().get(place - 1) else {
                     return self.message = Message::NotAChoice;
                 };
-                self.choose_from_its_start(book);
+                // The one chosen already keeps what was agreed of it.
+                if self.chosen_game().map(|chosen| chosen.name()) != Some(book.name()) {
+                    self.choose_from_its_start(book);
+                }
             }
             None => return self.message = Message::NotAChoice,
         }
         let chosen = self.config.lang.game_is(self.chosen_game());
         self.go_back_with(Message::More(MoreMessage::Said(chosen)));
+    }
+
+    /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
+    pub(in crate::app) fn forget_seats(&mut self) {
+        if let Some(choice) = &mut self.more.house.choice {
+            choice.who.clear();
+        }
     }
 
     /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
@@ -160,6 +170,11 @@ impl<D: Drives> App<'_, D> {
                 Who::Other => Who::Player,
             };
             choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
+            match choice.who[..] {
+                [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
+                [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
+                _ => (),
+            }
             self.more.house.choice = Some(choice);
             return Some(());
         };

@@ -178,7 +178,7 @@ impl<G: BoardGame> Table<G> {
             Talk::Nothing | Talk::Declined => (),
         }
         if is(ACCEPT) || is(DECLINE) {
-            return Err(Refusal::NotNow);
+            return Err(Refusal::NoOffer);
         }
         if is(G::OFFER) {
             return match self.game.standing() {

@@ -119,7 +119,7 @@ impl<C: Canvas> Painter<'_, C> {
             if !is_paired {
                 self.text(58, row, lang.seat(sitting.book, made.seat), ink::DIM, ink::PANEL);
             }
-            self.text(column, row, short(made, diagram, room).as_str(), ink::TEXT, ink::PANEL);
+            self.text(column, row, short(made, diagram, room, lang).as_str(), ink::TEXT, ink::PANEL);
         }
     }
 
@@ -163,8 +163,8 @@ fn is_paired(sitting: &Sitting) -> bool {
 }
 
 /// A move in so many columns: whole, or where it leaves and where it arrives.
-fn short(made: &Made, diagram: &Diagram, room: usize) -> Text {
-    let (typed, places) = (&made.typed, named(diagram, &made.typed));
+fn short(made: &Made, diagram: &Diagram, room: usize, lang: Lang) -> Text {
+    let (typed, places) = (lang.word_of_moves(&made.typed), named(diagram, &made.typed));
     let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
     let is_way = places.len() == words().count() && places.len() >= 2;
     if !is_way || (typed.len() <= room && !typed.contains(' ')) {

@@ -39,7 +39,7 @@ pub(in crate::screen) fn print(
     write!(out, "{}:", lang.label(Label::Moves))?;
     let first = sitting.plies - sitting.recent.len() as u32;
     for (number, made) in (first + 1..).zip(&sitting.recent) {
-        write!(out, " {number}. {}", made.typed)?;
+        write!(out, " {number}. {}", lang.word_of_moves(&made.typed))?;
     }
     writeln!(out, "{}", if sitting.recent.is_empty() { " -" } else { "" })
 }

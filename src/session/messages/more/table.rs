@@ -120,12 +120,24 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
-            Lang::En => text.put("Offered: ").put(word).put(" (").put(self.seat(book, by)),
+            Lang::En => {
+                text.put("Offered: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by))
+            }
         };
         *text.put(match self {
             Lang::It => "). Si risponde ACCETTO o RIFIUTO.",
             Lang::En => "). The answer is ACCEPT or DECLINE.",
         })
+    }
+
+    /// A move as it is written down, in this language: what is said of ending the game has words in both.
+    pub fn word_of_moves(self, typed: &str) -> &str {
+        const WORDS: [(&str, &str); 4] =
+            [("patta", "draw"), ("conta", "count"), ("accetto", "accept"), ("rifiuto", "decline")];
+        match WORDS.iter().find(|(it, _)| *it == typed) {
+            Some(&(_, en)) if self == Lang::En => en,
+            _ => typed,
+        }
     }
 
     /// Whose turn it is at a table where that is not plain, and that a line is awaited.
