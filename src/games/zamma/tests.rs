@@ -154,7 +154,7 @@ fn saharawi_15_by_agreement_the_captures_are_counted() {
 #[test]
 fn saharawi_a_count_declined_is_not_offered_again_before_a_move() {
     let start = state(&SAHARAWI, "W:WKe5:BKa9");
-    assert_eq!(SAHARAWI.play(&start, "accetto"), Ok(Err(Refusal::NotNow)));
+    assert_eq!(SAHARAWI.play(&start, "accetto"), Ok(Err(Refusal::NoOffer)));
     let offered = SAHARAWI.play(&start, "count").expect("sound").expect("an offer");
     assert_eq!(SAHARAWI.play(&offered, "e5-e6"), Ok(Err(Refusal::Answer)));
     let declined = SAHARAWI.play(&offered, "rifiuto").expect("sound").expect("the answer");
