@@ -264,7 +264,7 @@ impl<'a, D: Drives> App<'a, D> {
         if self.session.flip(bit) {
             return true;
         }
-        let bit = bit - self.sealed_len() * 8;
+        let bit = bit - self.session.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
             None => self.flip_art(bit - 8 * self.graphics_len),
             Some(byte) => {
@@ -276,11 +276,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (self.sealed_len() + self.graphics_len + self.art().len())
-    }
-
-    fn sealed_len(&self) -> usize {
-        self.session.sealed_len()
+        8 * (self.session.sealed_len() + self.graphics_len + self.art().len())
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -303,7 +299,7 @@ impl<'a, D: Drives> App<'a, D> {
             content: self.content(),
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
-            prompt: lang.prompt(row.prompt),
+            prompt: lang.prompt(self.asked(row.prompt)),
             typed: more::tail(self.line.written(), LONGEST_LINE),
             hints: self.more_hints().or(row.hints.map(|label| lang.label(label))).unwrap_or_default(),
         }

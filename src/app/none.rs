@@ -9,7 +9,7 @@ use crate::screen::{Content, Menu, MoreContent, MoreMenu, MoreScene, Scene};
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience};
-use crate::session::messages::{Label, Message, Prompt, Text, Written};
+use crate::session::messages::{Message, Prompt, Text, Written};
 use crate::session::shelf::Kept;
 use crate::session::{FileError, Session, SystemError};
 use core::marker::PhantomData;
@@ -37,16 +37,12 @@ impl<D: Drives> App<'_, D> {
         match scene {}
     }
 
-    pub(super) fn end_hints(&self) -> Label {
-        Label::EndHints
-    }
-
     pub(super) fn more_hints(&self) -> Option<&'static Written> {
         None
     }
 
-    pub(super) fn move_prompt(&self) -> Prompt {
-        Prompt::Move(self.session.view().game.turn())
+    pub(super) fn asked(&self, prompt: Prompt) -> Prompt {
+        prompt
     }
 
     pub(super) fn more_standing(&self) -> Option<Message> {

@@ -11,7 +11,7 @@ use crate::session::messages::{Label, Prompt};
 pub(super) struct Row {
     /// What the program does or waits for.
     pub waits: Status,
-    /// What stands before the cursor.
+    /// What stands before the cursor; `asked` may know better.
     pub prompt: Prompt,
     /// The keys worth naming, where the screen itself does not.
     pub hints: Option<Label>,
@@ -93,7 +93,7 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
             }
-            Scene::Game => Row::line(self.move_prompt(), Label::Hints, Line::Game),
+            Scene::Game => Row::line(Prompt::Move(self.session.view().game.turn()), Label::Hints, Line::Game),
             Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
             Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
             Scene::Overwrite => Row::key(Prompt::Overwrite, None, Keys::Overwrite),
@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Abandon => Row::key(Prompt::Abandon, None, Keys::Abandon),
             Scene::Error if self.saved_after_error => Row::key(Prompt::Key, None, Keys::Leave),
             Scene::Error => Row::line(Prompt::Error, Label::Hints, Line::Error),
-            Scene::End => Row::key(Prompt::Key, Some(self.end_hints()), Keys::End),
+            Scene::End => Row::key(Prompt::Key, Some(Label::EndHints), Keys::End),
             Scene::Halt => Row { waits: Status::Halted, ..Row::key(Prompt::None, None, Keys::Dead) },
             Scene::More(more) => self.more_row(more),
         }

@@ -53,8 +53,14 @@ pub enum Reason {
     Agreed,
 }
 
-/// How the answer is written that takes an offer.
-pub const ACCEPTS: &str = "accetto";
+/// What is said of ending the game, in the order of the languages; it is written down by the first word.
+pub const DRAW: [&str; 2] = ["patta", "draw"];
+/// The offer to count the pieces.
+pub const COUNT: [&str; 2] = ["conta", "count"];
+/// An offer is accepted.
+pub const ACCEPT: [&str; 2] = ["accetto", "accept"];
+/// It is declined.
+pub const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 
 /// All that a game's rules look at, as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -173,25 +173,21 @@ impl<D: Drives> App<'_, D> {
         Label::More(if is_own { MoreLabel::ReviewHints } else { MoreLabel::ViewerHints })
     }
 
-    pub(super) fn end_hints(&self) -> Label {
-        if self.can_review() {
-            Label::More(MoreLabel::EndHintsAndReview)
-        } else {
-            Label::EndHints
-        }
-    }
-
     /// Hints that take the place of the row's.
     pub(super) fn more_hints(&self) -> Option<&'static str> {
+        if self.scene == Scene::End && self.can_review() {
+            return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
+        }
         self.full_hints()
     }
 
-    /// What stands before the cursor where a move is asked for.
-    pub(super) fn move_prompt(&self) -> Prompt {
-        if self.is_sitting() {
-            return self.table_prompt().unwrap_or(Prompt::None);
+    /// What stands before the cursor, instead of what the row says where another game asks for a move: that is
+    /// worked out for the screen alone, because a row is looked at all the time.
+    pub(super) fn asked(&self, prompt: Prompt) -> Prompt {
+        match prompt {
+            Prompt::Move(_) if self.is_sitting() => self.table_prompt().unwrap_or(Prompt::None),
+            prompt => prompt,
         }
-        Prompt::Move(self.session.view().game.turn())
     }
 
     /// What the message line says again after a question.

@@ -11,7 +11,7 @@ use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::job::other::OtherJob;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, ACCEPTS, MOST_SEATS};
+use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, ACCEPT, MOST_SEATS};
 use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
 use crate::session::{Session, SystemError};
 use alloc::format;
@@ -209,8 +209,7 @@ impl<D: Drives> App<'_, D> {
             return true;
         }
         let who = self.who(&choice);
-        let seats = playing(choice.book, &choice.start);
-        let is_in_it = seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
+        let is_in_it = choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
         let agreed =
             if is_in_it { choice.book.with_program(&choice.start) } else { Ok(choice.start.clone()) };
         let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
@@ -299,7 +298,7 @@ impl<D: Drives> App<'_, D> {
         let own = usize::from(self.config.player == Color::Black);
         let usual = |place| if place == own { Who::Player } else { Who::Program };
         let mut all = [Who::Program; MOST_SEATS];
-        for (place, Seat(seat)) in playing(choice.book, &choice.start).into_iter().enumerate() {
+        for (place, &Seat(seat)) in choice.seats.iter().enumerate() {
             let who = if choice.who.is_empty() { usual(place) } else { said(&choice.who, place) };
             all[usize::from(seat)] = who;
         }
@@ -412,7 +411,7 @@ impl<D: Drives> App<'_, D> {
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
                     Some(made) if was_offered => {
-                        let accepts = made.typed == ACCEPTS;
+                        let accepts = made.typed == ACCEPT[0];
                         Message::More(MoreMessage::Said(self.config.lang.table_answer(
                             sitting.book,
                             made.seat,

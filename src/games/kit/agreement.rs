@@ -8,16 +8,13 @@
 use super::game::BoardGame;
 use super::search;
 use crate::session::rulebook::{
-    Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPTS,
+    Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPT, DECLINE,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Where an end may be asked for, the program asks unless it hopes for more than this.
 const AHEAD: i32 = 20;
-
-const ACCEPT: &[&str] = &[ACCEPTS, "accept"];
-const DECLINE: &[&str] = &["rifiuto", "decline"];
 
 /// What was said about ending the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,15 +169,15 @@ impl<G: BoardGame> Table<G> {
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
         match self.talk {
             Talk::Agreed | Talk::Claimed => return Err(Refusal::Over),
-            Talk::Offered(_) if is(ACCEPT) => return Ok(Action(0)),
-            Talk::Offered(_) if is(DECLINE) => return Ok(Action(1)),
+            Talk::Offered(_) if is(&ACCEPT) => return Ok(Action(0)),
+            Talk::Offered(_) if is(&DECLINE) => return Ok(Action(1)),
             Talk::Offered(_) => return Err(Refusal::Answer),
             Talk::Nothing | Talk::Declined => (),
         }
-        if is(ACCEPT) || is(DECLINE) {
+        if is(&ACCEPT) || is(&DECLINE) {
             return Err(Refusal::NoOffer);
         }
-        if is(G::OFFER) {
+        if is(&G::OFFER) {
             return match self.game.standing() {
                 Standing::Turn(_) if self.talk == Talk::Declined => Err(Refusal::Declined),
                 Standing::Turn(_) => Ok(Action(self.count_moves())),

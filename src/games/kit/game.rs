@@ -3,7 +3,7 @@
 use crate::rules::scattered;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words,
+    Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -83,7 +83,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     }
 
     /// The words that offer that, as they are typed; the first is how it is written.
-    const OFFER: &'static [&'static str] = &["patta", "draw"];
+    const OFFER: [&'static str; 2] = DRAW;
 
     /// What a game counts towards an end that may be asked for; none where nothing is.
     const CLOCK: Option<Clock> = None;

@@ -166,7 +166,7 @@ impl BoardGame for Saharawi {
     type Options = Options;
 
     const NAME: &'static str = "zamma";
-    const OFFER: &'static [&'static str] = &["conta", "count"];
+    const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {

@@ -3,7 +3,7 @@
 use crate::formats::keyboard::KeyboardError;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat};
+use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
 
 /// A word or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,12 +132,8 @@ impl Lang {
 
     /// A move as it is written down, in this language: what is said of ending the game has words in both.
     pub fn word_of_moves(self, typed: &str) -> &str {
-        const WORDS: [(&str, &str); 4] =
-            [("patta", "draw"), ("conta", "count"), ("accetto", "accept"), ("rifiuto", "decline")];
-        match WORDS.iter().find(|(it, _)| *it == typed) {
-            Some(&(_, en)) if self == Lang::En => en,
-            _ => typed,
-        }
+        let words = [DRAW, COUNT, ACCEPT, DECLINE].into_iter().find(|words| words[0] == typed);
+        words.map_or(typed, |words| words[self as usize])
     }
 
     /// Whose turn it is at a table where that is not plain, and that a line is awaited.
