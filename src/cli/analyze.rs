@@ -4,7 +4,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::variant::{broken, Seen, Variant};
 use super::{fen, out};
-use dama::engine::tabled::{MAX_DEPTH, MOST_GUESSED};
+use dama::engine::italian::tabled::{MAX_DEPTH, MOST_GUESSED};
 use dama::engine::{choose, Depth, Level, Score};
 use dama::games::Thinking;
 use dama::rules::italian::{Move, Position};

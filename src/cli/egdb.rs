@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use super::{fen, moves, out};
-use dama::engine::tabled::endings::{Material, Pieces, MOST_PIECES};
-use dama::engine::tabled::{Endgame, Value};
+use dama::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use dama::engine::italian::tabled::{Endgame, Value};
 use dama::host::disks::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};

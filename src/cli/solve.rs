@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::{databases, fen, out};
-use dama::engine::tabled::prove::MOST_PLIES;
+use dama::engine::italian::tabled::prove::MOST_PLIES;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game, Ply};
 use dama::strength::pc::solve::{Answer, End, Means, Solver, Step};

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::{databases, openings, out};
-use dama::engine::tabled::{ByHand, Endgame, Evaluator};
+use dama::engine::italian::tabled::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
 use dama::host::disks::files::{read_up_to, write_atomic};

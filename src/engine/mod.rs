@@ -5,15 +5,14 @@
 //! depends on its arguments alone, never on the machine.
 
 pub mod deepen;
-pub mod eval;
+pub mod evaluate;
+pub mod italian;
 pub mod level;
 pub mod line;
 mod search;
-#[cfg(feature = "alloc")]
-pub mod tabled;
 
 pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
-pub use eval::Evaluate;
+pub use evaluate::Evaluate;
 pub use level::{choose, choose_polling, Choice, Level, LEVELS_VERSION, LEVEL_DEPTH};
 pub use line::Lines;
 

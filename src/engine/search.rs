@@ -192,7 +192,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
 /// The score where no capture is left: the evaluation, or a loss where no move is left either.
 #[inline(never)]
-fn standing<G: Evaluate>(position: &G, ply: Ply) -> Score {
+pub(super) fn standing<G: Evaluate>(position: &G, ply: Ply) -> Score {
     if position.count_moves() == 0 {
         Score::lost_at(ply)
     } else {
@@ -223,47 +223,4 @@ fn most_promising<G: Evaluate>(position: &G, legal: &[G::Move]) -> usize {
 #[inline(never)]
 fn nth_again<G: Evaluate>(position: &G, index: u16) -> G::Move {
     position.legal_moves().as_ref()[index as usize]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::italian::notation::parse_fen;
-    use crate::rules::italian::{Move, Position};
-    use crate::rules::Game;
-
-    fn score(position: &Position, room: usize, depth: u8) -> Option<Score> {
-        let mut moves = std::vec![Move::NONE; room];
-        let mut poll = |_| true;
-        let mut search = Search::new(Move::NONE, &mut moves, None, &mut poll);
-        search.negamax(position, Depth(depth), Ply(0), -Score::INFINITE, Score::INFINITE)
-    }
-
-    /// Every line to its end, without bounds and without any order of moves.
-    fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
-        if depth == 0 && !position.must_capture() {
-            return standing(position, Ply(ply));
-        }
-        let legal = position.legal_moves();
-        let scores = legal.iter().map(|&mv| -minimax(&position.after(mv), depth.saturating_sub(1), ply + 1));
-        scores.max().unwrap_or(Score::lost_at(Ply(ply)))
-    }
-
-    #[test]
-    fn alpha_beta_gives_the_score_of_full_search_however_little_room_it_has() {
-        for fen in [
-            "W:W21-32:B1-12",
-            "W:W18,22,26,27,31:B6,7,10,11,15",
-            "B:WK14,27,28:B4,K22,12",
-            "W:WK27:B23,15,14,22",
-        ] {
-            let position = parse_fen(fen).expect("legal");
-            for depth in 1..=5 {
-                let full = Some(minimax(&position, depth, 0));
-                for room in [0, 9, SHARED_MOVES] {
-                    assert_eq!(score(&position, room, depth), full, "{fen} depth {depth} room {room}");
-                }
-            }
-        }
-    }
 }

@@ -4,7 +4,7 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::patience::Patience;
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::Value;
 use crate::engine::Score;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;

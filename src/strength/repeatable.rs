@@ -3,7 +3,7 @@
 use super::book;
 use super::egdb::Databases;
 use super::searcher::{Go, Report, Searcher};
-use crate::engine::tabled::{Endgame, Value};
+use crate::engine::italian::tabled::{Endgame, Value};
 use crate::engine::Depth;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;

@@ -3,7 +3,7 @@
 use super::egdb::Databases;
 use super::machine::{now, try_threads, with_helpers, Lack, Memory};
 use super::weights::Trained;
-use crate::engine::tabled::{
+use crate::engine::italian::tabled::{
     self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
     MAX_DEPTH,
 };

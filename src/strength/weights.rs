@@ -1,8 +1,8 @@
 //! The trained evaluation, with the weights that are part of the program.
 
 use super::machine::Once;
-use crate::engine::tabled::patterns::{Patterns, Weight};
-use crate::engine::tabled::Evaluator;
+use crate::engine::italian::tabled::patterns::{Patterns, Weight};
+use crate::engine::italian::tabled::Evaluator;
 use crate::engine::Score;
 use crate::formats::weights::{Weights, WeightsError};
 use crate::rules::italian::Position;

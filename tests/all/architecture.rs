@@ -48,13 +48,19 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Whether a file holds nothing but tests.
+fn is_test(path: &Path) -> bool {
+    let inside = path.strip_prefix(root()).expect("a file of the project");
+    inside.to_string_lossy().ends_with("tests.rs") || inside.iter().any(|folder| folder == "tests")
+}
+
 /// The source files of a module, without files of tests.
 fn sources(module: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     let folder = root().join("src").join(module);
     rust_files(&folder, &mut files);
     files.sort();
-    let files = files.into_iter().filter(|path| !path.ends_with("tests.rs"));
+    let files = files.into_iter().filter(|path| !is_test(path));
     files.map(|path| (path.clone(), code(&fs::read_to_string(path).expect("readable")))).collect()
 }
 
@@ -131,7 +137,6 @@ impl Source {
     fn read() -> Source {
         let (src, mut files) = (root().join("src"), Vec::new());
         rust_files(&src, &mut files);
-        let is_test = |path: &Path| path.to_string_lossy().ends_with("tests.rs");
         let modules = files.iter().filter(|path| !is_test(path)).map(|path| {
             let inside = path.strip_prefix(&src).expect("inside").with_extension("");
             let words = inside.iter().map(|word| word.to_string_lossy().into_owned());

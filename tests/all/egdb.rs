@@ -1,7 +1,7 @@
 //! Endgame databases from outside: the command, its files, and what damage does to them.
 
-use dama::engine::tabled::endings::{Material, Pieces};
-use dama::engine::tabled::{Endgame, Value};
+use dama::engine::italian::tabled::endings::{Material, Pieces};
+use dama::engine::italian::tabled::{Endgame, Value};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};

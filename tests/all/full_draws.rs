@@ -4,7 +4,7 @@ use crate::full;
 use crate::program;
 
 use dama::app::{Config, Status};
-use dama::engine::tabled::{Endgame, Value};
+use dama::engine::italian::tabled::{Endgame, Value};
 use dama::formats::full::{encode, Ending, FullRecord, How};
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game};

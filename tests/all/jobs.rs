@@ -5,7 +5,7 @@ use crate::common::Random;
 use crate::full::{full_config, plain_rules, record};
 use crate::program::{config, Memory, Program};
 use dama::app::{Config, Key, Status};
-use dama::engine::tabled::Value;
+use dama::engine::italian::tabled::Value;
 use dama::engine::{Level, Score};
 use dama::formats::full::{ClockRule, FullRules, TICKS_A_MINUTE};
 use dama::games::GAMES;

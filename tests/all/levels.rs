@@ -2,8 +2,8 @@
 //!
 //! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
 
-use dama::engine::tabled::endings::{Material, Pieces};
-use dama::engine::tabled::{Endgame, Value};
+use dama::engine::italian::tabled::endings::{Material, Pieces};
+use dama::engine::italian::tabled::{Endgame, Value};
 use dama::engine::{choose, Level, LEVELS_VERSION};
 use dama::formats::crc::crc32;
 use dama::rules::italian::notation::parse_fen;

@@ -1,6 +1,6 @@
 //! The strong search: what it finds is right, what it promises it keeps.
 
-use dama::engine::tabled::{
+use dama::engine::italian::tabled::{
     self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
     Value,
 };

@@ -1,6 +1,6 @@
 //! Lines of the Hub protocol.
 
-use dama::engine::tabled::NoEndgame;
+use dama::engine::italian::tabled::NoEndgame;
 use dama::front::hub::{run, Params};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};

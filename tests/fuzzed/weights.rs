@@ -1,7 +1,7 @@
 //! Weights of the evaluation.
 
 use super::{patched, with_crc};
-use dama::engine::tabled::Evaluator;
+use dama::engine::italian::tabled::Evaluator;
 use dama::engine::Score;
 use dama::formats::weights::Weights;
 use dama::rules::italian::notation::parse_fen;

@@ -8,12 +8,12 @@
 //!          | "hash"    0..65536          megabytes of table
 //!          | "eval"    hand | trained | a file of weights
 //!          | "egdb"    none | a folder of endgame databases
-//!          | a switch or a number of the strong search (`engine::tabled::switches`): lmr=off
+//!          | a switch or a number of the strong search (`engine::italian::tabled::switches`): lmr=off
 //! ```
 
 use crate::cli::failure::Failure;
 use crate::cli::{analyze, databases, train};
-use dama::engine::tabled::{Evaluator, Switches, MAX_DEPTH};
+use dama::engine::italian::tabled::{Evaluator, Switches, MAX_DEPTH};
 use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
 use dama::rules::italian::{Move, Position};
 use dama::rules::{scattered, Game};

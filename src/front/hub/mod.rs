@@ -9,7 +9,7 @@ mod clock;
 mod line;
 pub mod notation;
 
-use crate::engine::tabled::Endgame;
+use crate::engine::italian::tabled::Endgame;
 use crate::host::faults::setup_fault;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};

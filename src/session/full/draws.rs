@@ -2,7 +2,7 @@
 //!
 //! That a draw can be agreed on is rule 12; when, nobody says. All of it is invented.
 
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::Value;
 use crate::engine::Score;
 use crate::formats::full::FullRecord;
 use crate::formats::save::GameRecord;

@@ -5,7 +5,7 @@
 //! latest; what leads to wins only is lost one ply after the farthest of them.
 
 use super::moves::{can_capture, each_before, each_capture, each_quiet};
-use crate::engine::tabled::endings::{Material, Pieces};
+use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::rules::Ply;
 use alloc::collections::BTreeMap;
 use alloc::{vec, vec::Vec};

@@ -8,8 +8,8 @@ pub mod distance;
 pub mod moves;
 pub mod table;
 
-use crate::engine::tabled::endings::{Material, Pieces, MOST_PIECES};
-use crate::engine::tabled::{Endgame, Value};
+use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::italian::tabled::{Endgame, Value};
 use crate::formats::endings::Code;
 use crate::rules::italian::Position;
 use crate::rules::{Game, Ply};

@@ -1,7 +1,7 @@
 //! Moves of arrangements seen by their side to move, for looking tables up and for making them.
 
-use crate::engine::tabled::endings::Pieces;
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::endings::Pieces;
+use crate::engine::italian::tabled::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
 

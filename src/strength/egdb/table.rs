@@ -3,7 +3,7 @@
 //! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
 //! is asked for, and kept so, four values a byte.
 
-use crate::engine::tabled::endings::Material;
+use crate::engine::italian::tabled::endings::Material;
 use crate::formats::crc::crc32;
 use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
 use crate::strength::machine::Once;
@@ -108,7 +108,7 @@ impl Table {
             .iter()
             .map(|&n| u32::from(n))
             .sum::<u32>();
-        let is_sound = total <= crate::engine::tabled::endings::MOST_PIECES
+        let is_sound = total <= crate::engine::italian::tabled::endings::MOST_PIECES
             && material.is_played()
             && size == material.size()
             && block_count as u64 == size.div_ceil(BLOCK as u64);

@@ -1,7 +1,7 @@
 //! A machine with memory alone: one thread, and a clock that stands. Limits of time do not end a search here;
 //! those of depth and nodes do.
 
-use crate::engine::tabled::Bucket;
+use crate::engine::italian::tabled::Bucket;
 use crate::strength::lack::Lack;
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! A PC: memory of the system's, threads, a clock.
 
-use crate::engine::tabled::Bucket;
+use crate::engine::italian::tabled::Bucket;
 use crate::strength::lack::Lack;
 use memmap2::MmapMut;
 use std::sync::mpsc::{channel, Sender};

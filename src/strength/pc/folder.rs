@@ -1,6 +1,6 @@
 //! Databases in a folder: a file for each table.
 
-use crate::engine::tabled::endings::{Material, MOST_PIECES};
+use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::strength::egdb::table::{Table, TableError};
 use crate::strength::egdb::Databases;
 use std::borrow::Cow;

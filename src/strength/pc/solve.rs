@@ -1,7 +1,7 @@
 //! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
 
-use crate::engine::tabled::prove::{ProofTable, Prover, MOST_PLIES};
-use crate::engine::tabled::{Endgame, Value};
+use crate::engine::italian::tabled::prove::{ProofTable, Prover, MOST_PLIES};
+use crate::engine::italian::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
 use crate::strength::lack::Lack;
@@ -193,7 +193,7 @@ impl<'a> Solver<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tabled::NoEndgame;
+    use crate::engine::italian::tabled::NoEndgame;
     use crate::rules::italian::notation::parse_fen;
 
     fn solve(fen: &str, most: u16) -> Answer {

@@ -1,7 +1,7 @@
 //! Level M by the clock: the strong search on a thread of its own, with the opening book and the databases,
 //! for as long as it may, and on the player's time if wanted.
 
-use crate::engine::tabled::{Endgame, Value};
+use crate::engine::italian::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{Maestro, Progress, Thought};
 use crate::strength::book;

@@ -7,8 +7,8 @@
 //! marks are followed does not matter, so threads share them freely.
 
 use super::pack;
-use crate::engine::tabled::endings::{Material, Pieces};
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::endings::{Material, Pieces};
+use crate::engine::italian::tabled::Value;
 use crate::formats::endings::Code;
 use crate::host::disks::files::write_atomic;
 use crate::strength::egdb::moves::{each_before, each_capture, each_quiet};

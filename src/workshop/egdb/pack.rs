@@ -1,6 +1,6 @@
 //! A table's file, written: its values packed block by block.
 
-use crate::engine::tabled::endings::Material;
+use crate::engine::italian::tabled::endings::Material;
 use crate::formats::crc::crc32;
 use crate::formats::endings::{encode, Code, Counts, Model, BLOCK};
 use crate::strength::egdb::table::{Statistics, MAGIC};

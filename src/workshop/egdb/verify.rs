@@ -1,7 +1,7 @@
 //! Checking tables against themselves: every value must follow from the values its moves lead to.
 
-use crate::engine::tabled::endings::{Material, Pieces, MOST_PIECES};
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::italian::tabled::Value;
 use crate::rules::scattered;
 use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
 use crate::strength::egdb::table::TableError;
@@ -109,7 +109,7 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tabled::Endgame;
+    use crate::engine::italian::tabled::Endgame;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::Ply;
     use crate::strength::egdb::distance::Distances;

@@ -6,8 +6,8 @@
 //! games give the same weights bit for bit.
 
 use super::games::{Played, Result};
-use crate::engine::tabled::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
-use crate::engine::tabled::{ByHand, Evaluator, MOST_GUESSED};
+use crate::engine::italian::tabled::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
+use crate::engine::italian::tabled::{ByHand, Evaluator, MOST_GUESSED};
 use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
 use std::vec::Vec;
@@ -288,7 +288,8 @@ mod tests {
     #[test]
     fn a_man_more_is_good() {
         let (weights, _) = samples().fit(&SETTINGS, &mut |_| ());
-        let patterns = crate::engine::tabled::patterns::Patterns::new(&weights).expect("all of them");
+        let patterns =
+            crate::engine::italian::tabled::patterns::Patterns::new(&weights).expect("all of them");
         let position = |fen| crate::rules::italian::notation::parse_fen(fen).expect("legal");
         assert!(patterns.evaluate(&position("W:W21-32:B1-11")).0 > 0);
         assert!(patterns.evaluate(&position("B:W21-32:B1-11")).0 < 0);

@@ -2,7 +2,7 @@
 //! many nodes, to the end or to a position that the endgame databases know.
 
 use super::games::{Played, Result, Settings, LONGEST_GAME};
-use crate::engine::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
+use crate::engine::italian::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
 use crate::rules::italian::Position;
 use crate::rules::{scattered, Color, Game, Ply};
 use crate::strength::egdb::Databases;

@@ -6,7 +6,7 @@
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
 use super::{MaestroJob, OtherFound, OtherJob};
-use crate::engine::tabled::Value;
+use crate::engine::italian::tabled::Value;
 use crate::engine::{Depth, Score};
 use crate::formats::full::{FullRecord, FULL_LEN};
 use crate::formats::save::{maestro_seconds, GameRecord, MAESTRO, STATE_LEN};

@@ -1,7 +1,7 @@
 //! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
 
 use super::school::moves_of;
-use crate::engine::tabled::{DATABASE_WIN, MOST_GUESSED};
+use crate::engine::italian::tabled::{DATABASE_WIN, MOST_GUESSED};
 use crate::session::maestro::Thought;
 use crate::session::messages::Text;
 

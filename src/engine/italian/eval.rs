@@ -1,27 +1,12 @@
-//! How good a position looks before anything is searched, in hundredths of a man.
+//! How good a position of Italian draughts looks before anything is searched, in hundredths of a man.
 //!
 //! Each side is looked at as if it moved up the board. Every weight is named; the tables show the
 //! board as White sees it. The weights were set by hand and kept where a thousand games of the
 //! program with itself went better for them.
 
-use super::Score;
+use crate::engine::{Evaluate, Score};
 use crate::rules::italian::{Direction, Position, Square, Squares};
 use crate::rules::{Color, Game};
-
-/// A game whose positions can be valued.
-pub trait Evaluate: Game {
-    /// Whether the side to move has to capture: then the position is not yet fit to be valued.
-    fn must_capture(&self) -> bool;
-
-    /// How good the position is for the side to move, at most [`Score::MOST_EVALUATED`] either way.
-    fn evaluate(&self) -> Score;
-
-    /// Whether so few pieces are left that a level plays none but the best moves.
-    fn is_ending(&self) -> bool;
-
-    /// A 64-bit name: equal positions have equal keys.
-    fn key(&self) -> u64;
-}
 
 /// The most pieces of an ending.
 const ENDING: u32 = 6;

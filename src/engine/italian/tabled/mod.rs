@@ -21,7 +21,7 @@ pub use switches::{SwitchError, Switches};
 pub use table::{Bucket, Extent, Table};
 pub use task::{Limits, Task};
 
-use super::{Depth, Score};
+use crate::engine::{Depth, Score};
 use crate::rules::italian::Position;
 use crate::rules::Ply;
 
@@ -99,6 +99,6 @@ pub struct ByHand;
 
 impl Evaluator for ByHand {
     fn evaluate(&self, position: &Position) -> Score {
-        super::Evaluate::evaluate(position)
+        crate::engine::Evaluate::evaluate(position)
     }
 }
