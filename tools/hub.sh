@@ -14,4 +14,11 @@ if ! "$venv/bin/python" -c 'import draughts' 2>/dev/null; then
         exit 3
     fi
 fi
-exec timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"
+timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"
+
+# What a review writes, comments, glyphs, variations and all, is read by others too.
+reviewed=$(mktemp -d)
+trap 'rm -rf "$reviewed"' EXIT
+"$dama" review tests/data/article.pdn --nodes 3000 --pdn "$reviewed/article.pdn" >"$reviewed/said"
+moves=$(($(sed -n 's/.*  moves \([0-9]*\) .*/\1/p' "$reviewed/said" | paste -sd+)))
+"$venv/bin/python" -W ignore tools/hub/review.py "$reviewed/article.pdn" "$(grep -c '^game ' "$reviewed/said")" "$moves"

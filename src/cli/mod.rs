@@ -13,6 +13,7 @@ mod failure;
 mod fen;
 mod full;
 mod generate;
+mod html;
 mod hub;
 mod matches;
 mod measure;
@@ -22,8 +23,10 @@ mod out;
 mod pdn;
 mod perft;
 mod play;
+mod progress;
 #[cfg(feature = "window")]
 mod replay;
+mod review;
 mod run;
 mod solve;
 mod train;
@@ -98,6 +101,8 @@ enum Command {
         /// For which shell
         shell: clap_complete::Shell,
     },
+    /// Go through games in PDN with the maestro: what each move was worth, what would have been better
+    Review(review::Args),
     /// Check games in PDN, or write them anew
     #[command(subcommand)]
     Pdn(pdn::PdnCommand),
@@ -144,6 +149,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Pdn(command)) => pdn::run(&command),
     }
 }

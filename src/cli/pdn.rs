@@ -35,7 +35,8 @@ pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     }
 }
 
-fn read(path: &Path) -> Result<Reading, Failure> {
+/// The games of a file.
+pub fn read(path: &Path) -> Result<Reading, Failure> {
     let bytes = read_up_to(path, MAX_LEN)
         .map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))?;
     Ok(pdn::read(&bytes))
@@ -94,7 +95,7 @@ fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
 }
 
 /// The first fault and how many more there are.
-fn refused(path: &Path, faults: &[Fault]) -> Failure {
+pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     let more = match faults.len() {
         0 | 1 => String::new(),

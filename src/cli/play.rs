@@ -262,11 +262,20 @@ impl From<Sitter> for Who {
 
 /// A language as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Language {
+pub enum Language {
     /// Italian
     It,
     /// English
     En,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Lang {
+        match language {
+            Language::It => Lang::It,
+            Language::En => Lang::En,
+        }
+    }
 }
 
 fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
@@ -364,10 +373,7 @@ impl PlayOptions {
             (None, Some(text)) => from_setting(text, "lang", "it or en")?,
             (None, None) => Language::It,
         };
-        config.lang = match lang {
-            Language::It => Lang::It,
-            Language::En => Lang::En,
-        };
+        config.lang = lang.into();
         config.lots = self.full.lots.unwrap_or(config.seed);
         config.full = self.full.rules(self.color.is_some());
         if config.full.is_some() && self.variant.is_other() {

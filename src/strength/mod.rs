@@ -8,5 +8,6 @@ pub mod machine;
 #[cfg(feature = "pc")]
 pub mod pc;
 pub mod repeatable;
+pub mod review;
 pub mod searcher;
 pub mod weights;

@@ -2,5 +2,5 @@
 
 pub mod book;
 pub mod egdb;
-mod parallel;
+pub mod parallel;
 pub mod train;

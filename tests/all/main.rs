@@ -47,6 +47,7 @@ mod pictures;
 mod play;
 mod questions;
 mod recordings;
+mod review;
 mod rules_properties;
 mod saves;
 mod shelf;

@@ -69,6 +69,11 @@ pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
     ]
 }
 
+/// The graphics.
+pub fn graphics() -> &'static [u8] {
+    KEYBOARD_DAT
+}
+
 /// The sprites of the other games, which M18 does not name.
 pub fn games() -> DiskFile {
     DiskFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }

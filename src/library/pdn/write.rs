@@ -141,22 +141,23 @@ fn parts(word: &str) -> impl Iterator<Item = &str> {
 fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: usize) {
     let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
     moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
-    let (mut position, mut say_number) = (start, true);
+    let mut position = start;
     for (ply, node) in (played..).zip(&moves.moves) {
         let (number, turn) = number_of(first, ply);
         if turn == Color::White {
             text.word(&alloc::format!("{number}."));
-        } else if say_number {
+        } else if ply == played {
+            // No number stands twice in a line, also not after what was said of White's move: there are readers
+            // that take the second one for another move.
             text.word(&alloc::format!("{number}..."));
         }
         text.word(&written(node.mv, is_doubtful(&position, node.mv)));
-        say_number = annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
+        annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
         position = position.after(node.mv);
     }
 }
 
-/// What is said of a move, and what its line is cut by after it; whether anything stands between it
-/// and the next.
+/// What is said of a move, and what its line is cut by after it.
 fn annotations(
     text: &mut Words,
     node: &Node,
@@ -164,7 +165,7 @@ fn annotations(
     before: Position,
     first: Color,
     ply: usize,
-) -> bool {
+) {
     for glyph in &node.glyphs {
         text.word(&alloc::format!("${glyph}"));
     }
@@ -174,7 +175,6 @@ fn annotations(
         line(text, variation, before, first, ply);
         text.close();
     }
-    !node.comments.is_empty() || !node.variations.is_empty()
 }
 
 /// Whether another capture has the same ends.

@@ -1,0 +1,48 @@
+//! A reviewed game as PDN: a score after every move, a glyph and the better line where it is marked.
+
+use super::words::{worth, Words};
+use super::{short, Reviewed};
+use dama::library::pdn::{Game, Line, Node};
+use dama::strength::review::{Judged, Mark};
+
+/// The most moves of a better line that are written.
+const LINE: usize = 12;
+
+/// The game with what was found; what others have said of it stays.
+pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
+    let mut game = reviewed.game.clone();
+    for judged in &reviewed.judged {
+        annotate(&mut game.line.moves[judged.ply], judged, words);
+    }
+    if game.tag("Annotator").is_none() {
+        game.set_tag("Annotator", concat!("dama ", env!("CARGO_PKG_VERSION")));
+    }
+    game
+}
+
+fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
+    let mut comment = worth(judged.played_for_white(), words);
+    if let Some(mark) = judged.mark {
+        // One opinion of a move, ours.
+        node.glyphs.retain(|&glyph| !is_opinion(glyph));
+        node.glyphs.push(mark.glyph());
+        comment += &format!(
+            "; {} {}: {}",
+            words.better,
+            short(judged.better()),
+            worth(judged.best_for_white(), words)
+        );
+        if let Some(threw) = judged.threw {
+            comment += &format!("; {}", words.threw(threw));
+        }
+        let moves = judged.line.iter().take(LINE).map(|&mv| Node::new(mv)).collect();
+        node.variations.push(Line { moves, ..Line::default() });
+    }
+    node.comments.insert(0, comment);
+}
+
+/// Whether a glyph says how good a move is.
+fn is_opinion(glyph: u8) -> bool {
+    (1..=6).contains(&glyph)
+        || [Mark::Dubious, Mark::Mistake, Mark::Blunder].iter().any(|mark| mark.glyph() == glyph)
+}

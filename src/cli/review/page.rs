@@ -1,0 +1,235 @@
+//! Reviewed games as one page that needs nothing else: curves, boards, accuracy, all moves.
+
+use super::words::{worth, Words};
+use super::{board, short, Reviewed};
+use crate::cli::failure::Failure;
+use crate::cli::html::escaped;
+use dama::rules::italian::ballot::Card;
+use dama::rules::italian::Position;
+use dama::rules::{Color, Game as _};
+use dama::strength::review::{accuracy, lead, worst, Judged, DECIDED};
+use std::fmt::Write as _;
+
+/// How many of the worst moves have a board.
+const BOARDS: usize = 3;
+
+const STYLE: &str = "\
+body{font:16px/1.5 Georgia,serif;color:#2a2118;background:#f4efe4;max-width:64em;margin:0 auto;padding:1em}\
+h1{font-size:1.7em;border-bottom:3px double #8a6d3b}h2{margin-top:2em;border-bottom:1px solid #c9b48a}h3{margin-bottom:.3em}\
+table{border-collapse:collapse}th,td{padding:.15em .8em .15em 0;text-align:left;vertical-align:top}\
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;color:#6b5a3e}\
+.games td{border-top:1px solid #d8c9a8}a{color:#1d4f7a}\
+.worst{display:flex;flex-wrap:wrap;gap:1.2em}.worst figure{margin:0;width:18.5em}.board{width:100%;display:block}\
+figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;background:#fffdf7;border:1px solid #c9b48a}\
+.moves{columns:3 15em;column-gap:2em}.moves table{break-inside:avoid;width:100%}.moves tr{break-inside:avoid}\
+b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
+.played{stroke:#d0021b}.best{stroke:#1e9e3e}.played,.best{fill:none;stroke-width:7;stroke-opacity:.85;stroke-linejoin:round}\
+@media print{body{background:#fff}}";
+
+/// The heads of both arrows, once for the page.
+const ARROWS: &str = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs>\
+<marker id=\"played\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\">\
+<path d=\"M0 0 10 5 0 10z\" fill=\"#d0021b\"/></marker>\
+<marker id=\"best\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\">\
+<path d=\"M0 0 10 5 0 10z\" fill=\"#1e9e3e\"/></marker></defs></svg>\n";
+
+/// The page. `thought`: how long was thought about each move.
+pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> Result<String, Failure> {
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
+         {ARROWS}<h1>{}</h1>\n",
+        words.code, words.title, words.title
+    );
+    if games.len() > 1 {
+        contents(&mut page, games, words);
+    }
+    for game in games {
+        one(&mut page, game, words)?;
+    }
+    page += "<h2></h2>\n";
+    for note in words.notes {
+        let _ = writeln!(page, "<p class=\"notes\">{}</p>", note.replace('#', thought));
+    }
+    page += "</body></html>\n";
+    Ok(page)
+}
+
+fn percent(game: &Reviewed, color: Color) -> String {
+    accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
+}
+
+/// The list of the games.
+fn contents(page: &mut String, games: &[Reviewed], words: &Words) {
+    let _ = writeln!(
+        page,
+        "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{}</th><th>{}</th><th>{} {}</th><th>{}</th><th>{}</th></tr>",
+        words.game, words.result, words.accuracy, words.colors[0], words.colors[1], words.marked
+    );
+    for game in games {
+        let _ = writeln!(
+            page,
+            "<tr><td class=\"n\">{n}</td><td><a href=\"#g{n}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escaped(&game.players(words.colors)),
+            game.game.result,
+            percent(game, Color::White),
+            percent(game, Color::Black),
+            worst(&game.judged).len(),
+            n = game.number
+        );
+    }
+    page.push_str("</table>\n");
+}
+
+fn one(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failure> {
+    let players = escaped(&game.players(words.colors));
+    let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
+    let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
+    let facts: Vec<String> =
+        ["Event", "Site", "Date", "Round"].iter().filter_map(|tag| known(tag)).map(escaped).collect();
+    if !facts.is_empty() {
+        let _ = writeln!(page, "<p>{}</p>", facts.join(" · "));
+    }
+    let _ = writeln!(
+        page,
+        "<p>{}: <b>{}</b>. {}: {} <b>{}</b>, {} <b>{}</b>.</p>",
+        words.opening,
+        opening(game, words),
+        words.accuracy,
+        words.colors[0],
+        percent(game, Color::White),
+        words.colors[1],
+        percent(game, Color::Black)
+    );
+    if let Some(cut) = &game.game.line.cut {
+        let _ = writeln!(page, "<p>{}: {}</p>", words.cut, escaped(cut));
+    }
+    curve(page, game, words);
+    marked(page, game, words)?;
+    all_moves(page, game, words);
+    Ok(())
+}
+
+/// The ballot of rule 11 that the game began with, and its two moves.
+fn opening(game: &Reviewed, words: &Words) -> String {
+    let moves: Vec<_> = game.game.moves().take(2).collect();
+    let is_from_start = game.game.start == Position::start(Color::White);
+    let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
+    match card {
+        Some(card) => {
+            let [white, black] = card.moves().map(short);
+            format!("{} {}: {white}, {black}", words.ballot, card.number())
+        }
+        None => words.no_ballot.to_string(),
+    }
+}
+
+/// The score for White after every move.
+fn curve(page: &mut String, game: &Reviewed, words: &Words) {
+    const WIDTH: usize = 900;
+    const HALF: i32 = 90;
+    let count = game.judged.len().max(1);
+    let at = |index: usize| (index + 1) * WIDTH / (count + 1);
+    let height = |judged: &Judged| HALF - lead(judged.played_for_white()) * (HALF - 8) / DECIDED;
+    let points: Vec<String> = game
+        .judged
+        .iter()
+        .enumerate()
+        .map(|(index, judged)| format!("{},{}", at(index), height(judged)))
+        .collect();
+    let _ = write!(
+        page,
+        "<figure style=\"margin:0\"><svg class=\"curve\" viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"{}\">\
+         <path d=\"M0 {HALF}H{WIDTH}\" stroke=\"#8a6d3b\"/>",
+        2 * HALF,
+        words.curve
+    );
+    for men in [-4, -2, 2, 4] {
+        let y = HALF - men * 100 * (HALF - 8) / DECIDED;
+        let _ = write!(page, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#e4d9c0\"/><text x=\"4\" y=\"{}\" font-size=\"11\" fill=\"#8a6d3b\">{men:+}</text>", y - 2);
+    }
+    let _ = write!(
+        page,
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b2d1a\" stroke-width=\"2\"/>",
+        points.join(" ")
+    );
+    for (index, judged) in game.judged.iter().enumerate() {
+        if let Some(mark) = judged.mark {
+            let color = if judged.before.turn() == Color::White { "#fff" } else { "#3b2d1a" };
+            let _ = write!(
+                page,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"><title>{} {}{}</title></circle>",
+                at(index),
+                height(judged),
+                game.number_of(judged),
+                short(judged.mv),
+                mark.sign()
+            );
+        }
+    }
+    let _ = writeln!(page, "</svg><figcaption>{}</figcaption></figure>", words.curve);
+}
+
+/// `12... 11-15??`, in the mark's colour.
+fn written(game: &Reviewed, judged: &Judged) -> String {
+    let mark = judged
+        .mark
+        .map_or(String::new(), |mark| format!("<b class=\"m{}\">{}</b>", mark as usize + 1, mark.sign()));
+    format!("{} {}{mark}", game.number_of(judged), short(judged.mv))
+}
+
+fn verdict(judged: &Judged, words: &Words) -> String {
+    let line: Vec<String> = judged.line.iter().take(8).map(|&mv| short(mv)).collect();
+    let threw = judged.threw.map_or(String::new(), |threw| format!("; {}", words.threw(threw)));
+    format!(
+        "{} → {}{threw}; {}: {}",
+        escaped(&worth(judged.best_for_white(), words)),
+        escaped(&worth(judged.played_for_white(), words)),
+        words.better,
+        line.join(" ")
+    )
+}
+
+/// The marked moves: the worst with boards, the others as a list.
+fn marked(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failure> {
+    let worst = worst(&game.judged);
+    if worst.is_empty() {
+        let _ = writeln!(page, "<p>{}</p>", words.no_worst);
+        return Ok(());
+    }
+    let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"worst\">", words.worst);
+    for judged in worst.iter().take(BOARDS) {
+        let label =
+            format!("{} {}, {} {}", words.played, short(judged.mv), words.better, short(judged.better()));
+        let _ = writeln!(
+            page,
+            "<figure>{}<figcaption><b>{}</b><br>{}</figcaption></figure>",
+            board::svg(judged, &label)?,
+            written(game, judged),
+            verdict(judged, words)
+        );
+    }
+    page.push_str("</div>\n");
+    if worst.len() > BOARDS {
+        let _ = writeln!(page, "<h3>{}</h3>\n<ul>", words.others);
+        for judged in &worst[BOARDS..] {
+            let _ = writeln!(page, "<li>{}: {}</li>", written(game, judged), verdict(judged, words));
+        }
+        page.push_str("</ul>\n");
+    }
+    Ok(())
+}
+
+/// All moves with their scores.
+fn all_moves(page: &mut String, game: &Reviewed, words: &Words) {
+    let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"moves\"><table>", words.moves);
+    for judged in &game.judged {
+        let _ = writeln!(
+            page,
+            "<tr><td>{}</td><td class=\"n\">{}</td></tr>",
+            written(game, judged),
+            escaped(&worth(judged.played_for_white(), words))
+        );
+    }
+    page.push_str("</table></div>\n");
+}

@@ -1,0 +1,139 @@
+//! What a reviewed game's comments and page say, in both languages.
+
+use dama::engine::italian::tabled::Value;
+use dama::engine::Score;
+use dama::session::messages::Lang;
+use dama::strength::review::{is_known, DECIDED};
+
+/// The words of one language.
+pub struct Words {
+    /// As pages name the language.
+    pub code: &'static str,
+    /// White and Black.
+    pub colors: [&'static str; 2],
+    /// White has won, Black has.
+    wins: [&'static str; 2],
+    /// A won ending thrown away, a drawn one.
+    thrown: [&'static str; 2],
+    pub title: &'static str,
+    pub better: &'static str,
+    pub game: &'static str,
+    pub result: &'static str,
+    pub accuracy: &'static str,
+    pub opening: &'static str,
+    pub ballot: &'static str,
+    pub no_ballot: &'static str,
+    pub curve: &'static str,
+    pub worst: &'static str,
+    pub no_worst: &'static str,
+    pub others: &'static str,
+    pub moves: &'static str,
+    pub marked: &'static str,
+    pub played: &'static str,
+    pub cut: &'static str,
+    /// What the page explains at its end; `#` is how long was thought about each move.
+    pub notes: &'static [&'static str],
+}
+
+impl Words {
+    /// That the databases know an ending thrown away, and which.
+    pub fn threw(&self, had: Value) -> &'static str {
+        self.thrown[usize::from(had == Value::Draw)]
+    }
+}
+
+/// A score, for White, in men, as far as they count; or who wins.
+pub fn worth(for_white: Score, words: &Words) -> String {
+    if is_known(for_white) {
+        return words.wins[usize::from(for_white < Score(0))].to_string();
+    }
+    let sign = if for_white < Score(0) { '-' } else { '+' };
+    if for_white.0.abs() > DECIDED {
+        let beyond = if for_white < Score(0) { '<' } else { '>' };
+        return format!("{beyond}{sign}{}", DECIDED / 100);
+    }
+    let hundredths = for_white.0.unsigned_abs();
+    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// The words of that language.
+pub fn of(lang: Lang) -> &'static Words {
+    match lang {
+        Lang::It => &ITALIAN,
+        Lang::En => &ENGLISH,
+    }
+}
+
+static ITALIAN: Words = Words {
+    code: "it",
+    colors: ["Bianco", "Nero"],
+    wins: ["vince il Bianco", "vince il Nero"],
+    thrown: ["finale vinto gettato", "finale patto gettato"],
+    title: "Partite riviste",
+    better: "meglio",
+    game: "Partita",
+    result: "Risultato",
+    accuracy: "Precisione",
+    opening: "Apertura",
+    ballot: "sorteggio n.",
+    no_ballot: "nessuna di quelle del sorteggio",
+    curve: "Il punteggio mossa per mossa, per il Bianco, in pedine; un punto è una mossa segnata",
+    worst: "Le mosse peggiori",
+    no_worst: "Nessuna mossa ha perso più di un terzo di pedina.",
+    others: "Le altre mosse segnate",
+    moves: "Tutte le mosse",
+    marked: "Segnate",
+    played: "giocata",
+    cut: "La partita non si legge oltre",
+    notes: &[
+        "Ogni mossa è stata guardata per #, partendo dalla fine della partita. I punteggi sono per il Bianco, in pedine; \
+         oltre 5 pedine la partita si considera decisa.",
+        "?! ha perso almeno 0,3 pedine, ? almeno 0,8, ?? almeno 2, o un finale vinto o patto (lo sanno i database).",
+        "Precisione: la media, sulle mosse non obbligate di un colore, di 100 × 100 / (100 + p), dove p è quanto la \
+         mossa ha perso, in centesimi di pedina.",
+        "Sulle damiere la freccia rossa è la mossa giocata, la verde quella migliore.",
+    ],
+};
+
+static ENGLISH: Words = Words {
+    code: "en",
+    colors: ["White", "Black"],
+    wins: ["White wins", "Black wins"],
+    thrown: ["a won ending thrown away", "a drawn ending thrown away"],
+    title: "Games looked at afterwards",
+    better: "better",
+    game: "Game",
+    result: "Result",
+    accuracy: "Accuracy",
+    opening: "Opening",
+    ballot: "ballot no.",
+    no_ballot: "none of the ballots",
+    curve: "The score move by move, for White, in men; a dot is a marked move",
+    worst: "The worst moves",
+    no_worst: "No move lost more than a third of a man.",
+    others: "The other marked moves",
+    moves: "All moves",
+    marked: "Marked",
+    played: "played",
+    cut: "The game cannot be read beyond this",
+    notes: &[
+        "Each move was looked at for #, from the game's end to its beginning. Scores are for White, in men; beyond 5 men \
+         the game counts as decided.",
+        "?! lost at least 0.3 men, ? at least 0.8, ?? at least 2, or a won or drawn ending (the databases know).",
+        "Accuracy: the average, over a side's moves that were not forced, of 100 × 100 / (100 + p), p being what the \
+         move lost, in hundredths of a man.",
+        "On the boards the red arrow is the move played, the green one the best.",
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_in_men_and_known_ends_in_words() {
+        let said = [Score(0), Score(5), Score(-135), Score(-501), Score::WIN, Score(-18_000)]
+            .map(|score| worth(score, &ENGLISH));
+        assert_eq!(said, ["+0.00", "+0.05", "-1.35", "<-5", "White wins", "Black wins"]);
+    }
+}

@@ -1,0 +1,150 @@
+//! `dama review`: what it prints, the PDN and the page it writes, what it refuses.
+
+use dama::library::pdn::{read, Game, Reading};
+use dama::rules::Color;
+use dama::strength::review::Mark;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn review(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dama"))
+        .arg("review")
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .expect("the program starts")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("review-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a writable target directory");
+    folder
+}
+
+const NODES: &[&str] = &["--nodes", "4000"];
+
+/// Two games: in the first Black loses a man by a ballot that rule 11 leaves out, with what somebody said of it.
+const GAMES: &str = "[Event \"Prova <di> \\\"pagina\\\"\"]\n[White \"Rossi & figli\"]\n[Black \"Verdi\"]\n[Result \"1-0\"]\n\n\
+    1. 22-18 {così} 9-13 $1 2. 18x9 10-14 1-0\n\n\
+    [White \"?\"]\n[Black \"?\"]\n\n1. 23-19 12-16 2. 19-14 10x19 3. 22x15 11x20 4. 24x15 *\n";
+
+fn reviewed(name: &str, args: &[&str]) -> (PathBuf, Output) {
+    let folder = folder(name);
+    fs::write(folder.join("games.pdn"), GAMES).expect("a file");
+    let output = review(&folder, &[&["games.pdn"], NODES, args].concat());
+    (folder, output)
+}
+
+#[test]
+fn the_worst_moves_of_each_game_are_printed_with_a_better_one() {
+    let (_, output) = reviewed("printed", &[]);
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = printed.lines().collect();
+    assert!(
+        lines[0].starts_with("game 1: Rossi & figli - Verdi  1-0  moves 4  accuracy White "),
+        "{printed}"
+    );
+    let ballot = lines.iter().find(|line| line.starts_with("  1... 9-13?")).expect("the man lost is marked");
+    assert!(ballot.contains(" to ") && ballot.contains("; better "), "{ballot}");
+    assert!(printed.contains("\ngame 2: White - Black  *  moves 7  "), "{printed}");
+    let (_, again) = reviewed("again", &["--threads", "1"]);
+    assert_eq!(String::from_utf8(again.stdout).expect("UTF-8"), printed, "by nodes it repeats exactly");
+}
+
+#[test]
+fn the_games_come_back_with_scores_glyphs_and_better_lines() {
+    let (folder, output) = reviewed("pdn", &["--pdn", "out.pdn", "--lang", "en"]);
+    assert_eq!(output.status.code(), Some(0));
+    let written = fs::read(folder.join("out.pdn")).expect("written");
+    let Reading { games, faults } = read(&written);
+    assert_eq!(faults, []);
+    let read_before = read(GAMES.as_bytes()).games;
+    let moves = |game: &Game| game.moves().collect::<Vec<_>>();
+    assert_eq!(
+        games.iter().map(moves).collect::<Vec<_>>(),
+        read_before.iter().map(moves).collect::<Vec<_>>()
+    );
+    let nodes = &games[0].line.moves;
+    assert_eq!(nodes[0].comments.last().map(String::as_str), Some("così"), "what others said stays");
+    let given = &nodes[1];
+    let opinion = [Mark::Mistake, Mark::Blunder].map(Mark::glyph);
+    assert!(
+        given.glyphs.iter().any(|glyph| opinion.contains(glyph)) && !given.glyphs.contains(&1),
+        "{given:?}"
+    );
+    assert!(given.comments[0].contains("; better "), "{given:?}");
+    assert_ne!(given.variations[0].moves[0].mv, given.mv);
+    assert!(games.iter().flat_map(|game| &game.line.moves).all(|node| !node.comments.is_empty()));
+    assert!(games[0].tag("Annotator").is_some_and(|name| name.starts_with("dama ")));
+    // Gone through again, it is a game like any other.
+    let again = review(&folder, &[&["out.pdn", "--game", "1"], NODES].concat());
+    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stderr));
+}
+
+#[test]
+fn the_page_needs_nothing_else_and_what_games_are_called_cannot_break_it() {
+    for (lang, words) in [
+        ("it", ["Precisione", "sorteggio n. 15: 22-18, 9-13", "meglio: "]),
+        ("en", ["Accuracy", "ballot no. 15", "better: "]),
+    ] {
+        let (folder, output) = reviewed(&format!("page-{lang}"), &["--html", "out.html", "--lang", lang]);
+        assert_eq!(output.status.code(), Some(0));
+        let page = fs::read_to_string(folder.join("out.html")).expect("written");
+        for what in words.into_iter().chain([
+            "Rossi &amp; figli - Verdi",
+            "Prova &lt;di&gt; &quot;pagina&quot;",
+            "<polyline class=\"played\"",
+            "<polyline class=\"best\"",
+            "href=\"data:image/png;base64,",
+            "id=\"g2\"",
+        ]) {
+            assert!(page.contains(what), "{what}");
+        }
+        let addresses = ["http:", "https:", "<script", "<link", "@import", "url(h", "src="];
+        assert_eq!(addresses.iter().find(|address| page.contains(**address)), None);
+        assert!(page.contains(&format!("<html lang=\"{lang}\">")));
+    }
+}
+
+#[test]
+fn one_game_alone_and_games_with_a_fault() {
+    let (_, output) = reviewed("one", &["--game", "2"]);
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(printed.starts_with("game 2: ") && !printed.contains("game 1"), "{printed}");
+    let (_, none) = reviewed("none", &["--game", "3"]);
+    let error = String::from_utf8(none.stderr).expect("UTF-8");
+    assert_eq!(
+        (none.status.code(), error.as_str()),
+        (Some(1), "dama: games.pdn: no game 3, there are 1 to 2\n")
+    );
+
+    let folder = folder("fault");
+    fs::write(folder.join("cut.pdn"), "1. 22-18 9-13 2. 31-30 *\n").expect("a file");
+    let cut = review(&folder, &[&["cut.pdn", "--pdn", "out.pdn"], NODES].concat());
+    let error = String::from_utf8(cut.stderr).expect("UTF-8");
+    assert_eq!(cut.status.code(), Some(1));
+    assert!(error.starts_with("dama: cut.pdn: game 1, line 1, 2. 31-30"), "{error}");
+    assert!(String::from_utf8_lossy(&cut.stdout).contains("moves 2"), "gone through up to there");
+    assert_eq!(read(&fs::read(folder.join("out.pdn")).expect("written")).games[0].line.moves.len(), 2);
+
+    let missing = review(&folder, &["nothing.pdn"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).starts_with("dama: nothing.pdn: "));
+    let same = review(&folder, &["cut.pdn", "--pdn", "x", "--html", "x"]);
+    assert_eq!(same.status.code(), Some(2));
+}
+
+#[test]
+fn black_s_first_moves_are_numbered_as_blacks() {
+    let folder = folder("black");
+    let text = "[FEN \"B:W22,26,31:B1,5,9,13\"]\n\n1... 13-17 2. 22-18 *\n";
+    fs::write(folder.join("b.pdn"), text).expect("a file");
+    let output = review(&folder, &[&["b.pdn", "--pdn", "out.pdn"], NODES].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let back = read(&fs::read(folder.join("out.pdn")).expect("written"));
+    assert_eq!((back.faults.len(), back.games[0].line.moves.len()), (0, 2));
+    assert_eq!(dama::rules::Game::turn(&back.games[0].start), Color::Black);
+}
