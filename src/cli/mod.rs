@@ -20,6 +20,7 @@ mod measure;
 mod moves;
 mod openings;
 mod out;
+mod output;
 mod pdn;
 mod perft;
 mod play;

@@ -4,6 +4,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::fen;
 use super::full::{FullOptions, Switch};
+use super::output::{may_write, write};
 use super::variant::Variant;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
@@ -16,7 +17,6 @@ use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
-use dama::host::disks::files::write_atomic;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::host::settings::{self, Settings};
@@ -47,7 +47,7 @@ pub struct PlayOptions {
     /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
     #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder]
+    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     /// New games start from this position, such as W:W21,22,K30:B1-12
@@ -89,7 +89,7 @@ pub struct KeepOptions {
     /// Write down all keys and screens, as a script that plays them again
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Write the games played, as PDN
+    /// Write the games played, as PDN; a file that is there already is not replaced
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
 }
@@ -106,10 +106,16 @@ impl KeepOptions {
         recorder.finish().map_err(|error| of_file(self.record.as_deref().unwrap_or(Path::new("")), error))
     }
 
+    /// Refuses to put the games played in the place of another file, before they are played.
+    pub fn check(&self) -> Result<(), Failure> {
+        self.pdn.as_deref().map_or(Ok(()), |path| may_write(path, |_| false))
+    }
+
     /// Writes the games played.
     pub fn write_games(&self, archive: &PdnArchive) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
-        write_atomic(path, archive.played().as_bytes()).map_err(|error| of_file(path, error))
+        self.check()?;
+        write(path, archive.played().as_bytes())
     }
 }
 
@@ -477,6 +483,7 @@ pub fn run(
     keep: &KeepOptions,
     egdb: &Egdb,
 ) -> Result<(), Failure> {
+    keep.check()?;
     let settings = user_settings()?;
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.

@@ -65,6 +65,7 @@ pub fn speed(text: &str) -> Result<u64, String> {
 
 /// Runs a script.
 pub fn run(mut args: RunArgs) -> Result<(), Failure> {
+    args.keep.check()?;
     let text = read_script(&args.script)?;
     // All of it is looked at before any of it is done.
     check(&args.script, &text)?;

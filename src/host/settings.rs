@@ -56,9 +56,20 @@ pub fn path() -> Option<PathBuf> {
     user_folder("XDG_CONFIG_HOME", ".config").map(|folder| folder.join("dama").join("settings.json"))
 }
 
-/// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder.
+/// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder; where there is none, what a
+/// package has installed beside the program, `../share/dama`.
 pub fn default_drive_a() -> Option<PathBuf> {
-    user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama").join("drive-a"))
+    let own = user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama").join("drive-a"));
+    match installed() {
+        Some(installed) if !own.as_ref().is_some_and(|folder| folder.is_dir()) => Some(installed),
+        _ => own,
+    }
+}
+
+/// The folder of a package's files: `/usr/share/dama` of `/usr/bin/dama`.
+fn installed() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?.canonicalize().ok()?;
+    Some(program.parent()?.parent()?.join("share").join("dama")).filter(|folder| folder.is_dir())
 }
 
 fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {

@@ -148,3 +148,32 @@ fn black_s_first_moves_are_numbered_as_blacks() {
     assert_eq!((back.faults.len(), back.games[0].line.moves.len()), (0, 2));
     assert_eq!(dama::rules::Game::turn(&back.games[0].start), Color::Black);
 }
+
+#[test]
+fn files_that_this_did_not_write_are_never_replaced() {
+    let (folder, output) = reviewed("kept", &["--pdn", "out.pdn", "--html", "out.html"]);
+    assert_eq!(output.status.code(), Some(0));
+    let again = review(&folder, &[&["games.pdn", "--pdn", "out.pdn", "--html", "out.html"], NODES].concat());
+    assert_eq!(again.status.code(), Some(0), "its own files are written anew");
+    for (option, name) in
+        [("--pdn", "games.pdn"), ("--html", "games.pdn"), ("--pdn", "out.html"), ("--html", "out.pdn")]
+    {
+        let before = fs::read(folder.join(name)).expect("there");
+        let refused = review(&folder, &[&["games.pdn", option, name], NODES].concat());
+        let error = String::from_utf8(refused.stderr).expect("UTF-8");
+        let expected =
+            format!("dama: {name}: it is there already and was not written by this: not replaced\n");
+        assert_eq!((refused.status.code(), error), (Some(1), expected));
+        assert_eq!(fs::read(folder.join(name)).expect("still there"), before);
+    }
+    // Nor are the games played put in the place of a file, and nothing is played first.
+    fs::write(folder.join("script.txt"), "\n").expect("a file");
+    let run = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["run", "script.txt", "--pdn", "games.pdn", "--transcript", "said"])
+        .current_dir(&folder)
+        .output()
+        .expect("the program starts");
+    assert_eq!(run.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(folder.join("games.pdn")).expect("still there"), GAMES);
+    assert!(!folder.join("said").exists());
+}

@@ -2,8 +2,17 @@
 
 use super::words::{worth, Words};
 use super::{short, Reviewed};
-use dama::library::pdn::{Game, Line, Node};
+use dama::library::pdn::{read, Game, Line, Node};
 use dama::strength::review::{Judged, Mark};
+
+/// Who annotates, without the version.
+const ANNOTATOR: &str = "dama ";
+
+/// Whether a file is of games that this annotated.
+pub fn is_own(file: &[u8]) -> bool {
+    let annotated = |game: &Game| game.tag("Annotator").is_some_and(|by| by.contains(ANNOTATOR));
+    read(file).games.iter().all(annotated)
+}
 
 /// The most moves of a better line that are written.
 const LINE: usize = 12;
@@ -14,9 +23,13 @@ pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
     for judged in &reviewed.judged {
         annotate(&mut game.line.moves[judged.ply], judged, words);
     }
-    if game.tag("Annotator").is_none() {
-        game.set_tag("Annotator", concat!("dama ", env!("CARGO_PKG_VERSION")));
-    }
+    let own = format!("{ANNOTATOR}{}", env!("CARGO_PKG_VERSION"));
+    let by = match game.tag("Annotator").map(str::trim) {
+        None | Some("" | "?") => own,
+        Some(others) if others.contains(ANNOTATOR) => others.to_string(),
+        Some(others) => format!("{others}, {own}"),
+    };
+    game.set_tag("Annotator", &by);
     game
 }
 

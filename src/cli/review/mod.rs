@@ -7,10 +7,10 @@ mod words;
 
 use super::databases::Egdb;
 use super::failure::Failure;
+use super::output::{may_write, write as write_file};
 use super::play::Language;
 use super::progress::Bar;
 use super::{analyze, out, pdn};
-use dama::host::disks::files::write_atomic;
 use dama::library::pdn::{write, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
@@ -19,7 +19,7 @@ use dama::strength::machine::{try_threads, Lack};
 use dama::strength::review::{accuracy, positions, review, worst, Judged};
 use dama::strength::searcher::{Go, Searcher, MOST_HASH};
 use dama::workshop::parallel::in_parallel;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -96,6 +96,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.pdn.is_some() && args.pdn == args.html {
         return Err(Failure::usage("--pdn and --html: two different files expected"));
     }
+    args.pdn.as_deref().map_or(Ok(()), |path| may_write(path, annotate::is_own))?;
+    args.html.as_deref().map_or(Ok(()), |path| may_write(path, page::is_own))?;
     let Reading { games, faults } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let wrong = faults.iter().any(|fault| args.game.is_none_or(|game| fault.game == game as usize));
@@ -103,10 +105,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        keep(path, write(&annotated).as_bytes())?;
+        write_file(path, write(&annotated).as_bytes())?;
     }
     if let Some(path) = &args.html {
-        keep(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
+        write_file(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
     }
     // The files first: whoever reads this may have gone.
     for game in &reviewed {
@@ -176,10 +178,6 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
         .zip(found)
         .map(|((number, game), judged)| judged.map(|judged| Reviewed { number, game, judged }));
     Ok(reviewed.collect::<Result<_, Lack>>()?)
-}
-
-fn keep(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_atomic(path, bytes).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
 }
 
 /// A line for the game, and one for each marked move, the worst first.

@@ -10,6 +10,13 @@ use dama::rules::{Color, Game as _};
 use dama::strength::review::{accuracy, lead, worst, Judged, DECIDED};
 use std::fmt::Write as _;
 
+/// Whether a file is a page that this wrote.
+pub fn is_own(file: &[u8]) -> bool {
+    file.windows(MARK.len()).any(|window| window == MARK.as_bytes())
+}
+
+const MARK: &str = "<meta name=\"generator\" content=\"dama review\">";
+
 /// How many of the worst moves have a board.
 const BOARDS: usize = 3;
 
@@ -36,7 +43,7 @@ const ARROWS: &str = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\
 /// The page. `thought`: how long was thought about each move.
 pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> Result<String, Failure> {
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
          {ARROWS}<h1>{}</h1>\n",
         words.code, words.title, words.title

@@ -1,0 +1,22 @@
+//! Level 4 plays a game against itself, as DAMA.COM's level 4 would.
+//!
+//!     cargo run --release --example level
+
+use dama::engine::{choose, Level};
+use dama::rules::italian::Position;
+use dama::rules::{Color, Game};
+
+fn main() {
+    let level = Level::new(4).expect("levels are 1 to 9");
+    let mut position = Position::start(Color::White);
+    for seed in 0..60 {
+        // The seed chooses among moves that are equal or nearly so; the poll may stop the search.
+        let Some(choice) = choose(&position, level, seed, &mut |_nodes| true) else {
+            println!("{:?} has no move left", position.turn());
+            return;
+        };
+        println!("{:?}: {}", position.turn(), choice.mv.numbers());
+        position = position.after(choice.mv);
+    }
+    println!("and so on: {position}");
+}
