@@ -33,6 +33,9 @@ status=0
 ports/web/build.sh || status=$?
 [ "$status" = 0 ] || exit "$status"
 
+export DAMA_WEB_PROGRAM=${CARGO_TARGET_DIR:-target}/release/dama
+[ -x "$DAMA_WEB_PROGRAM" ] || cargo build --quiet --release
+
 kit=target/web/test
 mkdir -p "$kit"
 if ! cmp -s ports/web/test/package-lock.json "$kit/package-lock.json" || [ ! -d "$kit/node_modules" ]; then

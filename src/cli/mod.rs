@@ -14,6 +14,8 @@ mod fen;
 mod full;
 mod generate;
 mod hub;
+#[cfg(feature = "window")]
+mod kiosk;
 mod matches;
 mod measure;
 mod moves;

@@ -2,7 +2,8 @@
 
 import { assert, downloads, onDisk, open, root } from "./kit.mjs";
 import { served } from "./server.mjs";
-import { copyFileSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const board = (all) => all.split("\n").slice(0, 22).join("\n");
@@ -105,5 +106,102 @@ export default {
       assert(await tab.scene() === "game", await tab.words());
       await tab.close();
     }
+  },
+
+  async "floppies: an image goes into A:, a game is saved on it and read, and it comes back sound"(browser) {
+    for (const [kilobytes, letter] of [[1440, "a"], [360, "b"]]) {
+      const image = join(downloads, `disco${kilobytes}.img`);
+      rmSync(image, { force: true });
+      execFileSync("mkfs.fat", ["-F", "12", "-C", image, String(kilobytes), ...(kilobytes === 360 ? ["-r", "112", "-s", "2", "-M", "0xFD"] : [])], { stdio: "pipe" });
+      const note = join(downloads, "nota.txt");
+      writeFileSync(note, "resta com'era\n");
+      execFileSync("mcopy", ["-i", image, note, "::NOTA.TXT"]);
+      const tab = await open(browser, "level=1&seed=1&lang=it");
+      if (letter === "b") {
+        await tab.bring(join(downloads, "disco1440.img"));
+        await tab.says("Ora è nel drive A: disco1440.img");
+      }
+      await tab.bring(image);
+      await tab.says(`Ora è nel drive ${letter.toUpperCase()}: disco${kilobytes}.img`);
+      await tab.page.focus("#screen");
+      await begun(tab, 2);
+      const before = board(await tab.words());
+      await tab.type("s");
+      await tab.type(`${letter}:prova`);
+      assert(await tab.scene() === "game", await tab.words());
+      await tab.press("Escape");
+      await tab.press("y");
+      await tab.press("p");
+      await tab.type(`${letter}:prova`);
+      assert(board(await tab.words()).split("\nMosse")[0] === before.split("\nMosse")[0], await tab.words());
+      // The program left and begun again: the disks are still in their drives.
+      await tab.press("Escape");
+      await tab.press("y");
+      await tab.press("e");
+      await tab.press("y");
+      await tab.click("Prendi un file");
+      const name = `${letter.toUpperCase()}: disco${kilobytes}.img`;
+      const taken = await tab.taken(`disco${kilobytes}.img`, () => tab.click(name));
+      const back = join(downloads, `indietro${kilobytes}.img`);
+      writeFileSync(back, taken);
+      execFileSync("fsck.fat", ["-n", back], { stdio: "pipe" });
+      const listed = execFileSync("mdir", ["-i", back, "-b", "::"]).toString();
+      assert(listed.includes("PROVA") && listed.includes("NOTA.TXT"), listed);
+      assert(execFileSync("mtype", ["-i", back, "::NOTA.TXT"]).toString() === "resta com'era\n");
+      const year = execFileSync("mdir", ["-i", back, "::PROVA"]).toString();
+      assert(year.includes(String(new Date().getUTCFullYear())), "its date is today's:", year);
+      await tab.click(`Togli il disco ${letter.toUpperCase()}:`);
+      await tab.close();
+    }
+    const bad = join(downloads, "rotto.img");
+    writeFileSync(bad, Buffer.alloc(1474560, 0xA5));
+    const tab = await open(browser, "level=1&seed=1&lang=it");
+    await tab.bring(bad);
+    await tab.says("Non è un dischetto sano da 360, 720, 1200 o 1440 KB: rotto.img");
+    await tab.close();
+  },
+
+  async "KEYBOARD.DAT: taken out the program halts, from a floppy in A: or put back it plays"(browser) {
+    const tab = await open(browser, "lang=it");
+    await tab.click("Prendi un file");
+    await tab.click("Togli KEYBOARD.DAT");
+    assert(await tab.call("status") === 3 && (await tab.words()).includes("KEYBOARD.DAT"), await tab.words());
+    const image = join(downloads, "grafica.img");
+    rmSync(image, { force: true });
+    execFileSync("mkfs.fat", ["-F", "12", "-C", image, "720", "-r", "112", "-s", "2"], { stdio: "pipe" });
+    execFileSync("mcopy", ["-i", image, join(root, "KEYBOARD.DAT"), "::KEYBOARD.DAT"]);
+    await tab.bring(image);
+    await tab.says("Ora è nel drive A:");
+    await tab.click("Prendi un file");
+    await tab.click("Rimetti KEYBOARD.DAT");
+    assert(await tab.call("status") === 1, await tab.words());
+    await tab.click("Prendi un file");
+    await tab.click("Togli KEYBOARD.DAT");
+    assert(await tab.scene() === "title", "it is found on A:", await tab.words());
+    await tab.close();
+  },
+
+  async "windows: two of them each keep their own unfinished game"(browser) {
+    const one = await open(browser, "level=1&seed=1&lang=it", { address: served() });
+    const two = await open(browser, "level=1&seed=1&lang=it", { address: served(), context: one.context });
+    await one.page.bringToFront();
+    await begun(one, 1);
+    const first = board(await one.words());
+    await two.page.bringToFront();
+    await begun(two, 4);
+    const second = board(await two.words());
+    for (const [tab, before] of [[one, first], [two, second]]) {
+      await tab.page.bringToFront();
+      await tab.reload();
+      await tab.click("Riprendila");
+      await tab.rests();
+      assert(board(await tab.words()) === before, await tab.words(), "instead of", before);
+    }
+    await two.close({ keeps: true });
+    // A window that was closed has left its game to the next.
+    const three = await open(browser, "level=1&seed=1&lang=it", { address: served(), context: one.context });
+    assert((await three.line()).includes("rimasta a metà"), await three.line());
+    await three.close({ keeps: true });
+    await one.close();
   },
 };

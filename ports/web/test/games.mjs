@@ -143,4 +143,33 @@ export default {
     await tab.close();
     return `${pressed} in ${seconds} s`;
   },
+
+  async "slices: without workers it thinks in slices, says nothing, and hears keys meanwhile"(browser) {
+    const refuse = () => { window.Worker = class { constructor() { throw new DOMException("no", "SecurityError"); } }; };
+    const middle = [];
+    const moves = [];
+    for (const before of [refuse, undefined]) {
+      const tab = await open(browser, `level=8&seed=1&lang=it&fen=${MANY.replace("B:", "W:")}`, { before });
+      await tab.type("");
+      await tab.press("n");
+      await tab.type((await tab.legal())[0]);
+      moves.push((await tab.words()).split("\n").find((line) => line.startsWith("Mosse")));
+      assert(await tab.page.evaluate(() => dama.hasWorker()) === (before === undefined));
+      await tab.close();
+    }
+    assert(moves[0] === moves[1], "the same moves:", moves);
+    for (const level of ["9", "M"]) {
+      const tab = await open(browser, `level=${level}&seconds=20&seed=1&lang=it&color=white&fen=${MANY}`, { before: refuse });
+      await tab.type("");
+      await tab.press("n");
+      const took = await heard(tab);
+      assert(await tab.call("status") === 2, "it still thinks", await tab.words());
+      assert(!(await tab.line()).includes("worker"), await tab.line());
+      middle.push(took[took.length >> 1]);
+      await tab.close();
+    }
+    const slices = await (await browser.pages())[0].evaluate(() => "Suspending" in WebAssembly);
+    assert(!slices || middle.every((ms) => ms < 80), "middle, in ms:", middle);
+    return middle.map((ms) => `${ms.toFixed(0)} ms`).join(", ");
+  },
 };

@@ -13,6 +13,8 @@ export const POLICY = readFileSync(join(root, "target/web/dama.policy"), "utf8")
 const policies = {
   "/sub/path/": POLICY,
   "/no-worker/": POLICY.replace("worker-src blob:", "worker-src 'none'"),
+  // Where it may ask for recordings that lie beside it.
+  "/files/": `${POLICY}; connect-src 'self'`,
 };
 
 let port = 0;

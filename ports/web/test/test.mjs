@@ -10,6 +10,7 @@ import games from "./games.mjs";
 import { browserName, launch } from "./kit.mjs";
 import page from "./page.mjs";
 import screen from "./screen.mjs";
+import shows from "./shows.mjs";
 import { start, stop } from "./server.mjs";
 
 const [executablePath, ...chosen] = process.argv.slice(2);
@@ -19,7 +20,7 @@ const browser = await launch(executablePath);
 const fingers = browserName === "firefox" ? await launch(executablePath, true) : browser;
 
 let [passed, failed] = [0, 0];
-for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...page })) {
+for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page })) {
   if (chosen.length && !chosen.some((start) => name.startsWith(start))) continue;
   const then = performance.now();
   const took = () => ((performance.now() - then) / 1000).toFixed(1);
