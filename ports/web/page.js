@@ -580,7 +580,8 @@
   }
 
   const isFull = () => document.fullscreenElement !== null;
-  let isHidden = false;
+  /** On a small screen the buttons come when they are asked for. */
+  let isHidden = matchMedia("(max-width: 600px), (max-height: 500px)").matches;
 
   function showTools() {
     tools.replaceChildren();

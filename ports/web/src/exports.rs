@@ -234,7 +234,7 @@ pub extern "C" fn level() -> usize {
     given(crate::page::level(&row).unwrap_or_default().into_bytes())
 }
 
-/// Searches as level M does: handed over `FEN | nodes`, given `nodes | milliseconds`. For measuring.
+/// Searches as level M does: handed over `FEN | depth`, given `nodes | milliseconds`. For measuring.
 #[no_mangle]
 pub extern "C" fn speed() -> usize {
     let row = String::from_utf8(taken()).unwrap_or_default();

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateRawSync } from "node:zlib";
 
-const packed = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+/** A recording as an address has it. */
+export const packed = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
 
 /** A short game in the page, and its recording as it is handed over. */
 async function recorded(browser, options = "level=4&seed=9&lang=it") {
@@ -73,6 +74,8 @@ export default {
     await doctored.close();
     const broken = await open(browser, "lang=it&demo=AAAA");
     await broken.says("Non è una registrazione: demo");
+    // Firefox tells its console of the broken bytes, too.
+    broken.troubles.splice(0, broken.troubles.length, ...broken.troubles.filter((told) => !told.includes("ReadableStream")));
     await broken.close();
   },
 

@@ -4,7 +4,7 @@ use minifb::{MouseButton, MouseMode, Window};
 use std::time::{Duration, Instant};
 
 /// A hand that has just moved it may press its button next, for a moment: so long it is looked at often.
-const NEARBY: Duration = Duration::from_secs(10);
+const NEARBY: Duration = Duration::from_secs(2);
 
 /// The mouse as it was last seen.
 #[derive(Debug, Default)]
