@@ -3,7 +3,7 @@
 //! The modules stand in dependency order; `docs/ARCHITECTURE.md` says who may import whom,
 //! and `tests/all/architecture.rs` holds it. Without features there is no allocation, no floating
 //! point and no I/O, so that the same code fits a 64 KB DOS program; `alloc` brings what needs
-//! memory alone, for a browser; `pc` the rest.
+//! memory alone, for a browser, `floppy` disks as bytes, `pc` the rest.
 //!
 //! # As a library
 //!
@@ -79,7 +79,7 @@ pub mod app;
 #[cfg(feature = "alloc")]
 pub mod script;
 
-#[cfg(feature = "pc")]
+#[cfg(feature = "floppy")]
 pub mod host;
 #[cfg(feature = "pc")]
 pub mod workshop;

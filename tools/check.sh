@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Everything that must hold, in one go: run it before every commit, and CI runs it too.
+#
+# usage: tools/check.sh [--long]    --long: random keys and taps in each browser for thirty minutes instead of one
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
+step() { printf '\n== %s (%d s)\n' "$*" "$SECONDS"; }
 
 # A test that says with exit code 3 that what it needs is not here. Usage: may_skip WHAT COMMAND...
 may_skip() {
@@ -15,6 +17,38 @@ may_skip() {
         3) echo "WARNING: SKIPPED $what" ;;
         *) exit "$status" ;;
     esac
+}
+
+# The same for what continuous integration must have, a browser or DOSBox: with CI=true its want is a failure.
+must_run_in_ci() {
+    local status=0
+    if [ "${CI:-}" != true ]; then
+        may_skip "$@"
+        return
+    fi
+    "${@:2}" || status=$?
+    [ "$status" != 3 ] || echo "FAILED: with CI=true it is not enough to skip $1"
+    [ "$status" = 0 ] || exit "$status"
+}
+
+# Long work that waits for nothing runs beside what mostly waits, and gives way to it.
+mutants=''
+mutants_log=target/mutants.log
+end_mutants() { [ -z "$mutants" ] || kill -- "-$mutants" 2>/dev/null || true; }
+trap end_mutants EXIT
+begin_mutants() {
+    # In a group of its own, so that what it started ends with it.
+    set -m
+    nice -n 19 tools/mutants.sh >"$mutants_log" 2>&1 &
+    set +m
+    mutants=$!
+}
+collect_mutants() {
+    local status=0
+    wait "$mutants" || status=$?
+    mutants=''
+    cat "$mutants_log"
+    [ "$status" = 0 ] || exit "$status"
 }
 
 step "format"
@@ -71,8 +105,7 @@ tools/smoke.sh target/release/dama
 step "levels 1 to 4, each against the next"
 tools/levels.sh 1 2 3
 
-step "mutants: every statement of the manual has a test that can fail"
-tools/mutants.sh
+begin_mutants
 
 step "a full disk"
 tools/full_disk.sh target/release/dama
@@ -81,12 +114,20 @@ step "a game through the Hub protocol, with a client of others"
 may_skip "the game through the Hub protocol" tools/hub.sh target/release/dama
 
 step "floppy images against mtools, fsck.fat and DOSBox"
-may_skip "the floppy images" tools/floppies.sh target/release/dama
+must_run_in_ci "the floppy images" tools/floppies.sh target/release/dama
 
 step "DAMA.COM in DOSBox, against the desktop to the pixel"
-may_skip "the DOS program: it was neither built nor played" ports/dos/test.sh target/release/dama
+must_run_in_ci "the DOS program: it was neither built nor played" ports/dos/test.sh target/release/dama
 
 step "the window, end to end"
 may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama
+
+step "the page in Chromium and Firefox, against the desktop to the pixel"
+long=()
+[ "${1:-}" != --long ] || long=(--long)
+must_run_in_ci "the page: it was neither built nor played" ports/web/test.sh "${long[@]}"
+
+step "mutants: every statement of the manual has a test that can fail"
+collect_mutants
 
 step "all checks passed"

@@ -206,11 +206,78 @@ N
 21 18
 {png answer-3.png}
 SCRIPT
+    "${run[@]}" <<SCRIPT
+
+N
+{type 21}
+{png pointed-at.png}
+{type  18}
+{png pointed.png}
+{enter}
+{png played.png}
+SCRIPT
     "$dama" run - --disk "$scratch/empty" --png "$scratch/halt.png" </dev/null >/dev/null 2>&1 && return 1
     [ -s "$scratch/halt.png" ]
 }
 
 type_keys() { xdotool type --delay 20 "$1"; }
+
+# A click on a pixel of the window, its button held as long as a hand does.
+click() {
+    xdotool mousemove --window "$window" "$1" "$2" mousedown 1
+    sleep 0.06
+    xdotool mouseup 1
+}
+
+# The middles of squares 21 and 18, in a window of the frame's own size.
+the_mouse() {
+    start --scale 1 --disk "$scratch/disk"
+    click 600 20
+    shows menu "a click leaves the title"
+    type_keys n
+    shows board "the menu is for keys"
+    click 88 206
+    shows pointed-at "a click types the square"
+    click 136 171
+    shows pointed "a second one the move, which is not played"
+    xdotool key Return
+    shows played "but with RETURN"
+    type_keys E
+    xdotool key Return
+    type_keys Y
+    ends_with 0 "E and Y after clicks"
+    start --scale 1 --disk "$scratch/disk" --mouse off
+    xdotool key Return
+    shows menu "the title without a mouse"
+    type_keys n
+    shows board "the board without a mouse"
+    click 88 206
+    sleep 0.3
+    shows board "--mouse off: a click is nobody's"
+    press_close_button
+    ends_with 0 "the close button"
+}
+
+log_has() { grep -q " s: $1\$" "$scratch/stderr"; }
+
+# Idle seconds of an exhibition, and how long its title is seen.
+an_exhibition() {
+    start --scale 1 --disk "$scratch/disk" --kiosk 2
+    shows title "an exhibition begins with the title"
+    xdotool key Return
+    shows menu "a key leads to the menu there too"
+    type_keys ey
+    await log_has "the program was left, and begins again" || fail "E and Y: nothing is said"
+    xdotool key F11
+    size_is 640x350 || fail "F11 is nobody's in an exhibition"
+    await log_has "dama begins" || fail "no game is shown: $(cat "$scratch/stderr")"
+    ok "E and Y lead back to the title, and then a game is shown"
+    xdotool key x
+    await log_has "a key ends what is shown" || fail "a key does not end what is shown"
+    shows title "a key ends it, and does nothing else"
+    press_close_button
+    ends_with 0 "the close button of an exhibition"
+}
 
 is_lit() {
     find_window && xwd -silent -id "$window" -out "$scratch/first.xwd" 2>/dev/null || return 1
@@ -486,6 +553,8 @@ type_keys E
 xdotool key Return
 type_keys Y
 ends_with 0 "E and Y"
+the_mouse
+an_exhibition
 keys_while_it_thinks
 pc_of_then
 screenshots

@@ -7,17 +7,30 @@
   const NAMED = ["Enter", "Backspace", "Escape", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"];
   /** What the program may be doing. */
   const THINKS = 2;
-  const CLOSED = 4;
   /** The program's words for the page, in the order of its list. */
   const LABELS = ["screen", "fullScreen", "picture", "enter", "backspace", "esc", "keyboard", "kept", "notKept",
-    "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake"];
+    "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake", "keys", "tools",
+    "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
+    "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad"];
   const FRAME = { width: 640, height: 350 };
   /** Bytes of a file brought in, at the most. */
   const LARGEST = 1 << 20;
+  /** Bytes of the images of floppy disks: what is as long is taken for one. */
+  const IMAGES = [368_640, 737_280, 1_228_800, 1_474_560];
   /** Where the browser's storage keeps files, and what is the page's own there. */
   const FILES = "dama/";
-  const UNFINISHED = "dama:game";
+  const UNFINISHED = "dama:game:";
   const TOLD = "dama:told";
+  /** Unfinished games of other windows that are kept, at the most. */
+  const MOST_UNFINISHED = 8;
+
+  /** What follows `#`, by name. */
+  const asked = new Map(location.hash.slice(1).split("&").filter(Boolean).map((option) => {
+    const [name, ...value] = option.split("=");
+    return [name, value.join("=")];
+  }));
+  /** In an exhibition nothing stands around the screen, and nothing is kept. */
+  const isKiosk = asked.has("kiosk");
 
   /** @type {(id: string) => any} */
   const element = (id) => document.getElementById(id);
@@ -66,6 +79,8 @@
   };
   const storage = {
     now: () => performance.now(),
+    today: () => Math.floor(Date.now() / 1000),
+    breathe: () => undefined,
     store_read(name, nameLength, place, room) {
       try {
         const text = localStorage.getItem(FILES + nameAt(name, nameLength));
@@ -126,19 +141,23 @@
     onmessage = ({ data }) => {
       if (data instanceof WebAssembly.Module) {
         const none = () => -3;
-        const page = { store_read: none, store_write: none, store_names: none, now: () => performance.now() };
+        const page = {
+          store_read: none, store_write: none, store_names: none, now: () => performance.now(), today: () => 0, breathe: () => undefined,
+        };
         dama = new WebAssembly.Instance(data, { page }).exports;
         return;
       }
       const place = dama.room(data.length);
       new Uint8Array(dama.memory.buffer, place, data.length).set(data);
       const length = dama.work();
-      postMessage(new Uint8Array(dama.memory.buffer, dama.out(), length).slice());
+      postMessage({ found: new Uint8Array(dama.memory.buffer, dama.out(), length).slice(), memory: dama.memory.buffer.byteLength });
     };
   }
 
   /** None: not started yet; false: the browser refuses. @type {Worker | null | false} */
   let worker = null;
+  /** Bytes that the worker took for its last job. */
+  let memory = 0;
   /** The job being worked on. @type {Uint8Array | null} */
   let busy = null;
 
@@ -146,7 +165,11 @@
     try {
       const address = URL.createObjectURL(new Blob([`(${workerBody})()`], { type: "text/javascript" }));
       const started = new Worker(address);
-      started.onmessage = ({ data }) => { if (started === worker) answer(data); };
+      started.onmessage = ({ data }) => {
+        if (started !== worker) return;
+        memory = data.memory;
+        answer(data.found);
+      };
       started.onerror = () => { if (started === worker) refuseWorker(); };
       started.postMessage(module);
       return started;
@@ -158,12 +181,29 @@
     if (busy) workHere(busy);
   }
 
-  /** Without a worker: as soon as what is to be seen is painted. @type {(job: Uint8Array) => void} */
+  /** The program once more, for jobs alone, where they are worked on in slices. @type {any} */
+  let slicer = null;
+
+  /** One that stops in the middle of a search, where the browser knows how, to let the page do what else it has to. */
+  async function startSlicer() {
+    const { Suspending, promising } = /** @type {any} */ (WebAssembly);
+    if (!Suspending || !promising) return { work: () => dama.work(), exports: dama };
+    const page = { ...storage, breathe: new Suspending(() => new Promise((done) => { setTimeout(done); })) };
+    const { exports } = await WebAssembly.instantiate(module, { page });
+    return { work: promising(/** @type {any} */ (exports).work), exports };
+  }
+
+  /** Without a worker: in slices, as soon as what is to be seen is painted. @type {(job: Uint8Array) => void} */
   function workHere(job) {
-    setTimeout(() => {
+    setTimeout(async () => {
       if (busy !== job) return;
-      give(job);
-      answer(take(dama.work()));
+      slicer ??= await startSlicer();
+      const { work, exports } = slicer;
+      const place = exports.room(job.length);
+      new Uint8Array(exports.memory.buffer, place, job.length).set(job);
+      const length = await work();
+      // A job that is wanted no more leaves its slicer in the middle of it: the next has another.
+      if (busy === job) answer(new Uint8Array(exports.memory.buffer, exports.out(), length).slice());
     }, 30);
   }
 
@@ -182,9 +222,14 @@
       worker.terminate();
       worker = null;
     }
+    if (busy) slicer = null;
     const length = dama.job();
     busy = length ? take(length) : null;
-    if (!busy) return;
+    if (!busy) {
+      // What is shown had to think here.
+      if (dama.status() !== THINKS) setTimeout(changed);
+      return;
+    }
     if (worker === null) worker = startWorker();
     if (worker) worker.postMessage(busy);
     else workHere(busy);
@@ -196,11 +241,6 @@
   let shownKeys = "";
 
   function changed() {
-    if (dama.status() === CLOSED) {
-      // There is no operating system to go back to: the program starts again.
-      location.reload();
-      return;
-    }
     think();
     refresh();
     const words = takeText(dama.words());
@@ -209,31 +249,97 @@
       element("said").textContent = takeText(dama.said());
     }
     showKeys();
+    showStage();
     keepUnfinished();
     runClock();
+  }
+
+  /** @type {number | undefined} */
+  let attending;
+  /** What is told of a recording now. */
+  let told = "";
+
+  /** A recording, or an exhibition: what is due in it, and what there is to say of it. */
+  function showStage() {
+    clearTimeout(attending);
+    const due = dama.due();
+    if (due >= 0) attending = setTimeout(attend, Math.min(due, 60_000));
+    if (isKiosk) takeText(dama.log()).split("\n").filter(Boolean).forEach((event) => console.info(`dama: kiosk: ${event}`));
+    const now = takeText(dama.show_told());
+    if (now === told) return;
+    told = now;
+    const keys = [[label.pause, " "], [label.step, "Enter"], [label.slower, "-"], [label.faster, "+"], [label.endShow, "Escape"]];
+    say(now, now ? keys.map(([text, key]) => button(text, () => press(codeOf(key)))) : []);
+  }
+
+  function attend() {
+    if (dama.attend()) changed();
+    else showStage();
+  }
+
+  // ---- the unfinished game: each window its own, so that none is lost to another
+
+  /** The window's own name, which a reload keeps. */
+  const windowName = (() => {
+    const fresh = Math.random().toString(36).slice(2, 10);
+    try {
+      const name = sessionStorage.getItem("dama:window") ?? fresh;
+      sessionStorage.setItem("dama:window", name);
+      return name;
+    } catch { return fresh; }
+  })();
+
+  /** The games kept, the latest first: where each is, and when it was kept. Throws where the storage is not to be had. */
+  function unfinishedGames() {
+    const games = Object.keys(localStorage).filter((key) => key.startsWith(UNFINISHED)).map((key) => {
+      const [when, ...text] = (localStorage.getItem(key) ?? "").split("|");
+      return { key, when: Number(when) || 0, text: text.join("|") };
+    });
+    return games.sort((one, other) => other.when - one.when);
   }
 
   /** Keeps the game that is being played, in case the page is closed. */
   function keepUnfinished() {
     const length = dama.unfinished();
+    const place = UNFINISHED + windowName;
     try {
-      if (length) localStorage.setItem(UNFINISHED, packed(take(length)));
-      else if (wasPlaying) localStorage.removeItem(UNFINISHED);
+      if (length) {
+        localStorage.setItem(place, `${Date.now()}|${packed(take(length))}`);
+        if (!wasPlaying) unfinishedGames().slice(MOST_UNFINISHED).forEach(({ key }) => localStorage.removeItem(key));
+      } else if (wasPlaying) localStorage.removeItem(place);
     } catch { /* Then nothing is kept. */ }
     if (length && !wasPlaying) say("");
     wasPlaying = length > 0;
   }
 
+  /** The window's own, or else the latest that another has left. */
+  function offerUnfinished() {
+    const games = unfinishedGames();
+    const game = games.find(({ key }) => key === UNFINISHED + windowName) ?? games[0];
+    if (!game) return false;
+    say(label.unfinished, [button(label.goOn, () => {
+      give(unpacked(game.text));
+      if (dama.resume()) {
+        say("");
+        // It is this window's from now on.
+        if (game.key !== UNFINISHED + windowName) localStorage.removeItem(game.key);
+      }
+      canvas.focus();
+      changed();
+    })]);
+    return true;
+  }
+
   /** @type {number | undefined} */
   let timer;
-  let told = 0;
+  let heard = 0;
   /** Where a clock of the full rules runs, the program is told of every second, and of the rest before each key. */
   function runClock() {
     if (!dama.clock()) {
       clearInterval(timer);
       timer = undefined;
     } else if (timer === undefined) {
-      told = performance.now();
+      heard = performance.now();
       timer = setInterval(() => {
         tellTime();
         changed();
@@ -243,8 +349,8 @@
 
   function tellTime() {
     if (timer === undefined) return;
-    const ticks = Math.floor((performance.now() - told) * 18.2 / 1000);
-    told += ticks * 1000 / 18.2;
+    const ticks = Math.floor((performance.now() - heard) * 18.2 / 1000);
+    heard += ticks * 1000 / 18.2;
     dama.tick(ticks);
   }
 
@@ -328,62 +434,183 @@
 
   const download = () => canvas.toBlob((picture) => handOver("dama.png", picture));
 
-  /** Files chosen or dropped go to drive C. @type {(files: FileList) => Promise<void>} */
+  /** What was handed over, as a message of the line. @type {string[]} */
+  let news = [];
+
+  /** An image goes into the first drive that is empty. @type {(name: string, bytes: Uint8Array) => void} */
+  function insert(name, bytes) {
+    const letter = ["A", "B"].find((drive) => !floppies.has(drive));
+    if (!letter) return void news.push(`${label.drivesTaken} ${name}`);
+    give(bytes);
+    if (!dama.insert(letter.charCodeAt(0))) return void news.push(`${label.notAFloppy} ${name}`);
+    floppies.set(letter, name);
+    return void news.push(`${label.inserted} ${letter}: ${name}`);
+  }
+
+  /** The names of the images in the drives. @type {Map<string, string>} */
+  const floppies = new Map();
+
+  /** Files chosen or dropped: disks go into a drive, a recording is shown, all else goes to drive C. @type {(files: FileList) => Promise<void>} */
   async function bring(files) {
     const brought = [];
     const refused = [];
+    news = [];
     for (const file of files) {
+      const isImage = IMAGES.includes(file.size);
       // What is larger is neither a saved game nor games in PDN; a folder cannot be read.
-      const bytes = file.size > LARGEST ? null : await file.arrayBuffer().catch(() => null);
-      if (bytes) give(new Uint8Array(await new Blob([`${file.name}\n`, bytes]).arrayBuffer()));
-      (bytes && dama.store() ? brought : refused).push(file.name);
+      const buffer = file.size > LARGEST && !isImage ? null : await file.arrayBuffer().catch(() => null);
+      const bytes = buffer && new Uint8Array(buffer);
+      if (bytes && isImage) insert(file.name, bytes);
+      else if (bytes && isRecording(bytes)) show(file.name, decoder.decode(bytes));
+      else {
+        if (bytes) give(new Uint8Array(await new Blob([`${file.name}\n`, bytes]).arrayBuffer()));
+        (bytes && dama.store() ? brought : refused).push(file.name);
+      }
     }
-    const told = [[label.brought, brought], [label.notBrought, refused]];
-    say(told.filter(([, names]) => names.length).map(([said, names]) => `${said} ${names.join(" ")}`).join(" – "));
+    const files_ = [[label.brought, brought], [label.notBrought, refused]];
+    news.unshift(...files_.filter(([, names]) => names.length).map(([said, names]) => `${said} ${names.join(" ")}`));
+    if (news.length) say(news.join(" – "));
     changed();
   }
 
-  /** Offers the files of drive C. */
+  /** @type {(bytes: Uint8Array) => boolean} */
+  const isRecording = (bytes) => {
+    give(bytes);
+    return dama.is_recording();
+  };
+
+  /** Shows a recording; whether it is one. @type {(name: string, text: string) => void} */
+  function show(name, text) {
+    give(encoder.encode(`${name.replaceAll("\n", " ")}\n${text}`));
+    const wrong = takeText(dama.demo());
+    if (wrong) news.push(`${label.notARecording} ${name} (${wrong})`);
+    changed();
+  }
+
+  /** Offers the files of drive C, the disks in the other drives, and KEYBOARD.DAT to be taken out. */
   function offerFiles() {
     const names = takeText(dama.files()).split("\n").filter(Boolean);
-    if (!names.length) return say(label.nothingToTake);
-    say("", names.map((name) => button(name, () => {
+    const files = names.map((name) => button(name, () => {
       give(encoder.encode(name));
       handOver(name, new Blob([take(dama.file())]));
-    })));
+    }));
+    const disks = [...floppies].flatMap(([letter, name]) => [
+      button(`${letter}: ${name}`, () => handOver(name, new Blob([take(dama.image(letter.charCodeAt(0)))]))),
+      button(`${label.takeDisk} ${letter}:`, () => {
+        dama.eject(letter.charCodeAt(0));
+        floppies.delete(letter);
+        offerFiles();
+        changed();
+      }),
+    ]);
+    const graphics = button(isWithout ? label.putGraphics : label.takeGraphics, () => {
+      isWithout = !isWithout;
+      dama.set_graphics(!isWithout);
+      say("");
+      changed();
+    });
+    say(names.length ? "" : label.nothingToTake, [...files, ...disks, graphics]);
+  }
+
+  /** KEYBOARD.DAT was taken out. */
+  let isWithout = asked.get("keyboard") === "none";
+
+  // ---- recordings, packed into an address
+
+  /** @type {(bytes: Uint8Array, by: GenericTransformStream) => Promise<Uint8Array>} */
+  const through = async (bytes, by) => {
+    const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (by));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  };
+  /** @type {(text: string) => Promise<string>} */
+  const asLink = async (text) => {
+    const bytes = await through(encoder.encode(text), new CompressionStream("deflate-raw"));
+    return btoa(packed(bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  };
+  /** @type {(link: string) => Promise<string>} */
+  const ofLink = async (link) => {
+    const bytes = unpacked(atob(link.replaceAll("-", "+").replaceAll("_", "/")));
+    return decoder.decode(await through(bytes, new DecompressionStream("deflate-raw")));
+  };
+
+  /** The recording as a file, and as an address that shows it. */
+  async function offerRecording() {
+    const text = takeText(dama.recording());
+    handOver("dama.txt", new Blob([text], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = `#demo=${await asLink(text)}`;
+    link.textContent = label.link;
+    link.target = "_blank";
+    line.replaceChildren(`${label.linkIs} `, link);
+    refresh();
+  }
+
+  function offerGames() {
+    const games = takeText(dama.games());
+    if (games) handOver("dama.pdn", new Blob([games], { type: "text/plain" }));
+    else say(label.noGames);
+  }
+
+  /** Shows what the address asks for; what is wrong with it is said. */
+  async function showAsked() {
+    const [demo, file] = [asked.get("demo"), asked.get("record")];
+    if (demo === undefined && file === undefined) return false;
+    news = [];
+    if (demo !== undefined) {
+      const text = await ofLink(demo).catch(() => null);
+      if (text === null) news.push(`${label.notARecording} demo`);
+      else show("demo", text);
+    } else {
+      const name = decodeURIComponent(file);
+      const text = await recorded(name);
+      if (text === null) news.push(`${label.notToBeHad} ${name}`);
+      else show(name, text);
+    }
+    if (news.length) say(news.join(" – "));
+    return true;
+  }
+
+  /** A recording on drive C, or else beside the page: the only thing the page ever asks for, and only if told to. @type {(name: string) => Promise<string | null>} */
+  async function recorded(name) {
+    give(encoder.encode(name));
+    const kept = takeText(dama.file());
+    if (kept) return kept;
+    const answer = await fetch(name).catch(() => null);
+    return answer?.ok ? answer.text() : null;
   }
 
   const isFull = () => document.fullscreenElement !== null;
+  /** On a small screen the buttons come when they are asked for. */
+  let isHidden = matchMedia("(max-width: 600px), (max-height: 500px)").matches;
 
   function showTools() {
-    const tool = [
+    tools.replaceChildren();
+    if (isKiosk || asked.get("buttons") === "off") return;
+    const hide = button(isHidden ? label.showTools : label.hideTools, () => {
+      isHidden = !isHidden;
+      showTools();
+      refresh();
+    });
+    const tool = isHidden ? [] : [
       button(label.bring, () => element("files").click()), button(label.take, offerFiles), button(label.picture, download),
+      button(label.recording, offerRecording), button(label.games, offerGames),
     ];
-    if (document.fullscreenEnabled) {
+    if (document.fullscreenEnabled && !isHidden) {
       const toggle = () => (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
       tool.unshift(button(label.fullScreen, () => toggle().catch(() => undefined)));
     }
-    tools.replaceChildren(...tool);
+    tools.replaceChildren(...tool, hide);
   }
 
-  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. */
+  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string) => void} */
   function greet(wrong) {
     if (wrong) return say(`${label.badOptions} ${wrong}`);
+    if (isKiosk) return undefined;
     try {
-      const unfinished = localStorage.getItem(UNFINISHED);
-      if (unfinished) {
-        return say(label.unfinished, [button(label.goOn, () => {
-          give(unpacked(unfinished));
-          if (dama.resume()) say("");
-          canvas.focus();
-          changed();
-        })]);
-      }
-      if (!localStorage.getItem(TOLD)) {
-        localStorage.setItem(TOLD, "1");
-        say(label.kept);
-      }
-    } catch { say(label.notKept); }
+      if (offerUnfinished() || localStorage.getItem(TOLD)) return undefined;
+      localStorage.setItem(TOLD, "1");
+      return say(label.kept);
+    } catch { return say(label.notKept); }
   }
 
   // ---- the start
@@ -404,8 +631,8 @@
     give(encoder.encode(`${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
     const wrong = takeText(dama.start(1 + Date.now() % 9999));
     LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });
-    canvas.setAttribute("aria-label", label.screen);
-    typing.setAttribute("aria-label", label.keyboard);
+    [[canvas, "screen"], [typing, "keyboard"], [keys, "keys"], [tools, "tools"], [element("files"), "bring"]]
+      .forEach(([named, name]) => named.setAttribute("aria-label", label[name]));
     document.documentElement.lang = takeText(dama.language());
     showTools();
     greet(wrong);
@@ -419,7 +646,7 @@
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
-      if (event.dataTransfer?.files.length) bring(event.dataTransfer.files);
+      if (event.dataTransfer?.files.length && !isKiosk) bring(event.dataTransfer.files);
     });
     addEventListener("hashchange", () => location.reload());
     addEventListener("error", () => say(label.broken));
@@ -428,7 +655,8 @@
     canvas.focus();
     changed();
     paint();
-    Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker } });
+    if (await showAsked() && told === "" && wrong) say(`${label.badOptions} ${wrong}`);
+    Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
   }
   start();

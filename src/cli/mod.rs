@@ -15,6 +15,8 @@ mod full;
 mod generate;
 mod html;
 mod hub;
+#[cfg(feature = "window")]
+mod kiosk;
 mod matches;
 mod measure;
 mod moves;

@@ -14,7 +14,7 @@ use dama::front::term::look::{self, Charset, Look};
 use dama::front::term::{self, TermError};
 #[cfg(feature = "window")]
 use dama::front::window::{self, WindowError, WindowOptions};
-use dama::games::GAMES;
+use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
 use dama::host::pictures::rom_font::rom_font;
@@ -144,6 +144,15 @@ pub struct ShowOptions {
     /// The levels take the time that they took on a PC of those days, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
+    /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
+    #[arg(long, value_name = "on|off")]
+    mouse: Option<Switch>,
+    /// For exhibitions: nobody can leave the program, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
+    kiosk: Option<u32>,
+    /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
+    #[arg(long, value_name = "FILE", requires = "kiosk")]
+    pub(super) demo: Vec<PathBuf>,
 }
 
 /// Whether the text mode draws boards, as the command line names it.
@@ -423,15 +432,24 @@ impl PlayOptions {
     /// Lends the games of the house, and chooses the one that is asked for.
     pub fn choose_game<D: Drives>(&self, app: &mut App<'_, D>) -> Result<(), Failure> {
         app.lend_games(GAMES);
-        if let Some((book, start, said)) = self.variant.choice(self.fen.as_deref())? {
-            let names: Vec<&str> = self.seats.iter().map(|sitter| sitter.name()).collect();
-            let seats =
-                if names.is_empty() { String::new() } else { format!(" --seats {}", names.join(",")) };
-            app.choose_game(book, start, said + &seats);
-            let who: Vec<Who> = self.seats.iter().map(|&sitter| sitter.into()).collect();
-            app.choose_seats(&who);
+        if let Some((book, start, said)) = self.game()? {
+            app.choose_game(book, start, said);
+            app.choose_seats(&self.sitters());
         }
         Ok(())
+    }
+
+    /// The game of the house that is asked for, how it begins, and the options that say so.
+    pub fn game(&self) -> Result<Option<(&'static dyn Rulebook, State, String)>, Failure> {
+        let names: Vec<&str> = self.seats.iter().map(|sitter| sitter.name()).collect();
+        let seats = if names.is_empty() { String::new() } else { format!(" --seats {}", names.join(",")) };
+        let choice = self.variant.choice(self.fen.as_deref())?;
+        Ok(choice.map(|(book, start, said)| (book, start, said + &seats)))
+    }
+
+    /// Who sits at its seats.
+    pub fn sitters(&self) -> Vec<Who> {
+        self.seats.iter().map(|&sitter| sitter.into()).collect()
     }
 
     /// Starts the program on `drives` and hands it to `show`.
@@ -485,6 +503,9 @@ pub fn run(
 ) -> Result<(), Failure> {
     keep.check()?;
     let settings = user_settings()?;
+    if let Some(idle) = show.kiosk {
+        return exhibit(options, show, &settings, idle);
+    }
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
@@ -533,6 +554,25 @@ fn in_terminal(
     })
 }
 
+/// How the window opens.
+#[cfg(feature = "window")]
+pub fn window_options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
+    let scale = show.scale.or(settings.scale);
+    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
+        return Err(bad_setting("scale", scale, "1 to 16"));
+    }
+    let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
+    Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
+}
+
+#[cfg(feature = "window")]
+use super::kiosk::run as exhibit;
+
+#[cfg(not(feature = "window"))]
+fn exhibit(_: &PlayOptions, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
+    Err(Failure::refused("--kiosk: built without a window"))
+}
+
 #[cfg(feature = "window")]
 fn in_window(
     app: &mut App<'_, DriveMap>,
@@ -541,13 +581,7 @@ fn in_window(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let scale = show.scale.or(settings.scale);
-    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
-        return Err(bad_setting("scale", scale, "1 to 16"));
-    }
-    let options =
-        WindowOptions { scale, fullscreen: show.fullscreen || settings.fullscreen.unwrap_or(false) };
-    match window::run(app, &options, recorder, pace) {
+    match window::run(app, &window_options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             eprintln!("dama: no window ({why}): playing as text");
             in_terminal(app, show, recorder, pace)

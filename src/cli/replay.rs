@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// Options of `dama replay`
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// The recording, or any script; the space bar pauses, RETURN goes one step, Esc ends it
+    /// The recording, or any script; the space bar pauses, RETURN goes one step, + and - change the speed, Esc ends it
     script: PathBuf,
     /// How many times as fast
     #[arg(long, value_name = "X", default_value = "1", value_parser = speed)]
@@ -47,7 +47,7 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let app = App::new(config, drives, &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
     play.choose_game(&mut app)?;
-    let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen };
+    let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen, is_mouse_off: true };
     match replay(&mut app, steps, args.speed, &options) {
         Ok(Replayed::Done) => Ok(()),
         Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),

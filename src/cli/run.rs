@@ -179,7 +179,8 @@ fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     }
 }
 
-fn read_script(path: &Path) -> Result<String, Failure> {
+/// A script's text.
+pub fn read_script(path: &Path) -> Result<String, Failure> {
     let bytes = if is_dash(path) { read_all(stdin(), MAX_SCRIPT) } else { read_up_to(path, MAX_SCRIPT) };
     let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))

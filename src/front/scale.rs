@@ -95,6 +95,16 @@ impl Picture {
         self.shown = Some((frame, colors));
     }
 
+    /// The frame's pixel under a place of the window, from its left upper corner; none in the black around.
+    pub fn place_in_frame(&self, x: usize, y: usize) -> Option<(u16, u16)> {
+        let along = |at: usize, start: usize, length: usize, source: usize| {
+            let at = at.checked_sub(start).filter(|at| *at < length)?;
+            u16::try_from(at * source / length).ok()
+        };
+        let Area { x: left, y: top, width, height } = self.area;
+        Some((along(x, left, width, SOURCE_WIDTH)?, along(y, top, height, SOURCE_HEIGHT)?))
+    }
+
     /// The rows of pixels that the last painting has changed.
     pub fn fresh_rows(&self) -> Range<usize> {
         self.fresh.clone()
@@ -337,6 +347,22 @@ mod tests {
         let mut target = vec![0xDEAD_BEEF; width * height];
         Scaler::new(width, height).scale(frame, &COLORS, &[true; SOURCE_HEIGHT], &mut target, width);
         target
+    }
+
+    #[test]
+    fn every_place_of_a_window_lies_over_its_pixel_or_in_the_black_around() {
+        let mut picture = Picture::new();
+        picture.resize((1280, 720));
+        // 4:3 leaves 160 pixels on each side.
+        assert_eq!(picture.place_in_frame(159, 0), None);
+        assert_eq!(picture.place_in_frame(160, 0), Some((0, 0)));
+        assert_eq!(picture.place_in_frame(1119, 719), Some((639, 349)));
+        assert_eq!(picture.place_in_frame(1120, 719), None);
+        assert_eq!(picture.place_in_frame(640, 720), None);
+        picture.resize((640, 350));
+        for (x, y) in [(0, 0), (333, 222), (639, 349)] {
+            assert_eq!(picture.place_in_frame(x, y), Some((x as u16, y as u16)));
+        }
     }
 
     #[test]

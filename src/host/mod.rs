@@ -1,8 +1,13 @@
-//! The PC behind the ports: folders, disks, fonts, pictures.
+//! The PC behind the ports: folders, disks, fonts, pictures. Of it a browser has floppy disks, as bytes.
 
 pub mod clock;
+#[cfg(feature = "pc")]
 pub mod disks;
 pub mod faults;
+pub mod floppy;
+#[cfg(feature = "pc")]
 pub mod pictures;
+#[cfg(feature = "pc")]
 pub mod recording;
+#[cfg(feature = "pc")]
 pub mod settings;

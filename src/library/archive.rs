@@ -225,6 +225,10 @@ impl Archive for PdnArchive {
         }
     }
 
+    fn tell_played(&self, tell: &mut dyn FnMut(&str)) {
+        tell(&self.played());
+    }
+
     fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
         let of_now = |notes: &&Notes| {
             let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));

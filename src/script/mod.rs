@@ -7,8 +7,11 @@
 //! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
+pub mod kiosk;
+pub mod options;
 pub mod player;
 pub mod recording;
+pub mod show;
 
 use crate::app::Key;
 use crate::session::more::is_device_name;

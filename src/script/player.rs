@@ -106,6 +106,16 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         self.failed.take()
     }
 
+    /// Whether something went wrong that was not asked for yet.
+    pub fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+
+    /// Whether there is a next step, and it is such a one.
+    pub fn next_is(&mut self, is_it: impl FnOnce(&Step) -> bool) -> bool {
+        self.steps.peek().is_some_and(|(_, step)| is_it(step))
+    }
+
     /// Notes what went wrong, if nothing has before.
     pub fn fail(&mut self, error: RunError) {
         self.failed.get_or_insert(error);

@@ -43,12 +43,19 @@ pub struct Repeatable {
     past: Past,
     thought: Option<Thought>,
     found: Option<Move>,
+    breathe: Option<fn()>,
 }
 
 impl Repeatable {
     /// A new one. It has one thread, whatever the machine.
     pub fn new() -> Repeatable {
         Repeatable::default()
+    }
+
+    /// The same, which calls this every now and then while it searches.
+    #[must_use]
+    pub fn breathing(self, breathe: fn()) -> Repeatable {
+        Repeatable { breathe: Some(breathe), ..self }
     }
 }
 
@@ -73,7 +80,7 @@ impl Maestro for Repeatable {
         let nodes = Some(NODES_A_SECOND * u64::from(seconds));
         // An easy move takes no time here; an only one needs no number of nodes either.
         let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
-        let go = Go { nodes, depth, ..Go::default() };
+        let go = Go { nodes, depth, breathe: self.breathe, ..Go::default() };
         let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
         self.thought = report.as_ref().map(thought);
         self.found = report.map(|report| report.best());

@@ -25,7 +25,7 @@ pub const MOST_HASH: usize = 65_536;
 pub const MOST_THREADS: usize = 256;
 
 /// How long to think about one position, and about how many moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Go {
     /// The last iteration.
     pub depth: Option<Depth>,
@@ -39,6 +39,8 @@ pub struct Go {
     pub lines: usize,
     /// The answer will be played: an only move is given at once, an easy one soon.
     pub plays: bool,
+    /// Called every now and then while it searches, for a machine with one thread for everything.
+    pub breathe: Option<fn()>,
     /// Thinks on the opponent's time: until `stop` alone, whatever the times say and though all is found.
     pub ponder: bool,
 }
@@ -46,7 +48,16 @@ pub struct Go {
 impl Default for Go {
     /// One line, until stopped or all is found.
     fn default() -> Go {
-        Go { depth: None, nodes: None, time: None, aim: None, lines: 1, plays: false, ponder: false }
+        Go {
+            depth: None,
+            nodes: None,
+            time: None,
+            aim: None,
+            lines: 1,
+            plays: false,
+            ponder: false,
+            breathe: None,
+        }
     }
 }
 
@@ -354,6 +365,9 @@ impl Shared<'_> {
         let all = |own: u64| self.nodes.load(Relaxed) + own;
         let mut best = None;
         let mut poll = |own: u64| {
+            if let Some(breathe) = go.breathe {
+                breathe();
+            }
             if self.grows {
                 task.table.grow((all(own) / NODES_A_BUCKET) as usize);
             }

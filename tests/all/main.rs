@@ -32,6 +32,7 @@ mod hub;
 mod icon;
 mod integrity;
 mod jobs;
+mod kiosk;
 mod lessons;
 mod levels;
 mod look;

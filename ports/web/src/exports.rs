@@ -69,7 +69,7 @@ pub extern "C" fn tap(x: u32, y: u32) -> bool {
 /// So many ticks of 1/18.2 s went by.
 #[no_mangle]
 pub extern "C" fn tick(ticks: u32) {
-    with(|page| page.app.tick(ticks));
+    with(|page| page.tick(ticks));
 }
 
 /// 0 it waits for a line, 1 for a key, 2 it thinks, 3 it stands still, 4 it has ended.
@@ -234,9 +234,90 @@ pub extern "C" fn level() -> usize {
     given(crate::page::level(&row).unwrap_or_default().into_bytes())
 }
 
+/// Searches as level M does: handed over `FEN | depth`, given `nodes | milliseconds`. For measuring.
+#[no_mangle]
+pub extern "C" fn speed() -> usize {
+    let row = String::from_utf8(taken()).unwrap_or_default();
+    given(crate::page::speed(&row).unwrap_or_default().into_bytes())
+}
+
+/// A recording is handed over, its name, a line's end, its text, and is shown from now on. Gives what is wrong with it.
+#[no_mangle]
+pub extern "C" fn demo() -> usize {
+    let file = String::from_utf8(taken()).unwrap_or_default();
+    given(with(|page| page.demo(&file)).into_bytes())
+}
+
+/// Does what is due in what is shown; whether anything may have changed.
+#[no_mangle]
+pub extern "C" fn attend() -> bool {
+    with(|page| page.attend())
+}
+
+/// Milliseconds until that is to be called again; negative: never.
+#[no_mangle]
+pub extern "C" fn due() -> f64 {
+    with(|page| page.due())
+}
+
+/// How the recording stands that is shown, in words; none where none is.
+#[no_mangle]
+pub extern "C" fn show_told() -> usize {
+    given(with(|page| page.show_told()).into_bytes())
+}
+
+/// What happened in an exhibition since this was last called, one a line.
+#[no_mangle]
+pub extern "C" fn log() -> usize {
+    given(with(|page| page.log()).into_bytes())
+}
+
+/// What was done since the program began, as a script that does it again.
+#[no_mangle]
+pub extern "C" fn recording() -> usize {
+    given(with(|page| page.recording()).into_bytes())
+}
+
+/// Whether the bytes handed over are text that begins as recordings do.
+#[no_mangle]
+pub extern "C" fn is_recording() -> bool {
+    String::from_utf8(taken()).is_ok_and(|text| dama::script::recording::is_recording(&text))
+}
+
+/// The games played since the page was opened, as PDN.
+#[no_mangle]
+pub extern "C" fn games() -> usize {
+    given(with(|page| page.app.played_games()).into_bytes())
+}
+
+/// An image is handed over and put into the drive of that letter; whether it is a sound floppy disk.
+#[no_mangle]
+pub extern "C" fn insert(letter: u32) -> bool {
+    with(|page| page.insert(letter, taken()))
+}
+
+/// The disk in the drive of that letter, as an image; none where it is empty.
+#[no_mangle]
+pub extern "C" fn image(letter: u32) -> usize {
+    given(with(|page| page.image(letter)))
+}
+
+/// Takes the disk out of the drive of that letter.
+#[no_mangle]
+pub extern "C" fn eject(letter: u32) {
+    with(|page| page.eject(letter));
+}
+
+/// Takes KEYBOARD.DAT out of the program's disk, or puts it back; the program begins again.
+#[no_mangle]
+pub extern "C" fn set_graphics(is_there: bool) {
+    with(|page| page.set_graphics(is_there));
+}
+
 /// What the page lends: the browser's storage, as far as it lets itself be used, and its clock.
 pub mod storage {
     use dama::session::drive::DriveError;
+    use std::cell::Cell;
 
     #[link(wasm_import_module = "page")]
     extern "C" {
@@ -245,6 +326,33 @@ pub mod storage {
         fn store_names(bytes: *mut u8, room: usize) -> i32;
         #[link_name = "now"]
         fn page_now() -> f64;
+        fn today() -> f64;
+        #[link_name = "breathe"]
+        fn page_breathe();
+    }
+
+    /// Seconds since 1970.
+    pub fn seconds() -> u64 {
+        // SAFETY: the page gives a number and touches nothing.
+        unsafe { today() as u64 }
+    }
+
+    /// Milliseconds of a search between two looks at what else there is.
+    const SLICE: f64 = 12.0;
+
+    thread_local! {
+        static SINCE: Cell<f64> = const { Cell::new(0.0) };
+    }
+
+    /// Called often in the middle of a search: now and then lets the page do what else it has to, where it wants that.
+    pub fn breathe() {
+        if now() - SINCE.get() < SLICE {
+            return;
+        }
+        // SAFETY: the page comes back where it was left, and nothing is borrowed meanwhile that it could ask for:
+        // it has a module of its own for jobs then.
+        unsafe { page_breathe() };
+        SINCE.set(now());
     }
 
     /// Milliseconds gone by since some beginning.

@@ -7,3 +7,4 @@ mod address;
 mod disk;
 mod exports;
 mod page;
+mod stage;

@@ -1,10 +1,11 @@
 //! The program in its page: keys and taps in, pixels and words out, jobs to be done elsewhere.
 
 use crate::address::{self, Address};
-use crate::disk::{Disk, KEYBOARD_DAT, LONGEST};
-use crate::exports::storage::now;
+use crate::disk::{Disk, Graphics, KEYBOARD_DAT, LONGEST};
+use crate::exports::storage::{breathe, now};
+use crate::stage::Stage;
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::engine::{choose, Level};
+use dama::engine::{choose, Depth, Level};
 use dama::formats::crc::crc32;
 use dama::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use dama::front::scale::Picture;
@@ -12,7 +13,10 @@ use dama::games::GAMES;
 use dama::library::archive::PdnArchive;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::script::kiosk::{Event, Recorded};
+use dama::script::options::Start;
 use dama::script::player::{Pictures, Player, Taken};
+use dama::script::recording::{Recorder, Sheet};
 use dama::script::{self, WriteError};
 use dama::session::drive::{Drive, Drives, FileSpec};
 use dama::session::job::{Job, Patience};
@@ -20,8 +24,11 @@ use dama::session::maestro::{AtWork, Maestro, Shown};
 use dama::session::messages::page::PageLabel;
 use dama::session::messages::Lang;
 use dama::strength::repeatable::Repeatable;
+use dama::strength::searcher::{Go, Searcher};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// What an unfinished game is called while it is gone on with.
 const UNFINISHED: &str = "ULTIMA";
@@ -33,6 +40,15 @@ const NAMED_KEYS: u32 = 0x11_0000;
 pub struct Page {
     /// The program.
     pub app: App<'static, Disk>,
+    /// How it begins.
+    start: Start,
+    graphics: Graphics,
+    /// Seconds of an exhibition.
+    kiosk: Option<u32>,
+    stage: Stage,
+    recorder: Recorder,
+    /// What was done since the program began, as a script that does it again.
+    recording: Paper,
     frame: Box<[u8; FRAME_LEN]>,
     picture: Picture,
     /// The picture's pixels as ImageData has them: red, green, blue and 255.
@@ -41,20 +57,154 @@ pub struct Page {
     asked: u32,
 }
 
+/// The time by the page's clock.
+fn clock() -> Duration {
+    Duration::from_micros((now() * 1000.0) as u64)
+}
+
 impl Page {
     /// `text`: the address' options and, after a line's end, the browser's languages; `now` seeds the games. With
     /// what is wrong in the address.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
-        let Address { config, game, seats, graphics, wrong } = address::read(options, languages, now);
-        let mut app = lend(config, Disk { graphics, ..Disk::default() });
+        let Address { start, graphics, kiosk, wrong } = address::read(options, languages, now);
+        let mut app = lend(start.config, Disk { graphics, is_apart: kiosk.is_some(), ..Disk::default() });
         app.lend_games(GAMES);
-        if let Some((book, start, said)) = game {
-            app.choose_game(book, start, said);
-            app.choose_seats(&seats);
-        }
-        let page = Page { app, frame: no_frame(), picture: Picture::new(), rgba: Vec::new(), asked: 0 };
+        start.begin(&mut app);
+        let mut page = Page {
+            app,
+            start,
+            graphics,
+            kiosk,
+            stage: Stage::Played,
+            recorder: Recorder::off(),
+            recording: Paper::default(),
+            frame: no_frame(),
+            picture: Picture::new(),
+            rgba: Vec::new(),
+            asked: 0,
+        };
+        page.begin();
         (page, wrong.join(" "))
+    }
+
+    /// Begins with the program as the address has it, or with the exhibition.
+    fn begin(&mut self) {
+        let disk = self.app.drives();
+        disk.graphics = self.graphics;
+        disk.is_apart = self.kiosk.is_some();
+        disk.lent.clear();
+        self.stage = Stage::Played;
+        match self.kiosk {
+            Some(idle) => {
+                self.recorder = Recorder::off();
+                self.stage = Stage::kiosk(&mut self.app, idle, self.start.clone(), None, clock());
+            }
+            None => {
+                self.start.begin(&mut self.app);
+                self.record();
+            }
+        }
+    }
+
+    /// Begins to write down what is done.
+    fn record(&mut self) {
+        self.recording = Paper::default();
+        let sheet = Box::new(self.recording.clone());
+        // Memory takes everything.
+        self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default();
+    }
+
+    /// There is no operating system to go back to: a program that was left begins again.
+    fn begin_if_closed(&mut self) {
+        let is_over = matches!(self.stage, Stage::Played) && self.app.status() == Status::Closed;
+        if is_over || self.stage.is_left() {
+            self.begin();
+        }
+    }
+
+    /// A recording is handed over, its name, a line's end, its text: it is shown, or an exhibition shows it. What is
+    /// wrong with it; nothing: nothing is.
+    pub fn demo(&mut self, file: &str) -> String {
+        let (name, text) = file.split_once('\n').unwrap_or(("", file));
+        match Recorded::read(name, text, GAMES) {
+            Err(why) => why,
+            Ok(recorded) => {
+                self.recorder = Recorder::off();
+                let (app, start) = (&mut self.app, self.start.clone());
+                self.stage = match self.kiosk {
+                    Some(idle) => Stage::kiosk(app, idle, start, Some(recorded), clock()),
+                    None => Stage::show(app, &recorded, clock()),
+                };
+                String::new()
+            }
+        }
+    }
+
+    /// Does what is due by now; whether anything may have changed.
+    pub fn attend(&mut self) -> bool {
+        let changed = self.stage.attend(&mut self.app, clock());
+        self.begin_if_closed();
+        changed
+    }
+
+    /// Milliseconds until that is to be called again; negative: never.
+    pub fn due(&self) -> f64 {
+        self.stage.until_due(clock()).map_or(-1.0, |due| due.as_secs_f64() * 1000.0)
+    }
+
+    /// How the recording stands that is shown; nothing where none is.
+    pub fn show_told(&self) -> String {
+        let told = self.stage.told(&self.app);
+        told.map(|told| self.app.config().lang.page_show(told)).unwrap_or_default()
+    }
+
+    /// What happened in the exhibition, one a line.
+    pub fn log(&mut self) -> String {
+        let log = self.stage.take_log();
+        if log.iter().any(|(_, event)| *event == Event::Title) {
+            // What a visitor has saved is the visitor's.
+            self.app.drives().lent.clear();
+        }
+        let lines = log.iter().map(|(when, event)| format!("{:.1} s: {event}", when.as_secs_f64()));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What was done since the program began, as a script; nothing in an exhibition or while another is shown.
+    pub fn recording(&self) -> String {
+        match self.stage {
+            Stage::Played => String::from_utf8_lossy(&self.recording.0.borrow()).into_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// Puts an image into a drive, by its letter; whether it is one of a sound floppy disk.
+    pub fn insert(&mut self, letter: u32, image: Vec<u8>) -> bool {
+        drive(letter).is_some_and(|drive| self.app.drives().insert(drive, image).is_ok())
+    }
+
+    /// The disk in a drive as an image; nothing where there is none.
+    pub fn image(&mut self, letter: u32) -> Vec<u8> {
+        drive(letter).and_then(|drive| self.app.drives().image(drive)).unwrap_or_default()
+    }
+
+    /// Takes the disk out of a drive.
+    pub fn eject(&mut self, letter: u32) {
+        if let Some(drive) = drive(letter) {
+            self.app.drives().eject(drive);
+        }
+    }
+
+    /// Takes KEYBOARD.DAT out or puts it back, as with the PC switched off: the program begins again.
+    pub fn set_graphics(&mut self, is_there: bool) {
+        self.graphics = if is_there { Graphics::Whole } else { Graphics::None };
+        self.begin();
+    }
+
+    /// So many ticks of 1/18.2 s went by.
+    pub fn tick(&mut self, ticks: u32) {
+        self.recorder.wait(&mut self.app, ticks.into());
+        self.begin_if_closed();
     }
 
     /// A key, by its number; whether there is such a key.
@@ -70,20 +220,33 @@ impl Page {
             Some(n) => named(n),
             None => char::from_u32(code).filter(|c| !c.is_control()).map(Key::Char),
         };
-        key.map(|key| self.app.key(key)).is_some()
+        key.map(|key| self.give(key)).is_some()
+    }
+
+    fn give(&mut self, key: Key) {
+        if self.stage.is_for_program(&mut self.app, key, clock()) {
+            self.recorder.key(&mut self.app, key);
+        }
+        if self.app.status() == Status::Closed {
+            // In an exhibition that is the kiosk's matter.
+            self.stage.attend(&mut self.app, clock());
+        }
+        self.begin_if_closed();
     }
 
     /// A tap on the frame's pixel; whether it typed anything.
     pub fn tap(&mut self, x: u32, y: u32) -> bool {
-        if self.app.scene() == Scene::Title {
-            // Any key leaves it, and there may be none.
-            self.app.key(Key::Enter);
-            return true;
-        }
         let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else { return false };
+        if let Stage::Shown(..) = self.stage {
+            return false;
+        }
         let keys = self.app.keys_of_tap(x, y);
-        keys.iter().for_each(|&key| self.app.key(key));
-        !keys.is_empty()
+        if keys.is_empty() {
+            // Somebody is there all the same.
+            self.stage.is_for_program(&mut self.app, Key::Enter, clock());
+        }
+        keys.iter().for_each(|&key| self.give(key));
+        !keys.is_empty() || matches!(self.stage, Stage::Kiosk(_))
     }
 
     /// What the program waits for, as a number.
@@ -171,6 +334,10 @@ impl Page {
 
     /// What there is to search, as bytes; nothing if nothing.
     pub fn job(&mut self) -> Vec<u8> {
+        if self.stage.thinks_here(&self.app) {
+            self.stage.think(&mut self.app);
+            return Vec::new();
+        }
         let Some(job) = self.app.job() else { return Vec::new() };
         self.asked = job.number;
         job.to_bytes()
@@ -184,12 +351,18 @@ impl Page {
     /// An answer, as bytes; whether it is one.
     pub fn answer(&mut self, bytes: &[u8]) -> bool {
         let answer = dama::session::job::Answer::from_bytes(bytes);
-        answer.map(|answer| self.app.answer(answer)).is_ok()
+        let answered = answer.map(|answer| self.app.answer(answer)).is_ok();
+        self.recorder.settle(&self.app);
+        self.begin_if_closed();
+        answered
     }
 
     /// The game as a saved one; nothing where none is being played.
     pub fn unfinished(&self) -> Vec<u8> {
-        self.app.unfinished().unwrap_or_default()
+        match self.stage {
+            Stage::Played => self.app.unfinished().unwrap_or_default(),
+            _ => Vec::new(),
+        }
     }
 
     /// Goes on with a saved game by typing what a player would; whether it came to that.
@@ -199,17 +372,17 @@ impl Page {
         }
         self.app.drives().lent.push((UNFINISHED.into(), bytes));
         let typed = ["P", UNFINISHED].concat();
-        typed.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| self.app.key(key));
+        typed.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| self.give(key));
         self.app.drives().lent.retain(|(name, _)| name != UNFINISHED);
         if self.app.scene() == Scene::Resume {
-            self.app.key(Key::Escape);
+            self.give(Key::Escape);
         }
         self.app.scene() != Scene::Menu
     }
 
     fn go_to_menu(&mut self) -> bool {
         if self.app.scene() == Scene::Title {
-            self.app.key(Key::Enter);
+            self.give(Key::Enter);
         }
         self.app.scene() == Scene::Menu
     }
@@ -316,18 +489,46 @@ fn rom_font() -> &'static [u8; FONT_LEN] {
     Box::leak(font)
 }
 
+/// A drive's letter as a character's number.
+fn drive(letter: u32) -> Option<Drive> {
+    char::from_u32(letter).and_then(Drive::new)
+}
+
+/// What a recording is written on.
+#[derive(Clone, Debug, Default)]
+struct Paper(Rc<RefCell<Vec<u8>>>);
+
+impl Sheet for Paper {
+    fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
+        let mut bytes = self.0.borrow_mut();
+        let end = at as usize + text.len();
+        let length = bytes.len().max(end);
+        bytes.resize(length, b' ');
+        bytes[at as usize..end].copy_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
+        self.0.borrow_mut().truncate(length as usize);
+        Ok(())
+    }
+}
+
 thread_local! {
     /// The worker's maestro, whose memory is taken once.
-    static MAESTRO: RefCell<Repeatable> = RefCell::new(Repeatable::new());
+    static MAESTRO: RefCell<Repeatable> = RefCell::new(Repeatable::new().breathing(breathe));
 }
 
 /// Works on a job; its answer as bytes, nothing where it is none.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = Job::from_bytes(bytes, GAMES) else { return Vec::new() };
     let (begun, patience) = (now(), job.patience().map(f64::from));
-    let mut wait = || match patience {
-        Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => Patience::Hurry,
-        _ => Patience::Wait,
+    let mut wait = || {
+        breathe();
+        match patience {
+            Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => Patience::Hurry,
+            _ => Patience::Wait,
+        }
     };
     let answer = match job.maestro() {
         None => job.run(4096, &mut wait),
@@ -348,4 +549,16 @@ pub fn level(row: &str) -> Option<String> {
     let (level, seed) = (Level::new(fields.next()?.parse().ok()?)?, fields.next()?.parse().ok()?);
     let choice = choose(&position, level, seed, &mut |_| true)?;
     Some(format!("{} | {}", choice.mv.numbers(), choice.nodes))
+}
+
+/// Searches a position to a depth as level M does, with a table of 16 MB: handed over `FEN | depth`, given the nodes
+/// searched and the milliseconds that took, as `nodes | ms`.
+pub fn speed(row: &str) -> Option<String> {
+    let (fen, depth) = row.split_once('|')?;
+    let position = parse_fen(fen.trim()).ok()?;
+    let go = Go { depth: Some(Depth(depth.trim().parse().ok()?)), ..Go::default() };
+    let mut searcher = Searcher::shipped(16, 1).ok()?.growing();
+    let begun = now();
+    let report = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ())?;
+    Some(format!("{} | {:.0}", report.nodes, now() - begun))
 }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A drive that holds what was written last.
@@ -24,6 +25,15 @@ impl Drives for Sheet {
 }
 
 impl<D: Drives> App<'_, D> {
+    /// All games played since the archive was lent, as PDN; nothing where there is none.
+    pub fn played_games(&self) -> String {
+        let mut games = String::new();
+        if let Some(archive) = &self.more.archive {
+            archive.tell_played(&mut |told| games += told);
+        }
+        games
+    }
+
     /// The game as `S` would save it now; none where none is being played, or its data are broken.
     pub fn unfinished(&self) -> Option<Vec<u8>> {
         let is_page = matches!(

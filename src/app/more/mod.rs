@@ -1,6 +1,7 @@
 //! What the program is besides DAMA.COM: where its own ways part for the full rules, the school, games in PDN,
 //! the maestro and the other games. On DOS each of these functions is empty: `none`.
 
+mod anew;
 mod full;
 mod keep;
 mod lessons;

@@ -8,14 +8,18 @@ use crate::rules::Game;
 use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::drive::Drives;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
     /// The keys that a tap on the frame's pixel stands for; none where it means nothing.
     ///
-    /// The square's number or name; where a legal move ends there, what it captures on its way too, if there is
+    /// At the title, where any key goes on, RETURN. On a board the square's number or name; where a legal move ends there, what it captures on its way too, if there is
     /// but one way; on a line that no move begins with, the line anew.
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
+        if self.scene == Scene::Title {
+            return vec![Key::Enter];
+        }
         let takes_moves = matches!(self.scene, Scene::Game | Scene::More(MoreScene::Problem));
         if !takes_moves || !matches!(self.status(), Status::WaitsForLine | Status::Thinks) {
             return Vec::new();

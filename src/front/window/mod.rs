@@ -3,6 +3,8 @@
 #[cfg(unix)]
 mod connect;
 mod keys;
+mod kiosk;
+mod mouse;
 mod replay;
 mod screenshot;
 #[cfg(unix)]
@@ -15,6 +17,7 @@ mod wire;
 #[cfg(unix)]
 mod xlib;
 
+pub use kiosk::kiosk;
 pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
@@ -26,6 +29,7 @@ use crate::session::drive::Drives;
 use crate::session::messages::Message;
 use keys::Keys;
 use minifb::ScaleMode;
+use mouse::Mouse;
 use server::{Line, Server};
 use std::fmt;
 use std::format;
@@ -59,6 +63,8 @@ pub struct WindowOptions {
     pub scale: Option<u32>,
     /// Fill the screen.
     pub fullscreen: bool,
+    /// The mouse is not heard.
+    pub is_mouse_off: bool,
 }
 
 /// Why there is no window.
@@ -145,6 +151,7 @@ struct Shown {
     window: minifb::Window,
     server: Option<Server>,
     keys: Keys,
+    mouse: Mouse,
     picture: Picture,
     /// The picture is no longer what the program shows.
     stale: bool,
@@ -194,6 +201,7 @@ impl Shown {
             window,
             server,
             keys,
+            mouse: Mouse::new(options.is_mouse_off),
             picture: Picture::new(),
             stale: true,
             message: Message::None,
@@ -208,9 +216,19 @@ impl Shown {
 
     /// Waits for the next key or whatever else there is to attend to, but no longer than this.
     fn wait(&mut self, at_most: Duration) {
+        let at_most = at_most.clamp(LEAST_WAIT, self.ask_anyway());
         match &mut self.server {
-            Some(server) => server.wait(at_most.clamp(LEAST_WAIT, ASK_ANYWAY)),
+            Some(server) => server.wait(at_most),
             None => std::thread::sleep(at_most.min(WAIT)),
+        }
+    }
+
+    /// How long the window library need not be asked: what the mouse does is told to it alone.
+    fn ask_anyway(&self) -> Duration {
+        if self.mouse.is_nearby() {
+            WAIT
+        } else {
+            ASK_ANYWAY
         }
     }
 
@@ -243,8 +261,10 @@ impl Shown {
     /// Hears what happened to the window; whether it is still there.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
         self.news = self.server.as_mut().map_or(News::Heard, Server::news);
-        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
+        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= self.ask_anyway())
+        {
             self.window.update();
+            self.mouse.look(&self.window);
             self.asked = Instant::now();
         }
         if self.news >= News::Closed || !self.window.is_open() {
@@ -278,10 +298,11 @@ impl Shown {
     /// time is over are not given: they were meant for the game.
     fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let clock_ran = app.clock_runs();
-        let least = if self.keys.is_empty() { A_SECOND } else { 1 };
+        let least = if self.keys.is_empty() && !self.mouse.is_clicked() { A_SECOND } else { 1 };
         self.stale |= recorder.pass_time(app, now(), least);
         if clock_ran && !app.clock_runs() {
             while self.keys.take().is_some() {}
+            self.mouse.take();
         }
     }
 
@@ -289,11 +310,20 @@ impl Shown {
     fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
-            let Some(key) = self.keys.take() else { return };
+            let Some(key) = self.keys.take() else { return self.give_click(app, recorder) };
             self.drop_note();
             recorder.key(app, key);
             self.stale = true;
         }
+    }
+
+    /// Types what a click means.
+    fn give_click<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
+        let Some((x, y)) = self.mouse.take() else { return };
+        let Some((x, y)) = self.picture.place_in_frame(x, y) else { return };
+        self.drop_note();
+        app.keys_of_tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
+        self.stale = true;
     }
 
     fn drop_note(&mut self) {

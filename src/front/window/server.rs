@@ -83,7 +83,9 @@ impl Server {
         let mut server = Server { wire, root, window, before: None };
         // Keys too: they are the window library's, but here it is heard that there are some.
         let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
-        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
+        // A button's press is the window library's alone; a hand on the mouse shows before that.
+        let mouse = EventMask::ENTER_WINDOW | EventMask::POINTER_MOTION;
+        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys | mouse;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
         server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
         // A window that is not there has no geometry either.

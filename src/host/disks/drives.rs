@@ -5,11 +5,12 @@
 //! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
 //! outside it can be reached through one; [`Folder`] holds that against links that come in between.
 
-use super::errors::drive_error;
 use super::files::read_into;
-use super::floppy::{day_of, is_write_protected, Clock, Floppy};
+use super::floppy::{day_of, Clock, Floppy};
 use super::folder::Folder;
-use crate::session::drive::{whole_into, Date, Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use super::image::is_write_protected;
+use crate::host::floppy::drive_error;
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -89,7 +90,7 @@ impl Drives for DriveMap {
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
         match self.disk(drive)? {
             Disk::Folder(folder) => list_folder(folder, each),
-            Disk::Image(image) => list_image(&open(image)?, each),
+            Disk::Image(image) => open(image)?.list(each),
         }
     }
 
@@ -97,12 +98,7 @@ impl Drives for DriveMap {
         let name = file.name.as_str();
         let (len, whole) = match self.disk(file.drive)? {
             Disk::Folder(folder) => read(folder, name, buffer)?,
-            Disk::Image(image) => {
-                let bytes = open(image)?.read(name, usize::MAX)?;
-                let len = bytes.len().min(buffer.len());
-                buffer[..len].copy_from_slice(&bytes[..len]);
-                (len, len == bytes.len())
-            }
+            Disk::Image(image) => return open(image)?.read_into(name, buffer),
         };
         whole.then_some(len).ok_or(DriveError::TooLong)
     }
@@ -144,17 +140,6 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dr
             };
             each(Listed { name, written, read });
         }
-    }
-    Ok(())
-}
-
-fn list_image(disk: &Floppy, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
-    for entry in disk.entries()?.iter().filter(|entry| !entry.is_folder()) {
-        let Some(name) = FileName::of_file(&entry.short) else { continue };
-        let [year, month, day, ..] = entry.modified;
-        let written = Some(Date { year, month: month as u8, day: day as u8 });
-        let read = &mut |buffer: &mut [u8]| whole_into(&disk.read(&entry.short, usize::MAX)?, buffer);
-        each(Listed { name, written, read });
     }
     Ok(())
 }

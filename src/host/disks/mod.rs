@@ -1,9 +1,10 @@
 //! Drives: folders, images of floppy disks, files written all or nothing.
 
 pub mod drives;
-mod errors;
 pub mod files;
-pub mod floppy;
 pub mod folder;
+mod image;
 pub mod overlay;
 pub mod program_disk;
+
+pub use super::floppy;

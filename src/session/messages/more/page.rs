@@ -1,6 +1,8 @@
 //! What a browser's page says outside the screen.
 
 use crate::session::messages::Lang;
+use alloc::format;
+use alloc::string::String;
 
 /// A word or a sentence of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +26,49 @@ pub enum PageLabel {
     Brought,
     NotBrought,
     NothingToTake,
+    Keys,
+    Tools,
+    Recording,
+    Games,
+    NoGames,
+    HideTools,
+    ShowTools,
+    Link,
+    LinkIs,
+    Pause,
+    Step,
+    Faster,
+    Slower,
+    EndShow,
+    Inserted,
+    NotAFloppy,
+    DrivesTaken,
+    TakeDisk,
+    TakeGraphics,
+    PutGraphics,
+    NotARecording,
+    NotToBeHad,
+}
+
+/// How a recording that is shown stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageShow {
+    /// It goes on, at this speed in thousandths of the real one, or pauses.
+    Runs {
+        /// Thousandths of the real speed.
+        speed: u64,
+        /// It stands still until a key.
+        is_paused: bool,
+    },
+    /// It is over, with so many screens as recorded.
+    Over(u32),
+    /// It is no longer as recorded from this screen of it on, where a screen differs.
+    Differs(Option<u32>),
 }
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 18] = [
+    pub const ALL: [PageLabel; 40] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -47,6 +87,28 @@ impl PageLabel {
         PageLabel::Brought,
         PageLabel::NotBrought,
         PageLabel::NothingToTake,
+        PageLabel::Keys,
+        PageLabel::Tools,
+        PageLabel::Recording,
+        PageLabel::Games,
+        PageLabel::NoGames,
+        PageLabel::HideTools,
+        PageLabel::ShowTools,
+        PageLabel::Link,
+        PageLabel::LinkIs,
+        PageLabel::Pause,
+        PageLabel::Step,
+        PageLabel::Faster,
+        PageLabel::Slower,
+        PageLabel::EndShow,
+        PageLabel::Inserted,
+        PageLabel::NotAFloppy,
+        PageLabel::DrivesTaken,
+        PageLabel::TakeDisk,
+        PageLabel::TakeGraphics,
+        PageLabel::PutGraphics,
+        PageLabel::NotARecording,
+        PageLabel::NotToBeHad,
     ];
 }
 
@@ -82,10 +144,69 @@ impl Lang {
             PageLabel::NothingToTake => {
                 ("Sul disco C: non ci sono partite salvate.", "There are no saved games on disk C:.")
             }
+            PageLabel::Keys => ("I tasti di adesso", "The keys of the moment"),
+            PageLabel::Tools => ("Intorno allo schermo", "Around the screen"),
+            PageLabel::Recording => ("Registrazione", "Recording"),
+            PageLabel::Games => ("Partite giocate", "Games played"),
+            PageLabel::NoGames => ("Non è ancora stata giocata una mossa.", "No move has been played yet."),
+            PageLabel::HideTools => ("Nascondi i pulsanti", "Hide the buttons"),
+            PageLabel::ShowTools => ("Mostra i pulsanti", "Show the buttons"),
+            PageLabel::Link => ("Collegamento", "Link"),
+            PageLabel::LinkIs => {
+                ("Questo collegamento mostra la seduta:", "This link shows what was played:")
+            }
+            PageLabel::Pause => ("Pausa", "Pause"),
+            PageLabel::Step => ("Un passo", "One step"),
+            PageLabel::Faster => ("Più veloce", "Faster"),
+            PageLabel::Slower => ("Più lento", "Slower"),
+            PageLabel::EndShow => ("Basta così", "Enough"),
+            PageLabel::Inserted => ("Ora è nel drive", "Now in drive"),
+            PageLabel::NotAFloppy => (
+                "Non è un dischetto sano da 360, 720, 1200 o 1440 KB:",
+                "Not a sound floppy disk of 360, 720, 1200 or 1440 KB:",
+            ),
+            PageLabel::DrivesTaken => (
+                "Nei drive A: e B: c'è già un disco: toglilo prima.",
+                "There are disks in drives A: and B: already: take one out first.",
+            ),
+            PageLabel::TakeDisk => ("Togli il disco", "Take out disk"),
+            PageLabel::TakeGraphics => ("Togli KEYBOARD.DAT", "Take out KEYBOARD.DAT"),
+            PageLabel::PutGraphics => ("Rimetti KEYBOARD.DAT", "Put KEYBOARD.DAT back"),
+            PageLabel::NotARecording => ("Non è una registrazione:", "Not a recording:"),
+            PageLabel::NotToBeHad => ("Non si può leggere:", "It cannot be read:"),
         };
         match self {
             Lang::It => it,
             Lang::En => en,
+        }
+    }
+
+    /// What is said of a recording while it is shown.
+    pub fn page_show(self, show: PageShow) -> String {
+        let is_it = self == Lang::It;
+        match show {
+            PageShow::Runs { speed, is_paused } => {
+                let times = match speed {
+                    1000 => String::new(),
+                    faster if faster > 1000 => format!(", × {}", faster / 1000),
+                    slower => format!(", × 1/{}", 1000 / slower.max(1)),
+                };
+                let (what, pauses) =
+                    if is_it { ("Registrazione", ", in pausa") } else { ("Recording", ", paused") };
+                format!("{what}{times}{}.", if is_paused { pauses } else { "" })
+            }
+            PageShow::Over(0) if is_it => "La registrazione è finita.".into(),
+            PageShow::Over(0) => "The recording is over.".into(),
+            PageShow::Over(same) if is_it => {
+                format!("La registrazione è finita: {same} schermi come allora.")
+            }
+            PageShow::Over(same) => format!("The recording is over: {same} screens as they were."),
+            PageShow::Differs(Some(screen)) if is_it => {
+                format!("Lo schermo {screen} non è più quello registrato.")
+            }
+            PageShow::Differs(Some(screen)) => format!("Screen {screen} is not the one recorded."),
+            PageShow::Differs(None) if is_it => "Qui il programma non fa più come allora.".into(),
+            PageShow::Differs(None) => "Here the program no longer does as it did.".into(),
         }
     }
 }
@@ -100,5 +221,14 @@ mod tests {
             assert_eq!(label as usize, place);
             assert!(!Lang::It.page_label(label).is_empty() && !Lang::En.page_label(label).is_empty());
         }
+    }
+
+    #[test]
+    fn the_speed_of_a_recording_is_told_as_a_multiple() {
+        let told = |speed, is_paused| Lang::It.page_show(PageShow::Runs { speed, is_paused });
+        assert_eq!(told(1000, false), "Registrazione.");
+        assert_eq!(told(4000, true), "Registrazione, × 4, in pausa.");
+        assert_eq!(told(250, false), "Registrazione, × 1/4.");
+        assert_eq!(Lang::En.page_show(PageShow::Differs(Some(7))), "Screen 7 is not the one recorded.");
     }
 }

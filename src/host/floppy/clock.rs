@@ -2,6 +2,7 @@
 //! be had without another library), or always the same for disks that must come out alike.
 
 use fatfs::{Date, DateTime, Time, TimeProvider};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// Which date new files get.
@@ -9,18 +10,31 @@ use std::time::{Duration, SystemTime};
 pub enum Clock {
     /// The present, in universal time.
     Now,
+    /// The moment that was told last by [`Clock::tell`]: where a system has no clock of its own.
+    Told,
     /// The first moment a DOS disk knows: midnight of 1 January 1980.
     Beginning,
 }
 
 static NOW: Clock = Clock::Now;
+static TOLD: Clock = Clock::Told;
 static BEGINNING: Clock = Clock::Beginning;
 
+/// Seconds since 1970, as told.
+static SECONDS: AtomicU64 = AtomicU64::new(0);
+
 impl Clock {
+    /// The clock that stands at this moment, in seconds since 1970.
+    pub fn tell(seconds: u64) -> Clock {
+        SECONDS.store(seconds, Ordering::Relaxed);
+        Clock::Told
+    }
+
     /// The same clock, as the library that writes disks wants it.
     pub(super) fn provider(self) -> &'static dyn TimeProvider {
         match self {
             Clock::Now => &NOW,
+            Clock::Told => &TOLD,
             Clock::Beginning => &BEGINNING,
         }
     }
@@ -44,6 +58,7 @@ impl TimeProvider for Clock {
                 let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
                 date_time(since_1970.unwrap_or(Duration::ZERO).as_secs())
             }
+            Clock::Told => date_time(SECONDS.load(Ordering::Relaxed)),
             Clock::Beginning => date_time(0),
         }
     }
@@ -109,5 +124,6 @@ mod tests {
         assert_eq!(numbers(0), [1980, 1, 1, 0, 0, 0]);
         assert_eq!(numbers(u64::MAX), [2107, 12, 31, 23, 59, 59]);
         assert_eq!(Clock::Beginning.stamp(), [0, 0x21]);
+        assert_eq!(Clock::tell(1_234_567_890).stamp(), [23 << 11 | 31 << 5 | 15, 29 << 9 | 2 << 5 | 13]);
     }
 }

@@ -4,7 +4,7 @@ use crate::session::drive::DriveError;
 use std::io::{self, ErrorKind};
 
 /// What an error of the system means for a drive.
-pub(super) fn drive_error(error: io::Error) -> DriveError {
+pub(in crate::host) fn drive_error(error: io::Error) -> DriveError {
     match error.kind() {
         ErrorKind::NotFound => DriveError::NotFound,
         ErrorKind::PermissionDenied | ErrorKind::IsADirectory => DriveError::Denied,

@@ -1,4 +1,4 @@
-//! A floppy disk in a file: an image of 360, 720, 1,200 or 1,440 kilobytes with FAT12.
+//! A floppy disk as bytes: an image of 360, 720, 1,200 or 1,440 kilobytes with FAT12.
 //!
 //! An image is small, so it is read whole, changed in memory and written whole. Nothing is changed
 //! that `check` does not prove sound before, and nothing is kept that it does not prove sound
@@ -8,23 +8,21 @@ mod check;
 mod clock;
 mod code_page;
 mod entry;
+mod errors;
 mod format;
 
 pub use check::Damage;
 pub use clock::{day_of, Clock};
-pub use format::{Format, FORMATS};
+pub use format::{Format, FORMATS, MAX_IMAGE};
 
-use super::errors::drive_error;
-use super::files::{read_up_to, write_atomic};
-use crate::session::drive::DriveError;
+use crate::session::drive::{whole_into, Date, DriveError, FileName, Listed};
 use code_page::CodePage437;
 use entry::{Raw, FOLDER, READ_ONLY};
+pub(super) use errors::drive_error;
 use fatfs::{DateTime, FileSystem, FormatVolumeOptions, FsOptions};
-use format::{MAX_IMAGE, SECTOR};
+use format::SECTOR;
 use std::fmt;
-use std::fs;
 use std::io::{self, Cursor, Read, Write};
-use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
 
@@ -136,31 +134,6 @@ impl Floppy {
         Ok(Floppy { format, boot, image })
     }
 
-    /// Reads an image.
-    pub fn open(path: &Path) -> Result<Floppy, FloppyError> {
-        let bytes = read_up_to(path, MAX_IMAGE).map_err(|error| match error.kind() {
-            io::ErrorKind::FileTooLarge => {
-                let length = fs::metadata(path).map_or(u64::MAX, |metadata| metadata.len());
-                FloppyError::NotAFloppy(usize::try_from(length).unwrap_or(usize::MAX))
-            }
-            _ => FloppyError::Io(error),
-        })?;
-        Floppy::from_bytes(bytes)
-    }
-
-    /// Writes the image, so that whatever happens there is the old one or the new one, whole.
-    /// One that is write-protected is left alone; a link stays, what it leads to is replaced.
-    pub fn save(&self, path: &Path) -> Result<(), FloppyError> {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        if is_write_protected(&path) {
-            return Err(FloppyError::WriteProtected);
-        }
-        write_atomic(&path, &self.bytes()).map_err(|error| match error.kind() {
-            io::ErrorKind::PermissionDenied => FloppyError::WriteProtected,
-            _ => FloppyError::Io(error),
-        })
-    }
-
     /// The image.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.image.clone();
@@ -226,6 +199,23 @@ impl Floppy {
         let mut bytes = Vec::new();
         found.map_err(FloppyError::Io)?.to_file().read_to_end(&mut bytes).map_err(FloppyError::Io)?;
         Ok(bytes)
+    }
+
+    /// Tells of the files that a player could name, as a drive does.
+    pub fn list(&self, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+        for entry in self.entries()?.iter().filter(|entry| !entry.is_folder()) {
+            let Some(name) = FileName::of_file(&entry.short) else { continue };
+            let [year, month, day, ..] = entry.modified;
+            let written = Some(Date { year, month: month as u8, day: day as u8 });
+            let read = &mut |buffer: &mut [u8]| self.read_into(&entry.short, buffer);
+            each(Listed { name, written, read });
+        }
+        Ok(())
+    }
+
+    /// Reads a file as a drive does: what does not fit is cut off and refused.
+    pub fn read_into(&self, name: &str, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        whole_into(&self.read(name, usize::MAX)?, buffer)
     }
 
     /// Writes a file, in place of one that has that name. A failure changes nothing.
@@ -294,11 +284,6 @@ impl Entry {
     pub fn is_read_only(&self) -> bool {
         self.raw.attributes & READ_ONLY != 0
     }
-}
-
-/// Whether an image's file may only be read.
-pub fn is_write_protected(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly())
 }
 
 /// An empty disk's image.

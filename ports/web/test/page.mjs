@@ -1,0 +1,160 @@
+// The page around the screen: its address, the policies it lives under, what it costs.
+
+import { assert, browserName, open, phone, root, shots } from "./kit.mjs";
+import { asked, origin, served } from "./server.mjs";
+import { packed } from "./shows.mjs";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A position with many moves, searched by level M on one thread with a table of 16 MB. */
+const FEN = "B:W22,24,25,26,27,29,30,32:B1,2,3,6,9,11,15,16";
+const DEPTH = 23;
+
+export default {
+  async "address: options are followed, and wrong ones named"(browser) {
+    const tab = await open(browser, "level=12&lang=en&colour=black&variant=chess&seed=7&treccani=1&fen=W:W1");
+    const said = await tab.line();
+    for (const wrong of ["level=12", "colour=black", "variant=chess", "treccani=1", "fen=W:W1"]) {
+      assert(said.includes(wrong), wrong, said);
+    }
+    assert(!said.includes("seed") && said.startsWith("Wrong in the address:"), said);
+    await tab.close();
+    const other = await open(browser, "variant=zamma&lang=it&color=black&level=4&seed=7");
+    await other.type("");
+    assert((await other.words()).includes("Zamma") && (await other.words()).includes("4"), await other.words());
+    await other.close();
+    for (const [said, lang] of [[["it-IT"], "it"], [["en-GB", "it"], "en"], [["de-DE"], "it"], [["de-DE", "en"], "en"]]) {
+      const tab = await open(browser, "", { languages: said });
+      assert(await tab.page.evaluate(() => document.documentElement.lang) === lang, said, lang);
+      await tab.close();
+    }
+    const halted = await open(browser, "keyboard=none&lang=it");
+    assert(await halted.call("status") === 3, "without KEYBOARD.DAT it halts");
+    await halted.close();
+  },
+
+  async "policy: served under the strictest, in a frame, and without workers it plays and asks for nothing"(browser) {
+    asked.length = 0;
+    for (const [address, worker] of [[served(), true], [served().replace("sub/path", "no-worker"), false]]) {
+      const tab = await open(browser, "lang=it&level=3&seed=1", { address });
+      await tab.type("");
+      await tab.press("n");
+      await tab.type("21 18");
+      assert((await tab.words()).includes("Il programma muove"), await tab.words());
+      assert(await tab.page.evaluate(() => dama.hasWorker()) === worker, "worker:", worker);
+      // The page's empty icon, which only keeps browsers from asking for another, may be refused.
+      const refused = tab.refused.filter((told) => !told.includes("img-src"));
+      assert(worker === (refused.length === 0), "refused:", refused);
+      await tab.close();
+    }
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.setViewport({ width: 860, height: 700 });
+    await page.goto(`${origin()}/frame.html`);
+    const frame = await (await page.waitForSelector("iframe")).contentFrame();
+    await frame.waitForSelector("html[data-ready]");
+    await (await frame.$("#screen")).click();
+    const words = () => frame.$eval("#words", (words) => words.textContent);
+    assert((await words()).includes("New game"), await words());
+    await page.keyboard.type("n21 18\n");
+    await frame.waitForFunction(() => document.querySelector("#words").textContent.includes("The program plays"), { timeout: 20_000 })
+      .catch(async () => assert(false, await words()));
+    await page.screenshot({ path: join(shots, "iframe.png") });
+    await page.browserContext().close();
+    const other = asked.filter((url) => !["/sub/path/dama.html", "/no-worker/dama.html", "/frame.html", "/favicon.ico"].includes(url));
+    assert(other.length === 0, "asked of the server:", other);
+  },
+
+  async "address: pairs that the command line refuses are named"(browser) {
+    for (const [options, wrong] of [["treccani&variant=zamma", "treccani"], ["level=M&variant=zamma", "level=M"], ["seats=you,program", "seats=you,program"],
+      ["option=a=b", "option=a=b"], ["clock=5min", "clock=5min"], ["seconds=3", "seconds=3"], ["kiosk=0&buttons=off", "kiosk=0"], ["buttons=perhaps", "buttons=perhaps"]]) {
+      const tab = await open(browser, `lang=it&${options}`);
+      assert(await tab.line() === `Nell'indirizzo non va bene: ${wrong}`, options, await tab.line());
+      await tab.close();
+    }
+  },
+
+  async "accessibility: axe-core finds nothing of weight, whatever stands around the screen"(browser, fingers) {
+    const axe = readFileSync(join(root, "target/web/test/node_modules/axe-core/axe.min.js"), "utf8");
+    let passes = 0;
+    for (const [options, size, act] of [["lang=it", undefined, () => undefined], ["lang=en", undefined, (tab) => tab.click("Take a file")],
+      ["lang=it&level=1", phone, (tab) => tab.press("n")], [`lang=it&demo=${packed("\nN\n21 18\n")}`, undefined, () => undefined]]) {
+      const tab = await open(size ? fingers : browser, options, { size });
+      await tab.type("");
+      await act(tab);
+      await tab.page.evaluate(axe);
+      const { violations, passes: passed } = await tab.page.evaluate(() => axe.run());
+      passes += passed.length;
+      const heavy = violations.filter(({ impact }) => impact !== "minor");
+      assert(heavy.length === 0, options, heavy.map(({ id, impact, nodes }) => [id, impact, nodes.map(({ html }) => html.slice(0, 120))]));
+      await tab.close();
+    }
+    return `${passes} rules passed`;
+  },
+
+  async "keyboard: everything around the screen is reached with TAB and pressed, and a game is played by what is heard"(browser) {
+    const tab = await open(browser, "lang=it&level=1&seed=2");
+    const reached = new Set();
+    for (let times = 0; times < 10; times += 1) {
+      await tab.press("Tab");
+      reached.add(await tab.page.evaluate(() => document.activeElement.textContent || document.activeElement.id));
+    }
+    for (const name of ["Porta un file", "Prendi un file", "Registrazione", "Nascondi i pulsanti", "screen"]) assert(reached.has(name), name, [...reached]);
+    await (await tab.button("Nascondi i pulsanti")).focus();
+    await tab.press("Enter");
+    const shown = (are) => tab.page.waitForFunction((are) => (document.querySelectorAll("#tools button").length > 4) === are, { timeout: 5000, polling: 20 }, are);
+    await shown(false);
+    await (await tab.button("Mostra i pulsanti")).focus();
+    await tab.press("Enter");
+    await shown(true);
+    await tab.page.focus("#screen");
+    await tab.type("");
+    await tab.press("n");
+    const said = () => tab.page.$eval("#said", (said) => said.textContent);
+    await tab.type("21 18");
+    const words = await said();
+    assert(words.includes("Il programma muove"), "heard:", words);
+    await tab.close();
+    const bare = await open(browser, "lang=it&buttons=off");
+    assert((await bare.page.$$("button")).length === 0, "hidden by the address");
+    await bare.close();
+  },
+
+  async "cost: memory, idle, the first frame, and nodes a second beside the desktop's program"(browser) {
+    const tab = await open(browser, "lang=it&level=M&seconds=1&seed=3&color=black");
+    const first = Number(await tab.page.evaluate(() => document.documentElement.dataset.ready));
+    await tab.type("");
+    await tab.press("n");
+    await tab.rests();
+    const [page, worker] = await tab.page.evaluate(() => [dama.exports.memory.buffer.byteLength, dama.workerMemory()]);
+    const megabytes = (page + worker) / (1 << 20);
+    assert(worker > 0 && megabytes <= 64, "MB:", megabytes);
+    const busy = await tab.page.evaluate(async () => {
+      let calls = 0;
+      const own = dama.exports.picture;
+      const request = window.requestAnimationFrame;
+      window.requestAnimationFrame = (call) => { calls += 1; return request(call); };
+      await new Promise((done) => setTimeout(done, 3000));
+      window.requestAnimationFrame = request;
+      return calls + Number(own === undefined);
+    });
+    assert(busy === 0, "while nobody does anything nothing is painted, but", busy);
+    const there = [];
+    const native = [];
+    for (const _ of [1, 2, 3]) {
+      const [nodes, ms] = (await tab.given("speed", `${FEN}|${DEPTH}`)).split("|").map(Number);
+      there.push(nodes / ms * 1000);
+      const lines = execFileSync(process.env.DAMA_WEB_PROGRAM, ["analyze", "--fen", FEN, "--depth", String(DEPTH), "--hash", "16", "--json"]).toString().trim().split("\n");
+      const last = JSON.parse(lines.at(-1));
+      assert(last.nodes === nodes, "the same search:", last.nodes, nodes);
+      native.push(last.nodes / last.time_ms * 1000);
+    }
+    const best = (rates) => Math.max(...rates);
+    const share = Math.round(best(there) / best(native) * 100);
+    await tab.close();
+    const million = (rate) => `${(rate / 1e6).toFixed(2)} million`;
+    const told = `${megabytes.toFixed(0)} MB, first frame after ${first} ms, ${million(best(there))} nodes a second, ${million(best(native))} native: ${share} %`;
+    assert(browserName !== "chromium" || share >= 60 || process.env.DAMA_WEB_PROGRAM.includes("debug"), told);
+    return told;
+  },
+};

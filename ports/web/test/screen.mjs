@@ -1,0 +1,96 @@
+// What the page shows, held against the desktop's program.
+
+import { assert, open, phone, root } from "./kit.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Options of the command line as those of an address. */
+export function asAddress(options) {
+  const asked = options.split(" --").map((option) => option.replace(/^--/, "").trim()).filter(Boolean);
+  return asked.map((option) => option.replace(" ", "="));
+}
+
+/** How a script of tests/frames is to be started. */
+function startOf(script) {
+  const said = (kind) => script.split("\n").find((line) => line.startsWith(`# ${kind}: `))?.slice(kind.length + 4) ?? "";
+  const disk = said("disk");
+  const options = ["lang=it", "seed=1", ...asAddress(said("options")), ...(disk ? [`keyboard=${disk}`] : [])];
+  return { options: options.join("&"), file: said("file") };
+}
+
+export const sizes = [[360, 640], [640, 360], [768, 1024], [1024, 768], [1280, 720], [720, 1280], [2560, 1440], [1440, 2560]];
+
+export default {
+  async "frames: every script shows the desktop's 224,000 indices"(browser) {
+    const tab = await open(browser);
+    const folder = join(root, "tests/frames");
+    const recorded = new Map(readFileSync(join(folder, "frames.txt"), "utf8").split("\n")
+      .filter((line) => line && !line.startsWith("#")).map((line) => line.split(" ")).map(([name, crc]) => [name, crc]));
+    const wrong = [];
+    for (const [name, crc] of recorded) {
+      const script = readFileSync(join(folder, `${name}.txt`), "utf8");
+      const { options, file } = startOf(script);
+      const bytes = file ? [...Buffer.concat([Buffer.from("PARTITE.PDN\n"), readFileSync(join(root, file))])] : null;
+      const actual = await tab.page.evaluate((options, bytes, script) => {
+        localStorage.clear();
+        dama.give(new TextEncoder().encode(`${options}\n`));
+        const wrong = dama.takeText(dama.exports.start(1));
+        if (wrong) return wrong;
+        if (bytes) {
+          dama.give(Uint8Array.from(bytes));
+          dama.exports.lend();
+        }
+        dama.give(new TextEncoder().encode(script));
+        return (dama.exports.script() >>> 0).toString(16).padStart(8, "0");
+      }, options, bytes, script);
+      if (actual !== crc) wrong.push(`${name}: ${actual}, not ${crc}`);
+    }
+    await tab.close();
+    assert(wrong.length === 0, `${wrong.length} of ${recorded.size}:`, wrong);
+    return `${recorded.size} frames`;
+  },
+
+  async "canvas: it shows the frame's colours, pixel for pixel where it is as large"(browser) {
+    const tab = await open(browser, "seed=1");
+    const differ = await tab.page.evaluate(() => {
+      const length = 4 * 640 * 350;
+      const shown = new Uint8Array(dama.exports.memory.buffer, dama.exports.picture(640, 350), length).slice();
+      const frame = new Uint8Array(dama.exports.memory.buffer, dama.exports.frame(), length / 4).slice();
+      const colours = new Map();
+      let differ = 0;
+      frame.forEach((index, at) => {
+        const colour = shown.slice(4 * at, 4 * at + 4).join();
+        if (!colours.has(index)) colours.set(index, colour);
+        differ += Number(colours.get(index) !== colour);
+      });
+      const canvas = document.querySelector("#screen");
+      const { width, height } = canvas;
+      const pixels = canvas.getContext("2d").getImageData(0, 0, width, height).data;
+      const wanted = new Uint8Array(dama.exports.memory.buffer, dama.exports.picture(width, height), pixels.length);
+      wanted.forEach((byte, at) => { differ += Number(byte !== pixels[at]); });
+      return [differ, colours.size, width, height];
+    });
+    assert(differ[0] === 0 && differ[1] > 3, differ);
+    assert(Math.abs(differ[2] * 3 - differ[3] * 4) <= 4, "4:3", differ);
+    await tab.close();
+  },
+
+  async "sizes: pictures of every size, nothing beside the window"(browser, fingers) {
+    const ready = [];
+    for (const [width, height] of sizes) {
+      const size = Math.min(width, height) === 360 ? { ...phone, width, height } : { width, height };
+      const tab = await open(size.fingers ? fingers : browser, "level=3&seed=1&lang=it", { size });
+      ready.push(Number(await tab.page.evaluate(() => document.documentElement.dataset.ready)));
+      await tab.type("");
+      await tab.shot(`menu-${width}x${height}.png`);
+      await tab.press("n");
+      for (const _ of [1, 2, 3]) await tab.type((await tab.legal())[0]);
+      await tab.shot(`game-${width}x${height}.png`);
+      const [across, down] = await tab.page.evaluate(() =>
+        [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+      assert(across <= width && down <= height, width, height, "needs", across, down);
+      await tab.close();
+    }
+    return `ready after ${ready.map((ms) => `${ms} ms`).join(", ")}`;
+  },
+};

@@ -1,0 +1,54 @@
+//! `dama --kiosk`: the program in an exhibition.
+
+use super::failure::Failure;
+use super::play::{window_options, PlayOptions, ShowOptions};
+use super::run::read_script;
+use dama::app::{App, GRAPHICS_LEN};
+use dama::front::window::{kiosk, WindowError};
+use dama::games::GAMES;
+use dama::host::clock::now;
+use dama::host::disks::overlay::Overlay;
+use dama::host::pictures::rom_font::rom_font;
+use dama::host::settings::Settings;
+use dama::library::archive::PdnArchive;
+use dama::script::kiosk::{shipped, Kiosk, Recorded};
+use dama::script::options::Start;
+use dama::strength::repeatable::Repeatable;
+use std::time::Duration;
+
+/// Shows the program to visitors; nothing that they save is written to any disk.
+pub fn run(play: &PlayOptions, show: &ShowOptions, settings: &Settings, idle: u32) -> Result<(), Failure> {
+    let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
+    let start = start(play, settings)?;
+    let mut maestro = Repeatable::new();
+    let app = App::new(start.config, Overlay::over(play.drives()), &mut graphics, rom_font());
+    let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
+    app.lend_games(GAMES);
+    let shows = recordings(show)?;
+    let idle = Duration::from_secs(idle.into());
+    let visited = Kiosk::new(&mut app, idle, start, shows, now());
+    let ended = kiosk(&mut app, visited, &window_options(show, settings)?, &mut |when, event| {
+        eprintln!("dama: kiosk: {:.1} s: {event}", when.as_secs_f32());
+    });
+    ended.map_err(|error| match error {
+        WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),
+        error @ WindowError::Lost(_) => Failure::refused(error),
+    })
+}
+
+fn start(play: &PlayOptions, settings: &Settings) -> Result<Start, Failure> {
+    Ok(Start { config: play.config(settings)?, game: play.game()?, seats: play.sitters() })
+}
+
+fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {
+    if show.demo.is_empty() {
+        return Ok(shipped(GAMES));
+    }
+    let read = |path: &std::path::PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = read_script(path)?;
+        Recorded::read(&name, &text, GAMES)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    };
+    show.demo.iter().map(read).collect()
+}

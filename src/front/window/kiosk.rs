@@ -1,0 +1,84 @@
+//! The program in an exhibition, in a window: what it does there is `script::kiosk`'s.
+
+use super::{Shown, WindowError, WindowOptions, THINKING_WAIT};
+use crate::app::{App, Status};
+use crate::host::clock::now;
+use crate::script::kiosk::{Event, Kiosk};
+use crate::script::recording::Recorder;
+use crate::session::drive::Drives;
+use std::time::Duration;
+
+/// Shows it until the window is closed from outside. `tell` hears what happens, and when. F11 is nobody's here.
+pub fn kiosk<D: Drives>(
+    app: &mut App<'_, D>,
+    mut kiosk: Kiosk,
+    options: &WindowOptions,
+    tell: &mut dyn FnMut(Duration, &Event),
+) -> Result<(), WindowError> {
+    let mut shown = Shown::open(options)?;
+    let mut recorder = Recorder::off();
+    while attend(&mut shown, &mut kiosk, app, &mut recorder) {
+        let is_shown = kiosk.show().is_some();
+        if app.status() == Status::Thinks {
+            think(&mut shown, &mut kiosk, app, &mut recorder, is_shown);
+            shown.stale = true;
+        } else if kiosk.attend(app, now()) {
+            shown.stale = true;
+        } else {
+            shown.wait(kiosk.until_due(now()));
+        }
+        // The program is told that the window is gone by being closed; that it closed itself is the kiosk's matter.
+        kiosk.attend(app, now());
+        kiosk.take_log().iter().for_each(|(when, event)| tell(*when, event));
+    }
+    shown.close()
+}
+
+/// Has the program think: as recorded, or for the visitor, whose keys are heard meanwhile.
+fn think<D: Drives>(
+    shown: &mut Shown,
+    kiosk: &mut Kiosk,
+    app: &mut App<'_, D>,
+    recorder: &mut Recorder,
+    is_shown: bool,
+) {
+    match kiosk.show() {
+        Some(show) if is_shown => show.think(app, &mut |_, app| {
+            // A key ends it: it is taken when the search is over.
+            if shown.attended.elapsed() >= THINKING_WAIT && (!shown.update(app) || !shown.keys.is_empty()) {
+                app.close();
+            } else if shown.attended.elapsed() >= THINKING_WAIT {
+                shown.refresh(app);
+            }
+        }),
+        _ => app.think(&mut |app| {
+            if shown.attended.elapsed() >= THINKING_WAIT {
+                attend(shown, kiosk, app, recorder);
+            }
+        }),
+    }
+}
+
+/// Hears keys and taps and shows what there is to see; whether the window is still there.
+fn attend<D: Drives>(
+    shown: &mut Shown,
+    kiosk: &mut Kiosk,
+    app: &mut App<'_, D>,
+    recorder: &mut Recorder,
+) -> bool {
+    if !shown.update(app) {
+        return false;
+    }
+    shown.keys.take_fullscreen();
+    if !shown.keys.is_empty() || shown.mouse.is_clicked() {
+        if kiosk.is_for_program(app, now()) {
+            shown.give_keys(app, recorder);
+        } else {
+            while shown.keys.take().is_some() {}
+            shown.mouse.take();
+        }
+        shown.stale = true;
+    }
+    shown.refresh(app);
+    true
+}

@@ -1,0 +1,271 @@
+//! The program in an exhibition: nobody can leave it, after some idle time it goes back to its title, and from there
+//! recorded games are shown until a key. The same in a window and in a page; the time is told. Invented: the manual
+//! knows of no exhibition.
+
+use super::options::{self, Start};
+use super::player::RunError;
+use super::show::{Show, REAL_SPEED};
+use super::{steps, Numbered, Step};
+use crate::app::{App, Status};
+use crate::session::drive::Drives;
+use crate::session::sitting::Games;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// How long the title is seen before a recording begins, unless the idle time is shorter.
+const TITLE: Duration = Duration::from_secs(8);
+/// How long a screen is seen where a recording does not tell: nobody looks on from its beginning.
+const HOLD: Duration = Duration::from_millis(2500);
+/// How long the last screen of a recording is seen.
+const LAST: Duration = Duration::from_secs(6);
+
+/// Games recorded for the purpose, by their names; how they were made is told in `tests/all/kiosk.rs`.
+const SHIPPED: [(&str, &str); 4] = [
+    ("dama", include_str!("../../data/kiosk/dama.txt")),
+    ("vinciperdi", include_str!("../../data/kiosk/vinciperdi.txt")),
+    ("gobang", include_str!("../../data/kiosk/gobang.txt")),
+    ("zamma", include_str!("../../data/kiosk/zamma.txt")),
+];
+
+/// A recording to be shown.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// What the log calls it.
+    pub name: String,
+    /// How the program begins.
+    pub start: Start,
+    /// KEYBOARD.DAT was not there when it was made.
+    pub is_without_graphics: bool,
+    steps: Vec<Numbered>,
+}
+
+impl Recorded {
+    /// Reads a recording, or any script.
+    ///
+    /// # Errors
+    /// In words: the line and what is wrong with it.
+    pub fn read(name: &str, text: &str, games: Games) -> Result<Recorded, String> {
+        let steps: Vec<Numbered> =
+            steps(text).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let said = steps.iter().find_map(|(line, step)| match step {
+            Step::Options(words) => Some((*line, words.as_str())),
+            _ => None,
+        });
+        let (line, words) = said.unwrap_or((1, ""));
+        let start = options::of_line(words, games)
+            .map_err(|wrong| format!("line {line}: these options mean nothing: {}", wrong.join(" ")))?;
+        let is_without_graphics = steps.iter().any(|(_, step)| *step == Step::Keyboard(None));
+        Ok(Recorded { name: name.into(), start, is_without_graphics, steps })
+    }
+
+    /// Begins to show it, the program as the recording wants it.
+    ///
+    /// `speed`: thousandths of the real one; `hold`: how long a screen is seen where it does not tell.
+    pub fn show<D: Drives>(&self, app: &mut App<'_, D>, speed: u64, hold: Duration, now: Duration) -> Show {
+        self.start.begin(app);
+        Show::new(self.steps.clone(), speed, hold, now)
+    }
+}
+
+/// The recordings that are brought along.
+pub fn shipped(games: Games) -> Vec<Recorded> {
+    let read = |(name, text)| Recorded::read(name, text, games).expect("they were made here");
+    SHIPPED.into_iter().map(read).collect()
+}
+
+/// What happened, for a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The title is on the screen.
+    Title,
+    /// Nobody did anything for so long.
+    Idle,
+    /// The player left the program, which begins again.
+    Left,
+    /// A key: somebody plays.
+    Visitor,
+    /// A key ended what was shown.
+    Interrupted,
+    /// A recording begins, by its name.
+    Begins(String),
+    /// It is over; so many of its screens were held against what was recorded.
+    Over(String, u32),
+    /// It is no longer as recorded, from this screen of it on, where it is a screen that differs.
+    Differs(String, Option<u32>),
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Title => write!(f, "the title"),
+            Event::Idle => write!(f, "nobody plays any more"),
+            Event::Left => write!(f, "the program was left, and begins again"),
+            Event::Visitor => write!(f, "somebody plays"),
+            Event::Interrupted => write!(f, "a key ends what is shown"),
+            Event::Begins(name) => write!(f, "{name} begins"),
+            Event::Over(name, 0) => write!(f, "{name} is over"),
+            Event::Over(name, screens) => write!(f, "{name} is over, {screens} screens as recorded"),
+            Event::Differs(name, Some(screen)) => write!(f, "{name} differs from its screen {screen} on"),
+            Event::Differs(name, None) => write!(f, "{name} cannot go on as recorded"),
+        }
+    }
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// The title, since then.
+    Title(Duration),
+    /// Somebody plays; the last key, or the program's last move, came then.
+    Played(Duration),
+    /// A recording is shown, which has been over since then.
+    Shown(Show, Option<Duration>),
+}
+
+/// An exhibition.
+#[derive(Debug)]
+pub struct Kiosk {
+    idle: Duration,
+    start: Start,
+    shows: Vec<Recorded>,
+    next: usize,
+    stage: Stage,
+    log: Vec<(Duration, Event)>,
+}
+
+impl Kiosk {
+    /// Begins with the title. `idle`: after so long without a key it is there again. `start`: how visitors find
+    /// the program. Without `shows` only the title stands there.
+    pub fn new<D: Drives>(
+        app: &mut App<'_, D>,
+        idle: Duration,
+        start: Start,
+        shows: Vec<Recorded>,
+        now: Duration,
+    ) -> Kiosk {
+        let mut kiosk = Kiosk { idle, start, shows, next: 0, stage: Stage::Title(now), log: Vec::new() };
+        kiosk.go_to_title(app, now);
+        kiosk
+    }
+
+    /// Somebody pressed a key, or pointed. Whether the program is to have it: while a recording is shown, it only
+    /// ends that.
+    pub fn is_for_program<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
+        match self.stage {
+            Stage::Shown(..) => {
+                self.tell(now, Event::Interrupted);
+                self.go_to_title(app, now);
+                false
+            }
+            Stage::Title(_) => {
+                self.tell(now, Event::Visitor);
+                self.stage = Stage::Played(now);
+                true
+            }
+            Stage::Played(_) => {
+                self.stage = Stage::Played(now);
+                true
+            }
+        }
+    }
+
+    /// Does what is due; whether anything may have changed.
+    pub fn attend<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
+        match &mut self.stage {
+            Stage::Title(since) => {
+                let is_over = now.saturating_sub(*since) >= TITLE.min(self.idle);
+                is_over && self.begin_show(app, now)
+            }
+            Stage::Played(since) => {
+                if app.status() == Status::Thinks {
+                    // It is not the visitor who is idle.
+                    *since = now;
+                    return false;
+                }
+                let event = match (app.status(), now.saturating_sub(*since) >= self.idle) {
+                    (Status::Closed, _) => Event::Left,
+                    (_, true) => Event::Idle,
+                    _ => return false,
+                };
+                self.tell(now, event);
+                self.go_to_title(app, now);
+                true
+            }
+            Stage::Shown(..) => self.attend_show(app, now),
+        }
+    }
+
+    /// The recording being shown, which has the program think.
+    pub fn show(&mut self) -> Option<&mut Show> {
+        match &mut self.stage {
+            Stage::Shown(show, _) => Some(show),
+            _ => None,
+        }
+    }
+
+    /// How long nothing is to be done, if no key comes and the program does not think.
+    pub fn until_due(&self, now: Duration) -> Duration {
+        let left = |since: Duration, time: Duration| (since + time).saturating_sub(now);
+        match &self.stage {
+            Stage::Title(_) if self.shows.is_empty() => Duration::MAX,
+            Stage::Title(since) => left(*since, TITLE.min(self.idle)),
+            Stage::Played(since) => left(*since, self.idle),
+            Stage::Shown(show, None) => show.until_due(now),
+            Stage::Shown(_, Some(since)) => left(*since, LAST),
+        }
+    }
+
+    /// What has happened since this was last asked, and when.
+    pub fn take_log(&mut self) -> Vec<(Duration, Event)> {
+        core::mem::take(&mut self.log)
+    }
+
+    fn tell(&mut self, now: Duration, event: Event) {
+        self.log.push((now, event));
+    }
+
+    fn go_to_title<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) {
+        self.start.begin(app);
+        self.stage = Stage::Title(now);
+        self.tell(now, Event::Title);
+    }
+
+    fn begin_show<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
+        let Some(recorded) = self.shows.get(self.next) else { return false };
+        let name = recorded.name.clone();
+        self.stage = Stage::Shown(recorded.show(app, REAL_SPEED, HOLD, now), None);
+        self.tell(now, Event::Begins(name));
+        true
+    }
+
+    fn attend_show<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
+        let Stage::Shown(show, over) = &mut self.stage else { return false };
+        let changed = show.step(app, now);
+        let is_over = app.status() == Status::Closed || (show.is_at_end() && app.status() != Status::Thinks);
+        if !is_over {
+            return changed;
+        }
+        match over {
+            None => {
+                *over = Some(now);
+                let name = self.shows[self.next].name.clone();
+                let same = show.same_screens();
+                let event = match show.take_error() {
+                    None => Event::Over(name, same),
+                    Some(RunError::OtherScreen { screen, .. }) => Event::Differs(name, Some(screen)),
+                    Some(_) => Event::Differs(name, None),
+                };
+                self.tell(now, event);
+                changed
+            }
+            Some(since) if now.saturating_sub(*since) < LAST => changed,
+            Some(_) => {
+                self.next = (self.next + 1) % self.shows.len();
+                self.go_to_title(app, now);
+                true
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The program in an exhibition, and recordings shown in time: by a clock that the test tells.
+
+use dama::app::{App, Key, Status, GRAPHICS_LEN};
+use dama::engine::{choose, Level};
+use dama::formats::save::decode;
+use dama::games::GAMES;
+use dama::host::disks::drives::DriveMap;
+use dama::host::disks::overlay::Overlay;
+use dama::host::pictures::rom_font::rom_font;
+use dama::screen::Scene;
+use dama::script::kiosk::{shipped, Event, Kiosk, Recorded};
+use dama::script::options::{of_line, Start};
+use dama::script::show::{Show, HOLD, REAL_SPEED};
+use dama::session::drive::Drive;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+type Program = App<'static, Overlay<DriveMap>>;
+
+fn program() -> Program {
+    let mut drives = DriveMap::new();
+    drives.map(Drive::PROGRAM, env!("CARGO_MANIFEST_DIR"));
+    let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
+    let mut app = App::new(start("").config, Overlay::over(drives), graphics, rom_font());
+    app.lend_games(GAMES);
+    app
+}
+
+fn start(options: &str) -> Start {
+    of_line(options, GAMES).expect("good options")
+}
+
+fn seconds(count: f64) -> Duration {
+    Duration::from_secs_f64(count)
+}
+
+/// An exhibition by a clock of its own.
+struct Hall {
+    app: Program,
+    kiosk: Kiosk,
+    now: Duration,
+    log: Vec<Event>,
+}
+
+impl Hall {
+    fn open(idle: f64, shows: Vec<Recorded>) -> Hall {
+        let mut app = program();
+        let kiosk = Kiosk::new(&mut app, seconds(idle), start("--level 1"), shows, Duration::ZERO);
+        Hall { app, kiosk, now: Duration::ZERO, log: Vec::new() }
+    }
+
+    /// Lets time go by as a window does: from one thing that is due to the next.
+    fn wait(&mut self, time: f64) {
+        let until = self.now + seconds(time);
+        loop {
+            if self.app.status() == Status::Thinks {
+                match self.kiosk.show() {
+                    Some(show) => show.think(&mut self.app, &mut |_, _| ()),
+                    None => self.app.think(&mut |_| ()),
+                }
+            }
+            self.kiosk.attend(&mut self.app, self.now);
+            let due = self.kiosk.until_due(self.now).max(Duration::from_millis(1));
+            if self.now >= until {
+                break;
+            }
+            self.now = until.min(self.now + due);
+        }
+        self.log.extend(self.kiosk.take_log().into_iter().map(|(_, event)| event));
+    }
+
+    fn key(&mut self, key: Key) {
+        if self.kiosk.is_for_program(&mut self.app, self.now) {
+            self.app.key(key);
+        }
+    }
+
+    fn types(&mut self, keys: &str) {
+        keys.chars().for_each(|c| self.key(if c == '\n' { Key::Enter } else { Key::Char(c) }));
+    }
+}
+
+fn recorded(name: &str, text: &str) -> Recorded {
+    Recorded::read(name, text, GAMES).expect("a good recording")
+}
+
+#[test]
+fn after_idle_seconds_the_title_is_back_and_then_recordings_are_shown_in_turn() {
+    let shows = vec![recorded("one", "\nN\n21 18\n"), recorded("two", "{options --lang en}\n\nN\n")];
+    let mut hall = Hall::open(20.0, shows);
+    hall.types("\nN21 18\n");
+    hall.wait(19.0);
+    assert_eq!(hall.app.scene(), Scene::Game);
+    hall.wait(2.0);
+    assert_eq!((hall.app.scene(), hall.app.config().level.number()), (Scene::Title, 1));
+    hall.wait(120.0);
+    let (one, two) = (String::from("one"), String::from("two"));
+    let begins = |name: &String| Event::Begins(name.clone());
+    let over = |name: &String| Event::Over(name.clone(), 0);
+    let expected = [Event::Title, Event::Visitor, Event::Idle, Event::Title, begins(&one), over(&one)];
+    assert_eq!(hall.log[..6], expected);
+    assert_eq!(hall.log[6..9], [Event::Title, begins(&two), over(&two)]);
+    assert_eq!(hall.log[10], begins(&one), "and again from the first");
+}
+
+#[test]
+fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
+    let mut hall = Hall::open(20.0, vec![recorded("one", "\nN\n21 18\n22 19\n")]);
+    hall.wait(14.0);
+    assert_eq!(hall.app.scene(), Scene::Game, "{:?}", hall.log);
+    hall.key(Key::Char('S'));
+    assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
+    hall.types("\nEy");
+    assert_eq!(hall.app.status(), Status::Closed);
+    hall.wait(0.1);
+    assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
+    let ends = [Event::Interrupted, Event::Title, Event::Visitor, Event::Left, Event::Title];
+    assert_eq!(hall.log[2..], ends);
+    // Whatever was being done, the next visitor finds the program as the first did.
+    hall.types("\nLm\n");
+    hall.wait(30.0);
+    assert_eq!(hall.app.config().maestro, None);
+}
+
+#[test]
+fn a_recording_that_differs_is_named_with_its_screen_and_the_next_is_shown() {
+    let shows = vec![recorded("bad", "\n{screen 7 00000000}\nN\n"), recorded("good", "\nN\n")];
+    let mut hall = Hall::open(5.0, shows);
+    hall.wait(60.0);
+    assert!(hall.log.contains(&Event::Differs("bad".into(), Some(7))), "{:?}", hall.log);
+    assert!(hall.log.contains(&Event::Over("good".into(), 0)), "{:?}", hall.log);
+}
+
+#[test]
+fn a_show_pauses_steps_and_changes_its_speed() {
+    let mut app = program();
+    let steps = || dama::script::parse("\nN\n21 18\n").expect("a script");
+    let mut show = Show::new(steps(), REAL_SPEED, HOLD, Duration::ZERO);
+    show.key(Key::Char(' '));
+    assert!(!show.step(&mut app, seconds(9.0)) && app.scene() == Scene::Title, "it pauses");
+    assert_eq!(show.until_due(seconds(9.0)), Duration::MAX);
+    show.key(Key::Enter);
+    assert_eq!(show.until_due(seconds(9.0)), Duration::ZERO, "a step is due at once");
+    assert!(show.step(&mut app, seconds(9.0)) && app.scene() == Scene::Menu, "one step");
+    assert!(!show.step(&mut app, seconds(99.0)), "and no more");
+    show.key(Key::Char(' '));
+    show.key(Key::Char('+'));
+    assert!(show.step(&mut app, seconds(100.0)) && app.scene() == Scene::Game);
+    assert_eq!(show.until_due(seconds(100.0)), HOLD / 2, "twice as fast");
+    show.key(Key::Escape);
+    assert!(show.is_left());
+}
+
+/// Plays the recording to its end as fast as the clock is told; how the program then stands.
+fn played(recorded: &Recorded) -> Program {
+    let mut app = program();
+    let mut show = recorded.show(&mut app, REAL_SPEED, HOLD, Duration::ZERO);
+    let mut now = Duration::ZERO;
+    while !show.is_at_end() || app.status() == Status::Thinks {
+        match app.status() {
+            Status::Thinks => show.think(&mut app, &mut |_, _| ()),
+            _ => {
+                show.step(&mut app, now);
+                now += HOLD;
+            }
+        }
+    }
+    assert!(show.take_error().is_none());
+    app
+}
+
+#[test]
+fn the_recordings_brought_along_are_games_played_to_their_end() {
+    if std::env::var_os("UPDATE_SHOWS").is_some() {
+        SHOWS.iter().for_each(|(name, options)| record(name, options));
+        return;
+    }
+    let shows = shipped(GAMES);
+    assert_eq!(shows.len(), SHOWS.len());
+    for show in shows {
+        assert_eq!(played(&show).scene(), Scene::End, "{}", show.name);
+    }
+}
+
+/// The games that are brought along: the player's moves are those of a level, found for the recording with
+/// `UPDATE_SHOWS=1 cargo test --test all kiosk::`.
+const SHOWS: [(&str, &str); 4] = [
+    ("dama", "--level 3 --color white --seed 12 --lang it"),
+    ("vinciperdi", "--level 4 --color white --seed 3 --lang it --variant vinciperdi"),
+    ("gobang", "--level 3 --color white --seed 5 --lang it --variant gobang"),
+    ("zamma", "--level 2 --color white --seed 4 --lang it --variant zamma"),
+];
+
+fn record(name: &str, options: &str) {
+    let mut app = program();
+    start(options).begin(&mut app);
+    let mut lines = vec![String::new(), "N".into()];
+    "\nN".chars().for_each(|c| app.key(if c == '\n' { Key::Enter } else { Key::Char(c) }));
+    while app.scene() == Scene::Game {
+        if app.status() == Status::Thinks {
+            app.think(&mut |_| ());
+            continue;
+        }
+        let line = match app.sitting() {
+            Some(sitting) => {
+                let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
+                let found = found.expect("its own state").expect("a move");
+                sitting.book.write(&sitting.state, found.action).expect("its own move")
+            }
+            None => {
+                let saved = app.unfinished().expect("a game is played");
+                let game = decode(&saved).expect("it is sound");
+                let level = Level::new(6).expect("a level");
+                let choice = choose(&game.position, level, lines.len() as u64, &mut |_| true);
+                choice.expect("a move").mv.numbers().to_string()
+            }
+        };
+        line.chars().for_each(|c| app.key(Key::Char(c)));
+        app.key(Key::Enter);
+        lines.push(line);
+        assert!(lines.len() < 200, "{name} has no end");
+    }
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "data/kiosk", &format!("{name}.txt")].iter().collect();
+    let text = format!("# A game for exhibitions.\n{{options {options}}}\n{}\n", lines.join("\n"));
+    std::fs::write(path, text).expect("written");
+}
+
+#[test]
+fn options_that_the_command_line_refuses_are_refused_here_too() {
+    let script = std::env::temp_dir().join(format!("dama-pairs-{}", std::process::id()));
+    std::fs::write(&script, "\n").expect("written");
+    let pairs = [
+        ("--treccani --variant zamma", Some("treccani")),
+        ("--level M --variant zamma", Some("level=M")),
+        ("--seats you,program", Some("seats=you,program")),
+        ("--variant italian --option a=b", Some("option=a=b")),
+        ("--option a=b", Some("option=a=b")),
+        ("--clock 5min", Some("clock=5min")),
+        ("--ballot none", Some("ballot=none")),
+        ("--huff on", Some("huff=on")),
+        ("--seconds 3", Some("seconds=3")),
+        ("--level 3 --seconds 3", Some("seconds=3")),
+        ("--level 0", Some("level=0")),
+        ("--fen W:W1", Some("fen=W:W1")),
+        ("--variant chess", Some("variant=chess")),
+        ("--treccani --clock 5min --lot off", None),
+        ("--level M --seconds 3", None),
+        ("--variant zamma --seats you,other --level 3", None),
+        ("--lots 3 --seed 4 --first black --color black --lang en", None),
+    ];
+    for (options, wrong) in pairs {
+        let ran = Command::new(env!("CARGO_BIN_EXE_dama"))
+            .arg("run")
+            .arg(&script)
+            .args(options.split(' '))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("it runs");
+        assert_eq!(ran.status.success(), wrong.is_none(), "{options}: {ran:?}");
+        let read = of_line(options, GAMES);
+        let named = read.as_ref().err().map(|wrong| wrong.join(" "));
+        assert!(named.as_deref() == wrong, "{options}: {named:?}, not {wrong:?}");
+    }
+    std::fs::remove_file(script).expect("removed");
+}
