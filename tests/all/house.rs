@@ -364,6 +364,18 @@ fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
 }
 
 #[test]
+fn the_menu_says_who_begins_the_game_that_is_chosen() {
+    for (key, begins) in [("1", "Bianco"), ("2", "Bianco"), ("4", "Nero"), ("8", "Sud"), ("9", "Bianco")] {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.line("").line("G").line(key);
+        assert!(program.text().contains(&format!("I  Chi comincia: {begins}")), "{}", program.text());
+    }
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.line("").line("G").line("4").line("G").line("A").escape();
+    assert!(program.text().contains("I  Chi comincia: Bianco"), "as agreed: {}", program.text());
+}
+
+#[test]
 fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
     let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
     let mut program = Program::with(Config::default(), Memory::usual());

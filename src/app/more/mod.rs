@@ -264,6 +264,7 @@ impl<D: Drives> App<'_, D> {
             maestro: self.has_level_m(),
             full: self.config.full,
             games: (self.games(), self.chosen_game()),
+            begins: self.chosen_begins(),
         }
     }
 

@@ -86,6 +86,15 @@ impl<D: Drives> App<'_, D> {
         self.more.house.choice.as_ref().map(|choice| choice.book)
     }
 
+    /// Who begins the chosen game.
+    pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
+        let choice = self.more.house.choice.as_ref()?;
+        match choice.book.standing(&choice.start) {
+            Ok(Standing::Turn(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
     pub(in crate::app) fn games(&self) -> Games {
         self.more.house.games
     }
