@@ -45,6 +45,7 @@ mod pdn_noise;
 mod perft;
 mod pictures;
 mod play;
+mod positions;
 mod questions;
 mod recordings;
 mod rules_properties;
