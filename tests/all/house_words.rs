@@ -315,6 +315,11 @@ fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
         ("alma", "", &[], "a1-a2", Refusal::Occupied),
         ("alma", "", &[], "a1-h8", Refusal::CannotGo),
         ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Refusal::Occupied),
+        ("zamma", "W:Wc3,g4:Bc4,g5,g7,a9", &[], "c3xc5", Refusal::MustCaptureMore(2)),
+        // Where captures may be chosen none is refused for being small.
+        ("zamma-pergioco", "B:We4,c3,c1,g5:Be5,h6", &[], "h6xh4", Refusal::CannotGo),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1xf6", Refusal::CannotGo),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1-a2", Refusal::MustCapture),
         ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Refusal::CannotGo),
     ] {
         assert_eq!(refusal(game, position, options, line), Some(why), "{game} {position} {line}");
