@@ -337,6 +337,12 @@ pub trait Rulebook: Debug + Sync {
         None
     }
 
+    /// The places, file and rank, that a move stops at on its way, the first and last among them, where the move as
+    /// it is typed does not name just these.
+    fn way(&self, _before: &State, _typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
+        Ok(None)
+    }
+
     /// What the board shows.
     fn diagram(&self, state: &State) -> Result<Diagram, StateError>;
 

@@ -140,6 +140,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         None
     }
 
+    /// The places, file and rank, that a move stops at, where the move as it is typed does not name just these.
+    fn way(&self, _mv: &Self::Move) -> Option<Vec<(u8, u8)>> {
+        None
+    }
+
     /// What the board shows.
     fn diagram(&self) -> Diagram;
 

@@ -122,6 +122,11 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::camp(file, rank)
     }
 
+    fn way(&self, before: &State, typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
+        let game = Self::open(before)?.game;
+        Ok(game.read_move(typed).ok().and_then(|mv| game.way(&mv)))
+    }
+
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
         Ok(Self::open(state)?.game.diagram())
     }

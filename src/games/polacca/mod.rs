@@ -147,6 +147,11 @@ impl BoardGame for Polacca {
         path.captured.count_ones() as i32
     }
 
+    fn way(&self, path: &Path) -> Option<Vec<(u8, u8)>> {
+        let stops = core::iter::once(&path.from).chain(path.landings());
+        Some(stops.map(|&point| (point % BOARD.width, point / BOARD.width)).collect())
+    }
+
     fn diagram(&self) -> Diagram {
         let taken = |side: usize| text::MOST - self.pieces.sides[1 - side].count_ones();
         let counters = (0..2).map(|side| (Seat(side as u8), Counter::Taken, taken(side))).collect();
