@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A real client plays with `dama hub`: pydraughts and its Hub engine, in a virtual environment of its own.
+# A real client plays with `dama hub` and reads our PDN of Polish draughts: pydraughts and its Hub engine, in a virtual
+# environment of its own.
 # Usage: tools/hub.sh [target/release/dama]. Exit 3: skipped, the package could not be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,4 +15,10 @@ if ! "$venv/bin/python" -c 'import draughts' 2>/dev/null; then
         exit 3
     fi
 fi
-exec timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"
+# What is written of Polish draughts, games from the start and from a set-up, is read by the same package.
+disk=$(mktemp -d)
+trap 'rm -rf "$disk"' EXIT
+cp KEYBOARD.DAT GIOCHI.DAT "$disk"
+"$dama" run tests/scripts/games/polacca.txt --variant polacca --level 3 --disk "$disk" --pdn "$disk/GIOCO.PDN"
+timeout 60 "$venv/bin/python" -W ignore tools/hub/read_pdn.py "$dama" "$disk/GIOCO.PDN"
+timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"

@@ -276,6 +276,11 @@ pub trait Rulebook: Debug + Sync {
     /// The letters of its seats in the order of [`Seat`], as positions name them.
     fn seats(&self) -> &'static str;
 
+    /// The value of GameType in PDN; none where that has no standard for it.
+    fn pdn(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
     fn pace(&self) -> u64;
 

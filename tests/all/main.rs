@@ -41,6 +41,7 @@ mod memory;
 mod messages;
 mod pace;
 mod pdn;
+mod pdn_house;
 mod pdn_noise;
 mod perft;
 mod pictures;

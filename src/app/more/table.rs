@@ -226,7 +226,11 @@ impl<D: Drives> App<'_, D> {
         });
         self.draw_next_seed();
         match sitting {
-            Ok(sitting) => self.begin(Session::from_sitting(&sitting, self.games()), Message::YourMove),
+            Ok(sitting) => {
+                let session = Session::from_sitting(&sitting, self.games());
+                self.note_sitting(&session);
+                self.begin(session, Message::YourMove);
+            }
             Err(SystemError) => self.system_error(),
         }
         true
@@ -417,6 +421,7 @@ impl<D: Drives> App<'_, D> {
         match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
             Err(SystemError) => self.system_error(),
             Ok(sitting) => {
+                self.note_made(&sitting);
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
                     Some(made) if was_offered => {

@@ -43,6 +43,9 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
 
+    /// The value of GameType in PDN, where that has a standard for it; its squares are numbered then.
+    const PDN: Option<&'static str> = None;
+
     /// The letters of its seats, as positions name them.
     const SEATS: &'static str = "WB";
 

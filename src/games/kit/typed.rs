@@ -73,6 +73,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Table::new(table.game.with_program()).packed())
     }
 
+    fn pdn(&self) -> Option<&'static str> {
+        G::PDN
+    }
+
     fn words(&self, lang: Lang) -> &'static Words {
         G::words(lang)
     }

@@ -95,6 +95,8 @@ impl BoardGame for Polacca {
 
     const NAME: &'static str = "polacca";
 
+    const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");
+
     fn option(_: &mut (), _: &str, _: &str) -> Result<(), OptionError> {
         Err(OptionError::Unknown("none"))
     }
