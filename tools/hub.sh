@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A real client plays with `dama hub`: pydraughts and its Hub engine, in a virtual environment of its own.
+# A real client plays with `dama hub` and reads our PDN of Polish draughts: pydraughts and its Hub engine, in a virtual
+# environment of its own.
 # Usage: tools/hub.sh [target/release/dama]. Exit 3: skipped, the package could not be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,11 +15,14 @@ if ! "$venv/bin/python" -c 'import draughts' 2>/dev/null; then
         exit 3
     fi
 fi
+written=$(mktemp -d)
+trap 'rm -rf "$written"' EXIT
+# What is written of Polish draughts, games from the start and from a set-up, is read by the same package.
+cp KEYBOARD.DAT GIOCHI.DAT "$written"
+"$dama" run tests/scripts/games/polacca.txt --variant polacca --level 3 --disk "$written" --pdn "$written/GIOCO.PDN"
+timeout 60 "$venv/bin/python" -W ignore tools/hub/read_pdn.py "$dama" "$written/GIOCO.PDN"
+# And what a review writes, comments, glyphs, variations and all.
+"$dama" review tests/data/article.pdn --nodes 3000 --pdn "$written/article.pdn" >"$written/said"
+moves=$(($(sed -n 's/.*  moves \([0-9]*\) .*/\1/p' "$written/said" | paste -sd+)))
+"$venv/bin/python" -W ignore tools/hub/review.py "$written/article.pdn" "$(grep -c '^game ' "$written/said")" "$moves"
 timeout 300 "$venv/bin/python" -W ignore tools/hub/play.py "$dama"
-
-# What a review writes, comments, glyphs, variations and all, is read by others too.
-reviewed=$(mktemp -d)
-trap 'rm -rf "$reviewed"' EXIT
-"$dama" review tests/data/article.pdn --nodes 3000 --pdn "$reviewed/article.pdn" >"$reviewed/said"
-moves=$(($(sed -n 's/.*  moves \([0-9]*\) .*/\1/p' "$reviewed/said" | paste -sd+)))
-"$venv/bin/python" -W ignore tools/hub/review.py "$reviewed/article.pdn" "$(grep -c '^game ' "$reviewed/said")" "$moves"

@@ -156,10 +156,7 @@ impl Iteration {
 
 /// Prints what each iteration finds, the last line being the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if args.variant.is_other() {
-        args.place.fen_alone()?;
-    }
-    if let Some(seen) = args.variant.position(args.place.fen())? {
+    if let Some(seen) = args.place.seen(&args.variant)? {
         return run_elsewhere(&seen, args);
     }
     let position = args.place.position()?;

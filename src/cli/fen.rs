@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::pdn;
+use super::variant::{Seen, Variant};
 pub use dama::host::faults::{name, setup_fault};
 use dama::rules::italian::notation::{parse_fen, FenError};
 use dama::rules::italian::Position;
@@ -26,16 +27,23 @@ pub struct Place {
 }
 
 impl Place {
-    /// What `--fen` says.
-    pub fn fen(&self) -> Option<&str> {
+    fn fen(&self) -> Option<&str> {
         self.fen.as_deref()
     }
 
-    /// What `--fen` says to a game that has no PDN.
-    pub fn fen_alone(&self) -> Result<Option<&str>, Failure> {
-        match self.pdn {
-            Some(_) => Err(Failure::usage("--pdn: only games of DAMA.COM's own are in such files")),
-            None => Ok(self.fen()),
+    /// What these say to a game of the house; none where it is DAMA.COM's own.
+    pub fn seen(&self, variant: &Variant) -> Result<Option<Seen>, Failure> {
+        let seen = variant.position(self.fen())?;
+        match (seen, &self.pdn) {
+            (Some(seen), Some(_)) if seen.game.pdn().is_none() => {
+                let name = seen.game.name();
+                Err(Failure::usage(format!("--pdn: there are no such files of {name}")))
+            }
+            (Some(seen), Some(path)) => {
+                let table = pdn::table(seen.game, path, self.game, self.ply)?;
+                Ok(Some(Seen { game: seen.game, state: table.state }))
+            }
+            (seen, _) => Ok(seen),
         }
     }
 

@@ -61,10 +61,7 @@ pub fn sorted(position: &Position) -> Vec<Move> {
 
 /// Prints the legal moves.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if args.variant.is_other() {
-        args.place.fen_alone()?;
-    }
-    if let Some(seen) = args.variant.position(args.place.fen())? {
+    if let Some(seen) = args.place.seen(&args.variant)? {
         return seen.print_moves(args.json);
     }
     let position = args.place.position()?;

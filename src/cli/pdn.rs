@@ -2,8 +2,9 @@
 
 use super::failure::Failure;
 use clap::Subcommand;
+use dama::games::{Rulebook, GAMES};
 use dama::host::disks::files::{read_up_to, write_atomic};
-use dama::library::pdn::{self, Fault, Reading, MAX_LEN};
+use dama::library::pdn::{self, AnyReading, Fault, GameOf, House, Italian, ReadingOf, Rules, Table, MAX_LEN};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -35,34 +36,48 @@ pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     }
 }
 
-/// The games of a file.
+fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_up_to(path, MAX_LEN).map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))
+}
+
+/// The games of Italian draughts of a file.
 pub fn read(path: &Path) -> Result<Reading, Failure> {
-    let bytes = read_up_to(path, MAX_LEN)
-        .map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))?;
-    Ok(pdn::read(&bytes))
+    Ok(pdn::read(&bytes_of(path)?))
+}
+
+/// The games of whichever game the file says.
+fn read_any(path: &Path) -> Result<AnyReading, Failure> {
+    Ok(pdn::read_any(&bytes_of(path)?, GAMES))
 }
 
 fn check(files: &[PathBuf]) -> Result<(), Failure> {
     let (mut faults, mut games) = (0, 0);
     let mut out = BufWriter::new(stdout().lock());
     for path in files {
-        let reading = read(path)?;
-        for fault in &reading.faults {
+        let (wrong, counts) = match &read_any(path)? {
+            AnyReading::Italian(reading) => (reading.faults.clone(), sizes(&reading.games)),
+            AnyReading::House(reading) => (reading.faults.clone(), sizes(&reading.games)),
+        };
+        for fault in &wrong {
             writeln!(out, "{}: {fault}", path.display())?;
         }
-        if reading.faults.is_empty() {
-            let moves: usize = reading.games.iter().map(|game| game.line.moves.len()).sum();
-            let (games, moves) = (counted(reading.games.len(), "game"), counted(moves, "move"));
+        if wrong.is_empty() {
+            let (games, moves) = (counted(counts.0, "game"), counted(counts.1, "move"));
             writeln!(out, "{}: {games}, {moves}, all good", path.display())?;
         }
-        faults += reading.faults.len();
-        games += reading.games.len();
+        faults += wrong.len();
+        games += counts.0;
     }
     out.flush()?;
     match faults {
         0 => Ok(()),
         n => Err(Failure::refused(format_args!("{}: {n} wrong in {}", names(files), counted(games, "game")))),
     }
+}
+
+/// How many games and moves.
+fn sizes<R: Rules>(games: &[GameOf<R>]) -> (usize, usize) {
+    (games.len(), games.iter().map(|game| game.line.moves.len()).sum())
 }
 
 /// `1 game`, `2 games`.
@@ -77,11 +92,13 @@ fn names(files: &[PathBuf]) -> String {
 
 /// Writes the games that can be read, those with a fault up to it, where a comment says so.
 fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
-    let Reading { games, faults } = read(input)?;
-    if games.is_empty() {
+    let (text, faults) = match read_any(input)? {
+        AnyReading::Italian(reading) => (pdn::write(&reading.games), reading.faults),
+        AnyReading::House(reading) => (pdn::write(&reading.games), reading.faults),
+    };
+    if text.is_empty() {
         return Err(refused(input, &faults));
     }
-    let text = pdn::write(&games);
     if output.as_os_str() == "-" {
         stdout().lock().write_all(text.as_bytes())?;
     } else {
@@ -107,7 +124,26 @@ pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
 /// The position in a game of a file, by its number from 1, after so many moves; without them at its
 /// end. The rest of the file may be as it will, and what the game has after that place too.
 pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
-    let Reading { games, faults } = read(path)?;
+    position_of(Italian, path, number, ply)
+}
+
+/// The same in a file of another game.
+pub fn table(
+    book: &'static dyn Rulebook,
+    path: &Path,
+    number: usize,
+    ply: Option<usize>,
+) -> Result<Table, Failure> {
+    position_of(House(book), path, number, ply)
+}
+
+fn position_of<R: Rules>(
+    rules: R,
+    path: &Path,
+    number: usize,
+    ply: Option<usize>,
+) -> Result<R::Position, Failure> {
+    let ReadingOf { games, faults } = pdn::read_as(rules, &bytes_of(path)?);
     let Some(game) = number.checked_sub(1).and_then(|index| games.get(index)) else {
         if games.is_empty() {
             return Err(refused(path, &faults));

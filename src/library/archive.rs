@@ -1,15 +1,16 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use super::pdn::{self, Game, GameResult, MAX_LEN};
+use super::pdn::{self, AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
 use super::shelf;
 use super::title::title;
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen};
+use crate::session::archive::{Archive, ArchiveError, Chosen, MoreArchive};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::rulebook::{playing, Rulebook, State};
 use crate::session::shelf::{FileNote, Kept};
-use crate::session::sitting::Games;
+use crate::session::sitting::{Games, Sitting, Who};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -24,6 +25,8 @@ const BROKEN: &str =
 #[derive(Debug, Default)]
 pub struct PdnArchive {
     open: Vec<Game>,
+    /// The games of the open file, where they are of another rulebook.
+    open_table: Vec<GameOf<House>>,
     chosen: usize,
     moves: Vec<Move>,
     played: Vec<Notes>,
@@ -32,6 +35,54 @@ pub struct PdnArchive {
     is_dated: bool,
     /// Other games than DAMA.COM's own.
     games: Games,
+    /// The games played of other rulebooks that have files of games.
+    tables: Vec<TableNotes>,
+    /// The last of them is the one that is played.
+    is_noted: bool,
+}
+
+/// The notes of a game of another rulebook.
+#[derive(Clone, Debug)]
+struct TableNotes {
+    start: Table,
+    /// As they are typed.
+    moves: Vec<String>,
+    /// Who plays White and Black.
+    names: [String; 2],
+    /// How it stands.
+    result: GameResult,
+}
+
+impl TableNotes {
+    /// From here on.
+    fn of(game: &Sitting) -> TableNotes {
+        let start = Table { book: game.book, state: game.state.clone() };
+        let result = House::result(&start);
+        let mut names = [const { String::new() }; 2];
+        for (seat, name) in playing(game.book, &game.state).into_iter().zip(&mut names) {
+            *name = match game.at(seat) {
+                Who::Program => alloc::format!("DAMA, level {}", game.level),
+                Who::Player | Who::Other => "?".into(),
+            };
+        }
+        TableNotes { start, moves: Vec::new(), names, result }
+    }
+
+    /// Whether they lead to this game as it stands, whatever its counts and offers are.
+    fn lead_to(&self, game: &Sitting) -> bool {
+        let end = self.moves.iter().fold(self.start.clone(), |table, mv| House::after(&table, mv));
+        let stands = |book: &dyn Rulebook, state| book.write_position(state).ok();
+        end.book.name() == game.book.name() && stands(end.book, &end.state) == stands(game.book, &game.state)
+    }
+
+    fn game(&self) -> GameOf<House> {
+        let mut game = GameOf::from_moves(self.start.clone(), &self.moves);
+        game.result = self.result;
+        for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {
+            game.set_tag(tag, name);
+        }
+        game
+    }
 }
 
 /// The notes of a game.
@@ -114,7 +165,10 @@ impl PdnArchive {
     pub fn played(&self) -> String {
         let games: Vec<Game> =
             self.played.iter().filter(|notes| !notes.moves.is_empty()).map(Notes::game).collect();
-        pdn::write(&games)
+        let tables: Vec<_> =
+            self.tables.iter().filter(|notes| !notes.moves.is_empty()).map(TableNotes::game).collect();
+        let texts = [pdn::write(&games), pdn::write(&tables)];
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -134,31 +188,43 @@ impl Archive for PdnArchive {
 
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
         let bytes = read_whole(file, drives)?;
-        let games = pdn::read(&bytes).games;
-        if games.is_empty() {
+        let (own, other) = match pdn::read_any(&bytes, self.games) {
+            AnyReading::Italian(reading) => (reading.games, Vec::new()),
+            AnyReading::House(reading) => (Vec::new(), reading.games),
+        };
+        let count = own.len() + other.len();
+        if count == 0 {
             return Err(ArchiveError::NoGames);
         }
-        self.open = games;
-        Ok(u32::try_from(self.open.len()).unwrap_or(u32::MAX))
+        (self.open, self.open_table) = (own, other);
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
-        let is_game = |game: &Game| {
-            let has_tags = ["Event", "Site", "Date", "Round", "White", "Black"]
-                .iter()
-                .any(|tag| game.tag(tag).is_some());
-            has_tags || !game.line.moves.is_empty()
-        };
-        Ok(pdn::read(&read_whole(file, drives)?).games.iter().any(is_game))
+        Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
+            AnyReading::Italian(reading) => reading.games.iter().any(is_game),
+            AnyReading::House(reading) => reading.games.iter().any(is_game),
+        })
     }
 
     fn choose(&mut self, number: u32) -> Option<Chosen> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
-        let game = self.open.get(index)?;
-        self.moves = game.moves().collect();
+        let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+        let chosen = match (self.open.get(index), self.open_table.get(index)) {
+            (Some(game), _) => {
+                self.moves = game.moves().collect();
+                let plies = count(self.moves.len());
+                Chosen { title: title(game), start: Some(game.start), plies, is_cut: game.is_cut() }
+            }
+            (None, Some(game)) => {
+                self.moves.clear();
+                let plies = count(game.line.moves.len());
+                Chosen { title: title(game), start: None, plies, is_cut: game.is_cut() }
+            }
+            (None, None) => return None,
+        };
         self.chosen = index;
-        let plies = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
-        Some(Chosen { title: title(game), start: game.start, plies, is_cut: game.is_cut() })
+        Some(chosen)
     }
 
     fn moves(&self) -> &[Move] {
@@ -237,6 +303,54 @@ impl Archive for PdnArchive {
         let notes = self.played.last().filter(of_now).cloned().unwrap_or_else(|| Notes::of(game));
         drives.write(file, pdn::write(&[notes.game()]).as_bytes())
     }
+}
+
+impl MoreArchive for PdnArchive {
+    fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
+        let game = self.open_table.get(self.chosen)?;
+        Some((game.start.book, game.start.state.clone(), game.moves().collect()))
+    }
+
+    fn begin_sitting(&mut self, game: &Sitting) {
+        self.is_noted = pdn::is_written(game.book);
+        if self.is_noted {
+            self.tables.push(TableNotes::of(game));
+        }
+    }
+
+    fn begin_sitting_from_chosen(&mut self, game: &Sitting, plies: u32) {
+        self.begin_sitting(game);
+        if let (Some(notes), Some(chosen)) = (self.tables.last_mut(), self.open_table.get(self.chosen)) {
+            notes.start = chosen.start.clone();
+            notes.moves = chosen.moves().take(plies as usize).collect();
+        }
+    }
+
+    fn made(&mut self, game: &Sitting) {
+        let is_noted = self.is_noted;
+        let Some(notes) = self.tables.last_mut().filter(|_| is_noted) else { return };
+        // What is said of ending the game is no move.
+        let is_move = |typed: &str| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+        notes.moves.extend(game.recent.last().map(|made| made.typed.clone()).filter(|typed| is_move(typed)));
+        notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
+    }
+
+    fn save_sitting(
+        &mut self,
+        game: &Sitting,
+        file: FileSpec,
+        drives: &mut dyn Drives,
+    ) -> Result<(), DriveError> {
+        let noted = self.tables.last().filter(|notes| self.is_noted && notes.lead_to(game)).cloned();
+        let notes = noted.unwrap_or_else(|| TableNotes::of(game));
+        drives.write(file, pdn::write(&[notes.game()]).as_bytes())
+    }
+}
+
+/// Whether anything is known of a game but that something stands there.
+fn is_game<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+    let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
+    tags.iter().any(|tag| game.tag(tag).is_some()) || !game.line.moves.is_empty()
 }
 
 /// A file of any length up to [`MAX_LEN`].

@@ -1,6 +1,6 @@
 //! The files that a player may resume or open, looked into for what a list says of them.
 
-use super::pdn;
+use super::pdn::{self, AnyReading, GameOf, Rules};
 use super::title::title;
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
@@ -26,7 +26,9 @@ pub fn look(
     drives.list(drive, &mut |listed| {
         let about = match kept {
             Kept::Saved => saved(listed.read, rulebooks),
-            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") => games(listed.read, &mut left),
+            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") => {
+                games(listed.read, &mut left, rulebooks)
+            }
             Kept::More(MoreKept::Pdn) => None,
         };
         if let Some(about) = about {
@@ -66,7 +68,7 @@ fn table(game: &Sitting) -> About {
 }
 
 /// A file that says it is PDN and has no game in it is not listed.
-fn games(read: Read<'_>, left: &mut usize) -> Option<About> {
+fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
     let mut buffer = alloc::vec![0; LONGEST.min(*left)];
     let len = match read(&mut buffer) {
         Ok(len) => len,
@@ -74,7 +76,13 @@ fn games(read: Read<'_>, left: &mut usize) -> Option<About> {
         Err(_) => return None,
     };
     *left -= len;
-    let games = pdn::read(&buffer[..len]).games;
+    match pdn::read_any(&buffer[..len], rulebooks) {
+        AnyReading::Italian(reading) => about(&reading.games),
+        AnyReading::House(reading) => about(&reading.games),
+    }
+}
+
+fn about<R: Rules>(games: &[GameOf<R>]) -> Option<About> {
     let first = games.first()?;
     let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
     Some(About::Games(count(games.len()), title(first), count(first.line.moves.len())))

@@ -1,11 +1,11 @@
 //! A game's title in a list: who plays, and how it ended.
 
-use super::pdn::{Game, GameResult};
+use super::pdn::{GameOf, GameResult, Rules};
 use crate::session::archive::{Title, NAME_COLUMNS};
 use crate::session::messages::Text;
 
 /// Who plays, names cut to what a message has room for.
-pub fn title(game: &Game) -> Title {
+pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
     let mut names = Text::new();
     for (between, tag) in [("", "White"), ("\n", "Black")] {
         names.put(between);

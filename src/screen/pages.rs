@@ -83,11 +83,11 @@ impl<C: Canvas> Painter<'_, C> {
         let mut level = Text::new();
         level.level(menu.level);
         let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
-        self.more_items(16, menu, lang);
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
         value(14, color(menu.player));
         value(15, color(menu.first));
+        self.more_items(16, menu, lang);
     }
 
     /// The nine levels, the present one marked.

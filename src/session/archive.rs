@@ -1,7 +1,7 @@
 //! Files of whole games, and the notes of the game being played: a port for machines that have
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
-pub use super::more::{Title, NAME_COLUMNS};
+pub use super::more::{MoreArchive, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};
@@ -29,8 +29,8 @@ impl From<DriveError> for ArchiveError {
 pub struct Chosen {
     /// Who plays, and the result.
     pub title: Title,
-    /// Where it begins.
-    pub start: Position,
+    /// Where it begins; none where it is a game of another rulebook.
+    pub start: Option<Position>,
     /// How many moves it has, of both sides.
     pub plies: u32,
     /// What follows the last of them cannot be read.
@@ -38,7 +38,7 @@ pub struct Chosen {
 }
 
 /// Games beyond the one that is under seal.
-pub trait Archive: core::fmt::Debug {
+pub trait Archive: MoreArchive + core::fmt::Debug {
     /// Looks for such files on a drive.
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 

@@ -276,6 +276,11 @@ pub trait Rulebook: Debug + Sync {
     /// The letters of its seats in the order of [`Seat`], as positions name them.
     fn seats(&self) -> &'static str;
 
+    /// The value of GameType in PDN; none where that has no standard for it.
+    fn pdn(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
     fn pace(&self) -> u64;
 
@@ -335,6 +340,12 @@ pub trait Rulebook: Debug + Sync {
     /// Whose camp a place belongs to, where the game has camps.
     fn camp(&self, _file: u8, _rank: u8) -> Option<Seat> {
         None
+    }
+
+    /// The places, file and rank, that a move stops at on its way, the first and last among them, where the move as
+    /// it is typed does not name just these.
+    fn way(&self, _before: &State, _typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
+        Ok(None)
     }
 
     /// What the board shows.

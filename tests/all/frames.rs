@@ -163,6 +163,43 @@ fn vinciperdi_is_played_on_dama_com_s_board_to_the_pixel() {
     assert!(board("vinciperdi-start") != board("polacca-start"));
 }
 
+/// What the contact sheets show, three beside one another, and the gap between.
+const SHEET: [&str; 12] = [
+    "vinciperdi-kings",
+    "polacca-kings",
+    "zamma-start",
+    "zamma-promoted",
+    "zamma-pergioco-middle",
+    "zamma-pergioco-mullah",
+    "damma-middle",
+    "smamma-push",
+    "alma-four",
+    "alma-chain",
+    "gobang-four",
+    "gobang-end",
+];
+const GAP: usize = 8;
+
+#[test]
+fn the_contact_sheets_show_the_boards_as_they_are_and_at_4_to_3() {
+    for (name, height) in [("games.png", 350), ("games-4-3.png", 480)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery").join(name);
+        let sheet = read_indexed(BufReader::new(File::open(path).expect(name))).expect("an indexed picture");
+        for (at, frame) in SHEET.iter().enumerate() {
+            let (left, top) = (GAP + at % 3 * (640 + GAP), GAP + at / 3 * (height + GAP));
+            let shot = reference(frame).expect(frame);
+            for y in 0..height {
+                let shown = &sheet.indices[(top + y) * sheet.width + left..][..640];
+                let drawn = &shot.indices[y * 350 / height * 640..][..640];
+                let same = shown.iter().zip(drawn).all(|(&shown, &drawn)| {
+                    sheet.palette[usize::from(shown)] == shot.palette[usize::from(drawn)]
+                });
+                assert!(same, "{name}: {frame}, line {y}: run tools/contact_sheet.py");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_pictures_of_the_same_game_on_dos_are_of_the_same_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -364,6 +364,18 @@ fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
 }
 
 #[test]
+fn the_menu_says_who_begins_the_game_that_is_chosen() {
+    for (key, begins) in [("1", "Bianco"), ("2", "Bianco"), ("4", "Nero"), ("8", "Sud"), ("9", "Bianco")] {
+        let mut program = Program::with(Config::default(), Memory::usual());
+        program.line("").line("G").line(key);
+        assert!(program.text().contains(&format!("I  Chi comincia: {begins}")), "{}", program.text());
+    }
+    let mut program = Program::with(Config::default(), Memory::usual());
+    program.line("").line("G").line("4").line("G").line("A").escape();
+    assert!(program.text().contains("I  Chi comincia: Bianco"), "as agreed: {}", program.text());
+}
+
+#[test]
 fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
     let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
     let mut program = Program::with(Config::default(), Memory::usual());
@@ -460,7 +472,11 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
 #[test]
 fn a_recorded_game_of_the_house_is_played_again() {
     let disk = Scratch::games_disk("house-recording");
-    for (name, lines) in [("polacca", "32 28\n33 29\nE\nY"), ("alma", "a5-a6\nS\nCAMPO\nE\nY")] {
+    for game in GAMES {
+        let name = game.name();
+        let mut program = program(*game);
+        program.think();
+        let lines = format!("{}\nS\nCAMPO\nE\nY", legal(&program)[0]);
         let (script, recording) = (disk.0.join("S.TXT"), disk.0.join(format!("{name}.TXT")));
         std::fs::write(&script, format!("\nN\n{lines}\n")).expect("room");
         let run = |args: &[&str]| {
@@ -470,12 +486,18 @@ fn a_recorded_game_of_the_house_is_played_again() {
         };
         let [script, recording, place] =
             [&script, &recording, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
-        run(&["run", &script, "--disk", &place, "--variant", name, "--record", &recording]);
+        let how = ["--variant", name, "--record", &recording, "--transcript", "-"];
+        let first = run(&[&["run", &script, "--disk", &place], &how[..]].concat());
         let fresh = Scratch::games_disk("house-recording-again");
         let again =
             run(&["run", &recording, "--disk", fresh.0.to_str().expect("UTF-8"), "--transcript", "-"]);
-        let title = GAMES.iter().find(|game| game.name() == name).expect("a row").words(Lang::It).title;
-        assert!(again.contains(title), "{again}");
+        assert!(again.contains(game.words(Lang::It).title), "{again}");
+        let end = |text: &str| {
+            let heading = text.lines().rfind(|line| line.starts_with("== ")).expect("a screen");
+            heading.split(' ').find(|word| word.starts_with("fen=")).map(String::from)
+        };
+        assert_eq!(end(&again), end(&first), "{name}");
+        std::fs::remove_file(disk.0.join("CAMPO")).expect("saved");
     }
 }
 

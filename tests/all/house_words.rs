@@ -13,17 +13,31 @@ type Example = (&'static str, &'static str, Options<'static>);
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "vinciperdi",
-        &[("21 18", "", &[]), ("20 23 27", "B:W23:B20,1", &[]), ("30 27 23 20 16", "W:WK30:B27,20", &[])],
+        &[
+            ("21 18", "", &[]),
+            ("18 22", "W:WK18:B1", &[]),
+            ("20 23 27", "B:W23:B20,1", &[]),
+            ("30 27 23 20 16", "W:WK30:B27,20", &[]),
+        ],
     ),
     (
         "polacca",
-        &[("32 28", "", &[]), ("33 29 24 20 15", "W:W33:B29,20", &[]), ("46 28 5", "W:WK46:B28", &[])],
+        &[
+            ("32 28", "", &[]),
+            ("46 10", "W:WK46:B5", &[]),
+            ("28 32 37", "W:W28:B32", &[]),
+            ("33 29 24 20 15", "W:W33:B29,20", &[]),
+            ("46 28 5", "W:WK46:B28", &[]),
+        ],
     ),
     (
         "zamma",
         &[
             ("e4-e5", "", &[("first", "white")]),
+            ("d4-c5", "W:Wd4,e4:Bi9", &[]),
             ("e4xe6", "W:We4:Be5,a9", &[]),
+            ("e5xc3", "W:We5:Bd4,h8", &[]),
+            ("d4-d3", "W:WKd4:Ba9", &[]),
             ("c3xe5xg3", "W:Wc3:Bd4,f6,f4,b4,a9", &[]),
             ("a1xf6", "W:WKa1:Be5,h2", &[]),
             ("e4 e5", "", &[("first", "white")]),
@@ -36,7 +50,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "zamma-pergioco",
         &[
             ("e6-e5", "", &[]),
+            ("e5-d4", "B:Wa1:Be5", &[]),
             ("e6-d6", "B:Wa1:Be6", &[]),
+            ("e7-e1", "B:Wa1:BKe7", &[]),
             ("e4xe6", "W:We4:Be5,a9", &[]),
             ("e5xe3xe1", "B:We4,e2:Be5", &[]),
             ("e7xe1xh4", "B:We3,g3,a1:BKe7", &[]),
@@ -47,6 +63,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "damma",
         &[
             ("e6-e5", "", &[]),
+            ("e5-d4", "B:Wa1:Be5", &[]),
+            ("e5-d5", "B:Wa1:Be5", &[]),
+            ("a1-a9", "B:Wc2:BKa1", &[]),
             ("d4xd6", "W:Wd4:Bd5,a9", &[]),
             ("e5xe3xe1", "B:We4,e2:Be5", &[]),
             ("a1xh8xa8", "B:We5,b8:BKa1", &[]),
@@ -59,6 +78,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("d5", "", &[]),
             ("d5>e5", "W:Wd5:Be5", &[]),
             ("c5>e5", "W:Wc5,d5:Be5", &[]),
+            ("b2>d4", "W:Wb2,c3:Bd4", &[]),
             ("d5-d6", "W:Wd5:Be5,f5", &[]),
             ("pass", "W:Wa1:Ba2,b1,b2,a3,c1,c3", &[]),
         ],
@@ -127,6 +147,61 @@ fn both_languages_show_the_same_examples_and_the_same_options() {
         for headings in [["COME SI SCRIVE", "HOW TO WRITE"], ["LE OPZIONI", "OPTIONS"]] {
             let [it, en] = [Lang::It, Lang::En].map(|lang| set_in(game, lang, headings));
             assert_eq!(it, en, "{}", game.name());
+        }
+    }
+}
+
+/// The rows of a board drawn with letters: a number, then places and pieces with blanks between.
+fn rows_of_board(game: &dyn Rulebook, lang: Lang) -> usize {
+    let is_place =
+        |word: &str| word.chars().count() == 1 && word.chars().all(|c| c == '·' || c.is_alphabetic());
+    let is_row = |line: &&str| {
+        let mut words = line.split_whitespace();
+        words.next().is_some_and(|word| word.parse::<u8>().is_ok())
+            && words.take_while(|word| is_place(word)).count() >= 4
+    };
+    game.words(lang).pages.iter().map(|page| page.lines().filter(is_row).count()).max().unwrap_or_default()
+}
+
+#[test]
+fn the_pages_of_every_game_draw_its_board_in_both_languages() {
+    for &game in GAMES {
+        let width = game.diagram(&game.start(&[]).expect("no options")).expect("sound").width;
+        // Of the two large boards a part is shown.
+        let least = match width {
+            16 => 10,
+            20 => 6,
+            all => usize::from(all),
+        };
+        for lang in [Lang::It, Lang::En] {
+            assert_eq!(rows_of_board(game, lang), least, "{}", game.name());
+        }
+    }
+}
+
+/// A promoted piece moves its first piece, a man or one that is none; captures or pushes; places or passes.
+#[test]
+fn the_examples_show_men_and_promoted_pieces_moving_and_capturing() {
+    for &game in GAMES {
+        let examples = EXAMPLES.iter().find(|row| row.0 == game.name()).expect("a row").1;
+        let mut kinds = Vec::new();
+        for &(line, position, options) in examples {
+            let before = state(game, position, options);
+            let Ok(Ok(after)) = game.play(&before, line) else { panic!("{line}") };
+            let [before, after] = [before, after].map(|state| game.diagram(&state).expect("sound").pieces);
+            let gone: Vec<_> = before.iter().filter(|piece| !after.contains(piece)).collect();
+            let Some(mover) = gone
+                .iter()
+                .find(|piece| after.iter().any(|new| new.seat == piece.seat && !before.contains(new)))
+            else {
+                continue;
+            };
+            let takes = after.len() < before.len();
+            kinds.push((mover.is_promoted, takes));
+        }
+        let has_promoted = !game.words(Lang::En).promoted.is_empty();
+        for kind in [(false, false), (false, true), (true, false), (true, true)] {
+            assert!(!has_promoted || kinds.contains(&kind), "{}: no {kind:?}", game.name());
         }
     }
 }
@@ -240,6 +315,11 @@ fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
         ("alma", "", &[], "a1-a2", Refusal::Occupied),
         ("alma", "", &[], "a1-h8", Refusal::CannotGo),
         ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Refusal::Occupied),
+        ("zamma", "W:Wc3,g4:Bc4,g5,g7,a9", &[], "c3xc5", Refusal::MustCaptureMore(2)),
+        // Where captures may be chosen none is refused for being small.
+        ("zamma-pergioco", "B:We4,c3,c1,g5:Be5,h6", &[], "h6xh4", Refusal::CannotGo),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1xf6", Refusal::CannotGo),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1-a2", Refusal::MustCapture),
         ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Refusal::CannotGo),
     ] {
         assert_eq!(refusal(game, position, options, line), Some(why), "{game} {position} {line}");

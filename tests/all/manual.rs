@@ -3,6 +3,7 @@
 use crate::program::{root, Scratch};
 use dama::formats::keyboard::KeyboardError;
 use dama::formats::save::SaveError;
+use dama::games::GAMES;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::{read_move, MoveError};
 use dama::rules::italian::{Square, Squares};
@@ -20,6 +21,9 @@ struct Tag {
     name: &'static str,
     attributes: &'static str,
 }
+
+/// Thirteen of DAMA itself, and one or two of each other game.
+const PICTURES: usize = 13 + 11;
 
 /// The tags in order, comments and the contents of attributes being no tags.
 fn tags() -> Vec<Tag> {
@@ -124,10 +128,10 @@ fn links_lead_to_a_place_in_it_or_to_the_page_for_browsers() {
 #[test]
 fn every_picture_has_an_alternative_text_and_a_caption() {
     let count = |name: &str| tags().iter().filter(|tag| tag.name == name).count();
-    assert_eq!(count("img"), 13);
-    assert_eq!(count("figure"), 13);
-    assert_eq!(count("figcaption"), 13);
-    assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), 13);
+    assert_eq!(count("img"), PICTURES);
+    assert_eq!(count("figure"), PICTURES);
+    assert_eq!(count("figcaption"), PICTURES);
+    assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), PICTURES);
 }
 
 /// What a frame's script says in a comment of that kind.
@@ -139,7 +143,7 @@ fn script_says(frame: &str, kind: &str) -> String {
 
 /// The last screen of a frame's script, as text in which a line's end is a blank.
 fn last_screen(frame: &str) -> String {
-    let disk = Scratch::disk(&format!("manual-{frame}"));
+    let disk = Scratch::games_disk(&format!("manual-{frame}"));
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(&disk.0)
         .args(["run", "-", "--disk", ".", "--transcript", "-"])
@@ -154,7 +158,7 @@ fn last_screen(frame: &str) -> String {
 #[test]
 fn every_caption_is_that_of_its_script_and_what_it_quotes_is_on_the_screen() {
     let frames = values("data-frame");
-    assert_eq!(frames.len(), 13);
+    assert_eq!(frames.len(), PICTURES);
     for (frame, alt) in frames.into_iter().zip(values("alt")) {
         let caption = script_says(frame, "caption");
         let figure = MANUAL.split_once(&format!("data-frame=\"{frame}\"")).expect("there").1;
@@ -168,6 +172,30 @@ fn every_caption_is_that_of_its_script_and_what_it_quotes_is_on_the_screen() {
         assert!(!quoted.is_empty(), "{frame}: nothing of it is quoted");
         for quoted in quoted {
             assert!(screen.contains(quoted), "{frame}: «{quoted}» is not on\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn every_game_of_the_house_has_a_chapter_with_a_picture_and_each_of_its_examples() {
+    let begins = |name: &str| format!("<h3 id=\"{name}\">");
+    let names = ["vinciperdi", "polacca", "zamma", "pergioco", "damma", "smamma", "alma", "gobang"];
+    for (name, book) in names.into_iter().zip(GAMES) {
+        let chapter = MANUAL.split_once(&begins(name)).expect(name).1;
+        let chapter = chapter.split("<h3").next().expect("a chapter");
+        assert!(chapter.contains(&format!("data-frame=\"{}-", book.name())), "{name}");
+        // What is typed in a move's place on the pages of `?` stands here too.
+        let pages = book.words(Lang::It).pages;
+        let examples =
+            pages.iter().flat_map(|page| page.lines()).skip_while(|line| *line != "COME SI SCRIVE");
+        let examples: Vec<&str> = examples
+            .take_while(|line| *line != "LE OPZIONI")
+            .filter_map(|line| line.strip_prefix("   ")?.split("  ").next())
+            .filter(|typed| *typed == "pass" || typed.contains(|c: char| c.is_ascii_digit()))
+            .collect();
+        assert!(examples.len() > 1, "{name}");
+        for typed in examples {
+            assert!(chapter.contains(&typed.replace('>', "&gt;")), "{name}: {typed}");
         }
     }
 }

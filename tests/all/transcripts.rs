@@ -4,6 +4,8 @@
 
 use crate::program;
 
+use dama::games::{Refusal, GAMES};
+use dama::session::messages::Lang;
 use program::{headings, root, Scratch};
 use std::path::Path;
 use std::process::Command;
@@ -63,7 +65,12 @@ fn check(name: &str, outcome: &Outcome) {
 
 /// Twice from a fresh disk: the same both times, to the last letter and pixel.
 fn story(name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
-    let disks = ["1", "2"].map(|time| Scratch::disk(&format!("story-{name}-{time}")));
+    story_on(Scratch::disk, name, script, options)
+}
+
+/// The same from such a disk.
+fn story_on(disk: fn(&str) -> Scratch, name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
+    let disks = ["1", "2"].map(|time| disk(&format!("story-{name}-{time}")));
     let [first, second] = [0, 1].map(|n: usize| run(&disks[n], script, options));
     assert!(first == second, "{name}: the second run differs");
     check(name, &first);
@@ -141,6 +148,99 @@ fn a_match_of_two_games_by_the_full_rules() {
     ];
     assert!(order.is_sorted(), "{order:?}");
     assert!(text.contains("Tempo 59:"), "the clock runs");
+}
+
+/// The options that a script of a whole game names in its own head.
+fn own_options(script: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join("tests").join(script)).expect(script);
+    let options = text.lines().find_map(|line| line.strip_prefix("# options: ")).expect("its options");
+    options.split(' ').map(String::from).collect()
+}
+
+/// A whole game of the house from `tests/scripts/games`: its moves and those of the program to the end.
+/// `tools/whole_games.py` types such a game anew.
+fn whole_game(name: &str) {
+    let script = format!("scripts/games/{name}.txt");
+    let options = own_options(&script);
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let (disk, outcome) = story_on(Scratch::games_disk, &format!("game_{name}"), &script, &options);
+    let summary = outcome.summary();
+    let scenes: Vec<&str> = summary.lines().skip(1).filter_map(|line| line.split(' ').nth(1)).collect();
+    let count = |scene: &str| scenes.iter().filter(|&&other| other == scene).count();
+    assert_eq!(count("end"), 1, "{name}: it has an end");
+    assert_eq!((count("halt"), count("error")), (0, 0), "{name}");
+    let is_typed = options.iter().all(|word| !word.starts_with("program,program"));
+    if is_typed {
+        let pauses = ["instructions", "save", "abandon", "resume"].map(count);
+        assert_eq!(pauses, [1; 4], "{name}: help, S, Esc and P in between");
+        assert!(disk.names().contains(&"GIOCO".into()));
+        assert!(outcome.transcript.contains("msg=Ripresa la partita C:GIOCO"), "{name}");
+        // The refused line left the board as it was.
+        let variant = options.iter().position(|&word| word == "--variant").map(|at| options[at + 1]);
+        let book = GAMES.iter().find(|book| Some(book.name()) == variant).expect("a row");
+        let refusal = Lang::It.table_refusal(*book, Refusal::NotAMove);
+        assert!(outcome.transcript.contains(&format!("msg={}", refusal.as_str())), "{name}");
+    }
+}
+
+#[test]
+fn a_whole_game_of_vinciperdi_against_level_3() {
+    whole_game("vinciperdi");
+}
+
+#[test]
+fn a_whole_game_of_polacca_against_level_3() {
+    whole_game("polacca");
+}
+
+#[test]
+fn a_whole_game_of_zamma() {
+    whole_game("zamma");
+}
+
+#[test]
+fn a_whole_game_of_zamma_as_pergioco_tells_it() {
+    whole_game("zamma_pergioco");
+}
+
+#[test]
+fn a_whole_game_of_damma() {
+    whole_game("damma");
+}
+
+#[test]
+fn a_whole_game_of_smamma() {
+    whole_game("smamma");
+}
+
+#[test]
+fn a_whole_game_of_alma() {
+    whole_game("alma");
+}
+
+#[test]
+fn a_whole_game_of_gobang() {
+    whole_game("gobang");
+}
+
+#[test]
+fn alma_for_four_with_two_at_the_keyboard_and_by_the_program_alone() {
+    whole_game("alma_four");
+    whole_game("alma_alone");
+}
+
+#[test]
+fn gobang_for_four_with_two_at_the_keyboard_and_by_the_program_alone() {
+    whole_game("gobang_four");
+    whole_game("gobang_alone");
+}
+
+#[test]
+fn every_game_of_the_house_has_a_whole_game_in_the_transcripts() {
+    for book in GAMES {
+        let name = book.name().replace('-', "_");
+        assert!(root().join(format!("tests/transcripts/game_{name}.expected")).exists(), "{name}");
+    }
 }
 
 #[test]

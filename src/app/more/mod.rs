@@ -265,6 +265,7 @@ impl<D: Drives> App<'_, D> {
             maestro: self.has_level_m(),
             full: self.config.full,
             games: (self.games(), self.chosen_game()),
+            begins: self.chosen_begins(),
         }
     }
 
@@ -288,7 +289,9 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
             MoreScene::Ballot => Content::More(MoreContent::Ballot(self.view())),
-            MoreScene::Viewer | MoreScene::Opening => Content::Game(self.view()),
+            MoreScene::Viewer | MoreScene::Opening => {
+                self.table_content().map_or_else(|| Content::Game(self.view()), Content::More)
+            }
             MoreScene::Rules
             | MoreScene::Openings
             | MoreScene::TheMove
@@ -362,9 +365,14 @@ impl<D: Drives> App<'_, D> {
         self.more.archive.is_some()
     }
 
-    /// Whether a name may end in `.PDN`: of the games of the house only Italian draughts has it.
+    /// Whether a name may end in `.PDN`: not every game of the house is written so.
     pub(super) fn writes_pdn(&self) -> bool {
-        self.has_archive() && !(self.scene == Scene::Game && self.is_sitting())
+        self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
+    }
+
+    /// Whether the present game is one that PDN has no standard for.
+    fn has_no_pdn(&self) -> bool {
+        self.sitting().is_some_and(|sitting| sitting.book.pdn().is_none())
     }
 
     /// Which files are shown.
@@ -392,7 +400,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Why a game is not saved under this name.
     pub(super) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
-        (self.is_sitting() && is_pdn(file)).then(|| {
+        (self.has_no_pdn() && is_pdn(file)).then(|| {
             let mut text = Text::new();
             MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
         })
@@ -407,6 +415,10 @@ impl<D: Drives> App<'_, D> {
     /// Has the archive write the game, where the name says so.
     pub(super) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
         let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        if let Some(sealed) = self.session.sitting() {
+            let Some(game) = sealed.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
+            return Some(archive.save_sitting(&game, file, &mut self.drives).map_err(FileError::Drive));
+        }
         let Some(game) = self.session.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
         Some(archive.save(&game, file, &mut self.drives).map_err(FileError::Drive))
     }

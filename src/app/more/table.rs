@@ -86,6 +86,15 @@ impl<D: Drives> App<'_, D> {
         self.more.house.choice.as_ref().map(|choice| choice.book)
     }
 
+    /// Who begins the chosen game.
+    pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
+        let choice = self.more.house.choice.as_ref()?;
+        match choice.book.standing(&choice.start) {
+            Ok(Standing::Turn(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
     pub(in crate::app) fn games(&self) -> Games {
         self.more.house.games
     }
@@ -217,7 +226,11 @@ impl<D: Drives> App<'_, D> {
         });
         self.draw_next_seed();
         match sitting {
-            Ok(sitting) => self.begin(Session::from_sitting(&sitting, self.games()), Message::YourMove),
+            Ok(sitting) => {
+                let session = Session::from_sitting(&sitting, self.games());
+                self.note_sitting(&session);
+                self.begin(session, Message::YourMove);
+            }
             Err(SystemError) => self.system_error(),
         }
         true
@@ -408,6 +421,7 @@ impl<D: Drives> App<'_, D> {
         match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
             Err(SystemError) => self.system_error(),
             Ok(sitting) => {
+                self.note_made(&sitting);
                 let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
                 let message = match by_program {
                     Some(made) if was_offered => {

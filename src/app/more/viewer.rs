@@ -3,10 +3,13 @@
 use crate::app::{App, Key};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::Move;
+use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Message, MoreMessage};
+use crate::session::rulebook::MOST_SEATS;
+use crate::session::sitting::{Sitting, Who};
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
@@ -47,6 +50,11 @@ impl<D: Drives> App<'_, D> {
         match self.more.chosen {
             None => self.message = Message::More(MoreMessage::NoSuchGame(self.more.games)),
             Some(_) => {
+                let first = self.sitting_after(0);
+                if let Some(error) = first.and_then(|game| self.prepare_art(game.book, &game.state).err()) {
+                    let message = self.no_art(error);
+                    return self.go_back_with(message);
+                }
                 self.scene = Scene::More(MoreScene::Viewer);
                 self.show(0);
             }
@@ -116,10 +124,10 @@ impl<D: Drives> App<'_, D> {
         if self.more.reviewed.is_some() {
             return self.show_history(ply);
         }
-        let (Some(chosen), Some(game)) = (self.more.chosen, self.record_after(ply)) else { return };
+        let (Some(chosen), Some(session)) = (self.more.chosen, self.session_after(ply)) else { return };
         let stops = chosen.is_cut && ply == chosen.plies && ply == self.more.ply;
         self.more.ply = ply;
-        self.session = Session::from_record(&game);
+        self.session = session;
         self.message = if stops {
             Message::More(MoreMessage::ViewingStops)
         } else {
@@ -127,11 +135,32 @@ impl<D: Drives> App<'_, D> {
         };
     }
 
+    /// The game looked at after its first `ply` moves, of whichever kind it is.
+    fn session_after(&self, ply: u32) -> Option<Session> {
+        match self.record_after(ply) {
+            Some(game) => Some(Session::from_record(&game)),
+            None => self.sitting_after(ply).map(|game| Session::from_sitting(&game, self.games())),
+        }
+    }
+
+    /// The same where it is of another rulebook.
+    fn sitting_after(&self, ply: u32) -> Option<Sitting> {
+        let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
+        let mut who = [Who::Program; MOST_SEATS];
+        who[usize::from(self.config.player == Color::Black)] = Who::Player;
+        let mut game = Sitting::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
+        for typed in moves.iter().take(ply as usize) {
+            let action = book.read(&game.state, typed).ok()?.ok()?;
+            game = game.after(action).ok()?;
+        }
+        Some(game)
+    }
+
     /// The game looked at as if it had been played here.
     fn record_after(&self, ply: u32) -> Option<GameRecord> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let game =
-            GameRecord::new(chosen.start, self.config.level.number(), self.config.player, self.config.seed);
+            GameRecord::new(chosen.start?, self.config.level.number(), self.config.player, self.config.seed);
         let moves = archive.moves().iter().take(ply as usize);
         Some(moves.fold(game, |game, &mv| game.after(mv)))
     }
@@ -157,12 +186,18 @@ impl<D: Drives> App<'_, D> {
             }
             return;
         }
-        let Some(game) = self.record_after(self.more.ply) else { return };
+        let record = self.record_after(self.more.ply);
+        let Some(session) = self.session_after(self.more.ply) else { return };
+        let sitting = self.sitting_after(self.more.ply);
         if let Some(archive) = &mut self.more.archive {
-            archive.begin_from_chosen(&game, self.more.ply);
+            match (record, sitting) {
+                (Some(game), _) => archive.begin_from_chosen(&game, self.more.ply),
+                (None, Some(game)) => archive.begin_sitting_from_chosen(&game, self.more.ply),
+                (None, None) => (),
+            }
         }
         self.draw_next_seed();
-        self.begin(Session::from_record(&game), Message::YourMove);
+        self.begin(session, Message::YourMove);
     }
 
     /// A game begins or goes on, and notes are taken of it.
@@ -170,7 +205,23 @@ impl<D: Drives> App<'_, D> {
         if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
             archive.begin(&game);
         }
+        self.note_sitting(&session);
         self.begin(session, message);
+    }
+
+    /// Notes that a game of another rulebook begins, or goes on.
+    pub(in crate::app) fn note_sitting(&mut self, session: &Session) {
+        let game = session.sitting().and_then(|sealed| sealed.last_good());
+        if let (Some(archive), Some(game)) = (&mut self.more.archive, game) {
+            archive.begin_sitting(&game);
+        }
+    }
+
+    /// Notes a move of it.
+    pub(in crate::app) fn note_made(&mut self, game: &Sitting) {
+        if let Some(archive) = &mut self.more.archive {
+            archive.made(game);
+        }
     }
 
     /// Notes how the game stands.

@@ -180,6 +180,35 @@ impl Alma {
         reached
     }
 
+    /// The squares of a move: one step, or the fewest jumps that lead there.
+    fn stops(&self, way: &Way) -> Vec<u16> {
+        let is_step = Direction::ALL.into_iter().any(|to| step(way.from, to, WIDTH) == Some(way.to));
+        let mut all = self.all();
+        all.remove(way.from);
+        // Each square that jumps reach, with the place in this list of the one before it.
+        let mut found = Vec::from([(way.from, 0)]);
+        let mut at = 0;
+        while at < found.len() && !is_step {
+            let (from, _) = found[at];
+            for to in Direction::ALL.into_iter().filter_map(|way| Self::jump(&all, from, way)) {
+                if found.iter().all(|&(square, _)| square != to) {
+                    found.push((to, at));
+                }
+            }
+            at += 1;
+        }
+        let Some(mut at) = found.iter().position(|&(square, _)| square == way.to) else {
+            return Vec::from([way.from, way.to]);
+        };
+        let mut stops = Vec::from([way.to]);
+        while at > 0 {
+            at = found[at].1;
+            stops.push(found[at].0);
+        }
+        stops.reverse();
+        stops
+    }
+
     /// How far the square is from the corner of the seat's goal: the longer way along files or ranks
     /// counts, and a little of the shorter.
     fn far(seat: usize, square: u16) -> i32 {
@@ -319,6 +348,11 @@ impl BoardGame for Alma {
     fn camp(file: u8, rank: u8) -> Option<Seat> {
         let square = u16::from(rank) * u16::from(WIDTH) + u16::from(file);
         (0..).map(Seat).zip(&CAMPS).find(|(_, camp)| camp.has(square)).map(|(seat, _)| seat)
+    }
+
+    fn way(&self, way: &Way) -> Option<Vec<(u8, u8)>> {
+        let place = |square: u16| ((square % u16::from(WIDTH)) as u8, (square / u16::from(WIDTH)) as u8);
+        Some(self.stops(way).into_iter().map(place).collect())
     }
 
     fn diagram(&self) -> Diagram {

@@ -135,6 +135,26 @@ fn who_cannot_move_passes_by_itself() {
 }
 
 #[test]
+fn the_way_of_a_move_is_its_fewest_jumps() {
+    let stops = |fen: &str, line: &str| BOOK.way(&read(fen, &[]), line).expect("sound");
+    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-g7"), Some([(0, 0), (2, 2), (4, 4), (6, 6)].into()));
+    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-a2"), Some([(0, 0), (0, 1)].into()));
+    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-h8"), None);
+    // Every move of a game has a way of jumps of two, or of one step.
+    let mut state = BOOK.start(&[]).expect("no options");
+    for ply in 0..60 {
+        let moves = BOOK.moves(&state).expect("sound");
+        for line in &moves {
+            let stops = BOOK.way(&state, line).expect("sound").expect(line);
+            let long = |pair: &[(u8, u8)]| pair[0].0.abs_diff(pair[1].0).max(pair[0].1.abs_diff(pair[1].1));
+            let lengths: Vec<u8> = stops.windows(2).map(long).collect();
+            assert!(lengths == [1] || lengths.iter().all(|&n| n == 2), "{line} {stops:?}");
+        }
+        state = BOOK.play(&state, &moves[ply * 7 % moves.len()]).expect("sound").expect("legal");
+    }
+}
+
+#[test]
 fn seats_move_by_the_clock_and_with_places_the_others_play_on() {
     let four = Alma::start(&Agreed { players: 4, ..Agreed::default() });
     let mut order = Vec::new();

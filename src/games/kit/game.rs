@@ -43,6 +43,9 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
 
+    /// The value of GameType in PDN, where that has a standard for it; its squares are numbered then.
+    const PDN: Option<&'static str> = None;
+
     /// The letters of its seats, as positions name them.
     const SEATS: &'static str = "WB";
 
@@ -137,6 +140,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     /// Whose camp a place belongs to, where there are camps.
     fn camp(_file: u8, _rank: u8) -> Option<Seat> {
+        None
+    }
+
+    /// The places, file and rank, that a move stops at, where the move as it is typed does not name just these.
+    fn way(&self, _mv: &Self::Move) -> Option<Vec<(u8, u8)>> {
         None
     }
 

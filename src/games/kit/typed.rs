@@ -73,6 +73,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Table::new(table.game.with_program()).packed())
     }
 
+    fn pdn(&self) -> Option<&'static str> {
+        G::PDN
+    }
+
     fn words(&self, lang: Lang) -> &'static Words {
         G::words(lang)
     }
@@ -120,6 +124,11 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
         G::camp(file, rank)
+    }
+
+    fn way(&self, before: &State, typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
+        let game = Self::open(before)?.game;
+        Ok(game.read_move(typed).ok().and_then(|mv| game.way(&mv)))
     }
 
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {

@@ -95,6 +95,8 @@ impl BoardGame for Polacca {
 
     const NAME: &'static str = "polacca";
 
+    const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");
+
     fn option(_: &mut (), _: &str, _: &str) -> Result<(), OptionError> {
         Err(OptionError::Unknown("none"))
     }
@@ -145,6 +147,11 @@ impl BoardGame for Polacca {
 
     fn promise(&self, path: &Path) -> i32 {
         path.captured.count_ones() as i32
+    }
+
+    fn way(&self, path: &Path) -> Option<Vec<(u8, u8)>> {
+        let stops = core::iter::once(&path.from).chain(path.landings());
+        Some(stops.map(|&point| (point % BOARD.width, point / BOARD.width)).collect())
     }
 
     fn diagram(&self) -> Diagram {

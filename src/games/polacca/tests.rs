@@ -88,6 +88,12 @@ fn any_route_is_understood_and_means_the_same_move() {
 }
 
 #[test]
+fn the_way_of_a_capture_is_where_it_lands() {
+    let stops = BOOK.way(&state("W:WK46:B28,30,40"), "46 28 19 30 35 40 44").expect("sound");
+    assert_eq!(stops, Some([(0, 0), (6, 6), (9, 3), (7, 1)].into()));
+}
+
+#[test]
 fn refusals_say_why() {
     for (fen, line, refusal) in [
         (START, "", Refusal::NotAMove),

@@ -1,11 +1,7 @@
 //! What is wrong with a file of games, and how it is said.
 
-use super::write::written;
-use super::{MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN};
+use super::{GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN};
 use crate::rules::italian::notation::FenError;
-use crate::rules::italian::refusal::MoveError;
-use crate::rules::italian::Move;
-use crate::session::messages::{Lang, Message};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -27,9 +23,9 @@ pub struct Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No legal move: the rule it breaks, where the rules can tell, and the legal ones.
-    Illegal(Option<MoveError>, Vec<Move>),
+    Illegal(Option<String>, Vec<String>),
     /// More than one legal move fits: these.
-    Ambiguous(Vec<Move>),
+    Ambiguous(Vec<String>),
     /// The side to move has no move any more.
     GameOver,
     /// It is nothing that PDN knows.
@@ -46,10 +42,10 @@ pub enum Reason {
     OpenTag,
     /// Variations deeper in one another than [`MAX_DEPTH`].
     TooDeep,
-    /// Another game than Italian draughts.
-    OtherGame,
+    /// Another game than the file's, whose GameType is this.
+    OtherGame(&'static str),
     /// The set-up cannot be read or cannot be played.
-    BadSetup(FenError),
+    BadSetup(String),
     /// Nothing in the file is a game.
     NoGames,
     /// More bytes than [`MAX_LEN`].
@@ -70,7 +66,7 @@ impl Fault {
 
     /// It stands before the first move, so that not even the game's start is known.
     pub fn is_of_head(&self) -> bool {
-        matches!(self.reason, Reason::OtherGame | Reason::BadSetup(_) | Reason::OpenTag)
+        matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
     }
 }
 
@@ -86,10 +82,7 @@ impl fmt::Display for Fault {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Illegal(Some(error), _) => {
-                let text = Lang::En.message(&Message::Refused(*error));
-                write!(f, "illegal: {}", text.as_str().trim_end_matches('.'))
-            }
+            Reason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
             Reason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
             Reason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
             Reason::GameOver => f.write_str("the game is over: the side to move has no move"),
@@ -100,8 +93,14 @@ impl fmt::Display for Reason {
             Reason::OpenComment => f.write_str("a { without its }"),
             Reason::OpenTag => f.write_str("a [ without its ]"),
             Reason::TooDeep => write!(f, "variations more than {MAX_DEPTH} deep in one another"),
-            Reason::OtherGame => f.write_str("not Italian draughts: a GameType that begins with 22 expected"),
-            Reason::BadSetup(error) => write!(f, "no position: {}", setup_fault(*error)),
+            Reason::OtherGame(GAME_TYPE) => {
+                f.write_str("not Italian draughts: a GameType that begins with 22 expected")
+            }
+            Reason::OtherGame(game) => {
+                let number = game.split(',').next().unwrap_or_default();
+                write!(f, "another game than the first: a GameType that begins with {number} expected")
+            }
+            Reason::BadSetup(why) => write!(f, "no position: {why}"),
             Reason::NoGames => f.write_str("no game of PDN in it"),
             Reason::TooLong => write!(f, "more than {MAX_LEN} bytes, the most expected"),
             Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
@@ -111,18 +110,22 @@ impl fmt::Display for Reason {
 }
 
 /// The first few moves, every square of a capture's path in them.
-fn list(moves: &[Move]) -> String {
-    let mut texts: Vec<String> = moves.iter().take(8).map(|mv| written(*mv, true)).collect();
+fn list(moves: &[String]) -> String {
+    let mut texts = moves[..moves.len().min(8)].to_vec();
     if moves.len() > 8 {
         texts.push("...".into());
     }
     texts.join(", ")
 }
 
-fn setup_fault(error: FenError) -> String {
+/// What a set-up has to begin with.
+pub(super) const SETUP_TURN: &str = "it must begin with the side to move, W: or B:";
+
+/// What is wrong with a set-up of Italian draughts.
+pub(super) fn setup_fault(error: FenError) -> String {
     use crate::rules::italian::SetupError;
     match error {
-        FenError::NoTurn => "it must begin with the side to move, W: or B:".into(),
+        FenError::NoTurn => SETUP_TURN.into(),
         FenError::BadSides => "W and its pieces and B and its pieces expected, once each".into(),
         FenError::BadPiece { at } => {
             alloc::format!("a square, K and a square or a range expected at character {}", at + 1)

@@ -8,8 +8,8 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The most squares a written move may have: a capture of twelve pieces names 25.
-const MOST_SQUARES: usize = 32;
+/// The most squares a written move may have: a capture of twenty pieces names 41.
+const MOST_SQUARES: usize = 48;
 
 /// A word of a PDN file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! Games as text: PDN 3.0 of Italian draughts, tolerant in reading and strict in writing.
+//! Games as text: PDN 3.0 of Italian draughts and of other games that have a GameType, tolerant in reading and
+//! strict in writing.
 //!
 //! [`read`] takes whatever programs and people have written and says of every game what is wrong
 //! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
@@ -7,15 +8,16 @@ mod fault;
 mod lexer;
 mod moves;
 mod read;
+mod rules;
 mod write;
 
 pub use fault::{Fault, Reason};
 pub use moves::resolve;
-pub use read::{read, Reading};
+pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
+pub use rules::{is_written, House, Italian, Rules, Table};
 pub use write::{movetext, write};
 
-use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game as _, Outcome};
+use crate::rules::Color;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -34,42 +36,51 @@ pub const MAX_GAMES: usize = 1_000_000;
 /// The most faults noted of a file.
 pub const MAX_FAULTS: usize = 1_000_000;
 
+/// A game of Italian draughts.
+pub type Game = GameOf<Italian>;
+
+/// A line of one.
+pub type Line = LineOf<Italian>;
+
+/// A move of one.
+pub type Node = NodeOf<Italian>;
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct GameOf<R: Rules> {
     /// Names in English and values, in the order read, but for those that the other fields hold.
     pub tags: Vec<(String, String)>,
     /// Where it begins.
-    pub start: Position,
+    pub start: R::Position,
     /// The moves.
-    pub line: Line,
+    pub line: LineOf<R>,
     /// How it ended.
     pub result: GameResult,
 }
 
 /// A sequence of moves: the game's own, or a variation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineOf<R: Rules> {
     /// What is said before the first move.
     pub comments: Vec<String>,
     /// The moves and what is said of each.
-    pub moves: Vec<Node>,
+    pub moves: Vec<NodeOf<R>>,
     /// What cannot be read after the last of them, and why; none: it is all there.
     pub cut: Option<String>,
 }
 
 /// A move and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct NodeOf<R: Rules> {
     /// The move.
-    pub mv: Move,
+    pub mv: R::Move,
     /// Numeric annotation glyphs: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
     /// doubtful, 7 forced; any other up to 255.
     pub glyphs: Vec<u8>,
     /// What is said after it.
     pub comments: Vec<String>,
     /// What could have been played instead.
-    pub variations: Vec<Line>,
+    pub variations: Vec<LineOf<R>>,
 }
 
 /// How a game ended.
@@ -113,25 +124,32 @@ impl GameResult {
     }
 }
 
-impl Node {
-    /// A move of which nothing is said.
-    pub fn new(mv: Move) -> Node {
-        Node { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+impl<R: Rules> Default for LineOf<R> {
+    fn default() -> LineOf<R> {
+        LineOf { comments: Vec::new(), moves: Vec::new(), cut: None }
     }
 }
 
-impl Game {
+impl<R: Rules> LineOf<R> {
+    fn is_empty(&self) -> bool {
+        self.comments.is_empty() && self.moves.is_empty() && self.cut.is_none()
+    }
+}
+
+impl<R: Rules> NodeOf<R> {
+    /// A move of which nothing is said.
+    pub fn new(mv: R::Move) -> NodeOf<R> {
+        NodeOf { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+impl<R: Rules> GameOf<R> {
     /// A game of which only the moves are known; its result is what the last position says.
-    pub fn from_moves(start: Position, moves: &[Move]) -> Game {
-        let end = moves.iter().fold(start, |position, &mv| position.after(mv));
-        let result = match end.outcome().map(Outcome::winner) {
-            None => GameResult::Unknown,
-            Some(Color::White) => GameResult::White,
-            Some(Color::Black) => GameResult::Black,
-        };
-        let moves = moves.iter().map(|&mv| Node::new(mv)).collect();
-        let line = Line { comments: Vec::new(), moves, cut: None };
-        Game { tags: Vec::new(), start, line, result }
+    pub fn from_moves(start: R::Position, moves: &[R::Move]) -> GameOf<R> {
+        let end = moves.iter().fold(start.clone(), |position, mv| R::after(&position, mv));
+        let moves = moves.iter().map(|mv| NodeOf::new(mv.clone())).collect();
+        let line = LineOf { comments: Vec::new(), moves, cut: None };
+        GameOf { tags: Vec::new(), start, line, result: R::result(&end) }
     }
 
     /// It cannot be read to its end.
@@ -160,14 +178,14 @@ impl Game {
     }
 
     /// The game's own moves.
-    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.line.moves.iter().map(|node| node.mv)
+    pub fn moves(&self) -> impl Iterator<Item = R::Move> + '_ {
+        self.line.moves.iter().map(|node| node.mv.clone())
     }
 
     /// The position after that many moves, of both sides together; none if there are fewer.
-    pub fn position_after(&self, plies: usize) -> Option<Position> {
+    pub fn position_after(&self, plies: usize) -> Option<R::Position> {
         let moves = self.line.moves.get(..plies)?;
-        Some(moves.iter().fold(self.start, |position, node| position.after(node.mv)))
+        Some(moves.iter().fold(self.start.clone(), |position, node| R::after(&position, &node.mv)))
     }
 }
 

@@ -4,27 +4,68 @@ use super::fault::Reason;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Direction, Move, Position, Square};
 use crate::rules::Game;
+use crate::session::messages::{Lang, Message};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The legal move that these squares (1..=32 as players count) stand for.
+/// Which of some moves squares stand for.
+#[derive(Debug)]
+pub(super) enum Fit {
+    /// None.
+    None,
+    /// The one of that place.
+    One(usize),
+    /// Those of these places.
+    Many(Vec<usize>),
+}
+
+/// The move, of these as they are typed (from, then what is captured and where it lands in turn), that the squares
+/// stand for.
 ///
 /// Two squares are where from and where to. More are a capture's path, told apart by what is
 /// legal: all squares landed on, the captured and the reached ones in turn, the captured ones
 /// before the last, some of either; or where to, then what was captured.
-pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
-    let legal = position.legal_moves();
+pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
     for fits in [on_all_landings, as_typed, by_captured, on_some_landings, over_some, to_then_captured] {
-        let fitting: Vec<Move> = legal.iter().copied().filter(|mv| fits(mv, squares)).collect();
-        match fitting[..] {
+        let those: Vec<usize> = (0..legal.len()).filter(|&at| fits(&legal[at], squares)).collect();
+        match those[..] {
             [] => (),
-            [mv] => return Ok(mv),
-            _ => return Err(Reason::Ambiguous(fitting)),
+            [at] => return Fit::One(at),
+            _ => return Fit::Many(those),
         }
     }
-    if legal.is_empty() {
-        return Err(Reason::GameOver);
+    Fit::None
+}
+
+/// The legal move of Italian draughts that these squares (1..=32 as players count) stand for.
+pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
+    let legal = position.legal_moves();
+    let typed = |mv: &Move| mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
+    let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
+    match fitting(&all, squares) {
+        Fit::One(at) => Ok(legal[at]),
+        Fit::Many(those) => {
+            Err(Reason::Ambiguous(those.into_iter().map(|at| written(legal[at], true)).collect()))
+        }
+        Fit::None if legal.is_empty() => Err(Reason::GameOver),
+        Fit::None => {
+            let why = refusal(position, squares).map(|error| {
+                let text = Lang::En.message(&Message::Refused(error));
+                text.as_str().trim_end_matches('.').to_string()
+            });
+            Err(Reason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
+        }
     }
-    Err(Reason::Illegal(refusal(position, squares), legal.to_vec()))
+}
+
+/// `21-18`, `20x27`; in full a capture has every square it lands on, `30x23x16`.
+pub(super) fn written(mv: Move, in_full: bool) -> String {
+    let mut text = mv.from().to_string();
+    let sign = if mv.is_capture() { 'x' } else { '-' };
+    for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
+        text += &alloc::format!("{sign}{}", jump.landing);
+    }
+    text + &alloc::format!("{sign}{}", mv.to())
 }
 
 /// First and last square, and those between.
@@ -35,47 +76,50 @@ fn ends(squares: &[u32]) -> Option<(u32, &[u32], u32)> {
     }
 }
 
-fn is_from_to(mv: &Move, from: u32, to: u32) -> bool {
-    (u32::from(mv.from().number()), u32::from(mv.to().number())) == (from, to)
+fn is_from_to(mv: &[u32], from: u32, to: u32) -> bool {
+    (mv.first(), mv.last()) == (Some(&from), Some(&to))
 }
 
-fn captured(mv: &Move) -> Vec<u32> {
-    mv.path().map(|jump| u32::from(jump.captured.number())).collect()
+/// What a typed move captures.
+fn captured(mv: &[u32]) -> Vec<u32> {
+    let count = mv.len() / 2;
+    mv.iter().skip(1).step_by(2).copied().take(if mv.len() > 2 { count } else { 0 }).collect()
 }
 
-/// The squares between the first and the last.
-fn landings(mv: &Move) -> Vec<u32> {
-    let mut all: Vec<u32> = mv.path().map(|jump| u32::from(jump.landing.number())).collect();
+/// The squares between the first and the last that it lands on.
+fn landings(mv: &[u32]) -> Vec<u32> {
+    let mut all: Vec<u32> =
+        if mv.len() > 2 { mv.iter().skip(2).step_by(2).copied().collect() } else { Vec::new() };
     all.pop();
     all
 }
 
-fn on_all_landings(mv: &Move, squares: &[u32]) -> bool {
+fn on_all_landings(mv: &[u32], squares: &[u32]) -> bool {
     let Some((from, middle, to)) = ends(squares) else { return false };
     is_from_to(mv, from, to) && (middle == landings(mv) || middle.is_empty())
 }
 
-fn as_typed(mv: &Move, squares: &[u32]) -> bool {
-    mv.numbers().as_ref().iter().map(|&n| u32::from(n)).eq(squares.iter().copied())
+fn as_typed(mv: &[u32], squares: &[u32]) -> bool {
+    mv == squares
 }
 
-fn by_captured(mv: &Move, squares: &[u32]) -> bool {
+fn by_captured(mv: &[u32], squares: &[u32]) -> bool {
     let Some((from, middle, to)) = ends(squares) else { return false };
     is_from_to(mv, from, to) && middle == captured(mv)
 }
 
-fn on_some_landings(mv: &Move, squares: &[u32]) -> bool {
+fn on_some_landings(mv: &[u32], squares: &[u32]) -> bool {
     let Some((from, middle, to)) = ends(squares) else { return false };
     let mut landings = landings(mv).into_iter();
     is_from_to(mv, from, to) && middle.iter().all(|&n| landings.any(|landing| landing == n))
 }
 
-fn over_some(mv: &Move, squares: &[u32]) -> bool {
+fn over_some(mv: &[u32], squares: &[u32]) -> bool {
     let Some((from, middle, to)) = ends(squares) else { return false };
     is_from_to(mv, from, to) && is_among(middle, &captured(mv))
 }
 
-fn to_then_captured(mv: &Move, squares: &[u32]) -> bool {
+fn to_then_captured(mv: &[u32], squares: &[u32]) -> bool {
     match squares {
         [from, to, taken @ ..] if !taken.is_empty() => {
             let captured = captured(mv);

@@ -2,46 +2,87 @@
 
 use super::fault::{Fault, Reason};
 use super::lexer::{decode, Lexer, Token};
-use super::{number_of, resolve, Game, GameResult, Line, Node, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN};
-use crate::rules::italian::notation::parse_fen;
-use crate::rules::italian::Position;
-use crate::rules::{Color, Game as _};
+use super::rules::row_of;
+use super::{
+    number_of, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH, MAX_FAULTS, MAX_GAMES,
+    MAX_LEN,
+};
+use crate::rules::Color;
+use crate::session::sitting::Games;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+/// What a file of Italian draughts holds.
+pub type Reading = ReadingOf<Italian>;
+
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ReadingOf<R: Rules> {
     /// The games, those with a fault up to where they can be read.
-    pub games: Vec<Game>,
+    pub games: Vec<GameOf<R>>,
     /// What is wrong, in the order of the file.
     pub faults: Vec<Fault>,
 }
 
-/// Reads a whole file, in a time that its length bounds.
+/// What a file holds, of whichever game that has PDN.
+#[derive(Clone, Debug)]
+pub enum AnyReading {
+    /// Of Italian draughts.
+    Italian(Reading),
+    /// Of a row of the table.
+    House(ReadingOf<House>),
+}
+
+/// Reads a whole file of Italian draughts, in a time that its length bounds.
 pub fn read(bytes: &[u8]) -> Reading {
+    read_as(Italian, bytes)
+}
+
+/// The same of the game that the first GameType names. Without one it is of Italian draughts, or where it cannot
+/// be read as that, of the first row that it can be read as.
+pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
+    let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
+    let game_type = Lexer::new(&text).find_map(|(_, token)| match token {
+        Token::Tag { name, value, .. } if english(name) == Some("GameType") => Some(value),
+        _ => None,
+    });
+    if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
+        return AnyReading::House(read_as(row, bytes));
+    }
+    let italian = read(bytes);
+    let rows = games.iter().filter(|book| game_type.is_none() && book.pdn().is_some());
+    let mut others = rows.map(|book| read_as(House(*book), bytes));
+    match others.find(|reading| !italian.faults.is_empty() && reading.faults.is_empty()) {
+        Some(reading) => AnyReading::House(reading),
+        None => AnyReading::Italian(italian),
+    }
+}
+
+/// Reads a whole file as of that game.
+pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
     if bytes.len() > MAX_LEN {
-        return Reading { games: Vec::new(), faults: Vec::from([of_file(Reason::TooLong)]) };
+        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::TooLong)]) };
     }
     let text = decode(bytes);
-    let mut reader = Reader::new(Lexer::new(&text));
+    let mut reader = Reader::new(rules, Lexer::new(&text));
     while reader.next.is_some() {
         reader.game();
     }
     let Reader { games, mut faults, says_something, stopped, .. } = reader;
     if games.is_empty() || !says_something {
-        return Reading { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
+        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
     }
     faults.extend(stopped.map(of_file));
-    Reading { games, faults }
+    ReadingOf { games, faults }
 }
 
 /// A line of moves cannot be read on.
 struct Stopped;
 
-struct Reader<'t> {
+struct Reader<'t, R: Rules> {
+    rules: R,
     lexer: Lexer<'t>,
     /// The word that comes next, and its line.
     next: Option<(usize, Token<'t>)>,
@@ -51,16 +92,17 @@ struct Reader<'t> {
     is_game: bool,
     /// Something in the file is a tag, a move, a result or a comment.
     says_something: bool,
-    games: Vec<Game>,
+    games: Vec<GameOf<R>>,
     faults: Vec<Fault>,
     /// Why the rest of the file is not read.
     stopped: Option<Reason>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(mut lexer: Lexer<'t>) -> Reader<'t> {
+impl<'t, R: Rules> Reader<'t, R> {
+    fn new(rules: R, mut lexer: Lexer<'t>) -> Reader<'t, R> {
         let next = lexer.next();
         Reader {
+            rules,
             lexer,
             next,
             line: 1,
@@ -102,16 +144,17 @@ impl<'t> Reader<'t> {
     }
 
     /// What stands in a line at the place where it cannot be read on.
-    fn cut(&self, line: &mut Line) {
+    fn cut(&self, line: &mut LineOf<R>) {
         line.cut = self.faults.last().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
     }
 
     fn game(&mut self) {
-        let start = Position::start(Color::White);
-        let mut game = Game { tags: Vec::new(), start, line: Line::default(), result: GameResult::Unknown };
+        let start = self.rules.start();
+        let mut game =
+            GameOf { tags: Vec::new(), start, line: LineOf::default(), result: GameResult::Unknown };
         self.is_game = false;
         let ended = match self.head(&mut game) {
-            Ok(()) => self.line(&mut game.line, game.start, 0, 0),
+            Ok(()) => self.line(&mut game.line, &game.start, 0, 0),
             Err(stopped) => {
                 self.cut(&mut game.line);
                 Err(stopped)
@@ -138,7 +181,7 @@ impl<'t> Reader<'t> {
 
     /// Tags and comments before the first move. A second tag of the first one's name begins
     /// another game.
-    fn head(&mut self, game: &mut Game) -> Result<(), Stopped> {
+    fn head(&mut self, game: &mut GameOf<R>) -> Result<(), Stopped> {
         let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
         loop {
             match self.peek() {
@@ -171,11 +214,12 @@ impl<'t> Reader<'t> {
     }
 
     /// What a tag says; one of a name that is not new says nothing more.
-    fn tag(&mut self, game: &mut Game, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+    fn tag(&mut self, game: &mut GameOf<R>, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+        let ours = R::game_type(&game.start);
         match name {
-            "GameType" if is_of_our_game(&value) => (),
-            "GameType" => return Err(self.fault(&said(name, &value), Reason::OtherGame)),
-            "FEN" => match parse_fen(&value) {
+            "GameType" if is_of_our_game(&value, ours) => (),
+            "GameType" => return Err(self.fault(&said(name, &value), Reason::OtherGame(ours))),
+            "FEN" => match self.rules.read_setup(&value) {
                 Ok(position) => game.start = position,
                 Err(error) => return Err(self.fault(&said(name, &value), Reason::BadSetup(error))),
             },
@@ -188,7 +232,13 @@ impl<'t> Reader<'t> {
     }
 
     /// A tag without its `]`: a name stays, of what would change the moves nothing is believed.
-    fn open_tag(&mut self, game: &mut Game, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+    fn open_tag(
+        &mut self,
+        game: &mut GameOf<R>,
+        name: &str,
+        value: String,
+        is_new: bool,
+    ) -> Result<(), Stopped> {
         if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
             game.tags.push((name.to_string(), value));
         }
@@ -199,8 +249,8 @@ impl<'t> Reader<'t> {
     /// cannot be read to its end is cut.
     fn line(
         &mut self,
-        line: &mut Line,
-        start: Position,
+        line: &mut LineOf<R>,
+        start: &R::Position,
         played: usize,
         depth: usize,
     ) -> Result<Option<GameResult>, Stopped> {
@@ -213,19 +263,20 @@ impl<'t> Reader<'t> {
 
     fn moves(
         &mut self,
-        line: &mut Line,
-        start: Position,
+        line: &mut LineOf<R>,
+        start: &R::Position,
         played: usize,
         depth: usize,
     ) -> Result<Option<GameResult>, Stopped> {
-        let (first, mut position, mut before) = (turn_at_start(start, played), start, start);
+        let first = turn_at_start(R::turn(start), played);
+        let (mut position, mut before) = (start.clone(), start.clone());
         loop {
             let ply = played + line.moves.len();
             match self.peek() {
                 None | Some(Token::Tag { .. }) => return Ok(None),
                 Some(Token::Close) if depth > 0 => return Ok(None),
                 Some(Token::Open) => {
-                    self.variation(line.moves.last_mut(), before, ply, depth)?;
+                    self.variation(line.moves.last_mut(), &before, ply, depth)?;
                     continue;
                 }
                 _ => (),
@@ -246,10 +297,11 @@ impl<'t> Reader<'t> {
                 Token::Number(n) => {
                     return Err(self.fault(&here(first, ply, &n.to_string()), Reason::NotAMove))
                 }
-                Token::Move(squares, raw) => match resolve(&position, &squares) {
+                Token::Move(squares, raw) => match R::resolve(&position, &squares) {
                     Ok(mv) => {
-                        (before, position) = (position, position.after(mv));
-                        line.moves.push(Node::new(mv));
+                        let next = R::after(&position, &mv);
+                        before = core::mem::replace(&mut position, next);
+                        line.moves.push(NodeOf::new(mv));
                     }
                     Err(reason) => {
                         let raw: String = raw.split_whitespace().collect();
@@ -269,8 +321,8 @@ impl<'t> Reader<'t> {
     /// A variation, from its `(`: instead of the move `node`, which was played in `before`.
     fn variation(
         &mut self,
-        node: Option<&mut Node>,
-        before: Position,
+        node: Option<&mut NodeOf<R>>,
+        before: &R::Position,
         ply: usize,
         depth: usize,
     ) -> Result<(), Stopped> {
@@ -281,13 +333,13 @@ impl<'t> Reader<'t> {
             return Err(self.fault("", if allowed { Reason::NothingToVary } else { Reason::TooDeep }));
         };
         self.take();
-        let mut line = Line::default();
+        let mut line = LineOf::default();
         if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
             // What can be read of it stays.
             self.skip(1);
         }
         line.moves.shrink_to_fit();
-        if line != Line::default() {
+        if !line.is_empty() {
             node.variations.push(line);
         }
         match self.peek() {
@@ -316,12 +368,12 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Who began a game in which `start` is reached after `played` moves.
-fn turn_at_start(start: Position, played: usize) -> Color {
+/// Who began a game in which `turn` is to move after `played` moves.
+fn turn_at_start(turn: Color, played: usize) -> Color {
     if played % 2 == 0 {
-        start.turn()
+        turn
     } else {
-        !start.turn()
+        !turn
     }
 }
 
@@ -342,9 +394,10 @@ fn here(first: Color, ply: usize, word: &str) -> String {
     alloc::format!("{number}{dots} {word}")
 }
 
-/// Whether a GameType is that of Italian draughts, or not known.
-fn is_of_our_game(value: &str) -> bool {
-    matches!(value.split(',').next().unwrap_or_default().trim(), "22" | "?" | "")
+/// Whether a GameType is ours by its first number, or not known.
+fn is_of_our_game(value: &str, ours: &str) -> bool {
+    let number = value.split(',').next().unwrap_or_default().trim();
+    matches!(number, "?" | "") || Some(number) == ours.split(',').next()
 }
 
 /// Whether a date is a year alone.

@@ -1,9 +1,8 @@
 //! PDN from games to text: one form only, in lines of at most 80 characters.
 
-use super::{number_of, Game, GameResult, Line, Node, GAME_TYPE};
-use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game as _};
-use alloc::string::{String, ToString};
+use super::{number_of, GameOf, GameResult, LineOf, NodeOf, Rules};
+use crate::rules::Color;
+use alloc::string::String;
 
 const WIDTH: usize = 80;
 
@@ -12,16 +11,16 @@ const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 /// Writes games, an empty line after each.
-pub fn write(games: &[Game]) -> String {
+pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
     let mut out = String::new();
     for game in games {
         for (name, unknown) in ROSTER {
             tag(&mut out, name, game.tag(name).unwrap_or(unknown));
         }
         tag(&mut out, "Result", game.result.as_str());
-        tag(&mut out, "GameType", GAME_TYPE);
-        if game.start != Position::start(Color::White) {
-            tag(&mut out, "FEN", &game.start.to_string());
+        tag(&mut out, "GameType", R::game_type(&game.start));
+        if let Some(setup) = R::setup(&game.start) {
+            tag(&mut out, "FEN", &setup);
         }
         for (name, value) in
             game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known))
@@ -40,9 +39,9 @@ pub fn write(games: &[Game]) -> String {
 }
 
 /// The moves, what is said of them and the result, without tags.
-pub fn movetext(game: &Game) -> String {
+pub fn movetext<R: Rules>(game: &GameOf<R>) -> String {
     let mut text = Words::default();
-    line(&mut text, &game.line, game.start, game.start.turn(), 0);
+    line(&mut text, &game.line, &game.start, R::turn(&game.start), 0);
     text.word(game.result.as_str());
     text.finish()
 }
@@ -138,10 +137,10 @@ fn parts(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: usize) {
+fn line<R: Rules>(text: &mut Words, moves: &LineOf<R>, start: &R::Position, first: Color, played: usize) {
     let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
     moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
-    let mut position = start;
+    let mut position = start.clone();
     for (ply, node) in (played..).zip(&moves.moves) {
         let (number, turn) = number_of(first, ply);
         if turn == Color::White {
@@ -151,18 +150,18 @@ fn line(text: &mut Words, moves: &Line, start: Position, first: Color, played: u
             // that take the second one for another move.
             text.word(&alloc::format!("{number}..."));
         }
-        text.word(&written(node.mv, is_doubtful(&position, node.mv)));
-        annotations(text, node, cut_after(ply + 1 - played), position, first, ply);
-        position = position.after(node.mv);
+        text.word(&R::written(&position, &node.mv));
+        annotations(text, node, cut_after(ply + 1 - played), &position, first, ply);
+        position = R::after(&position, &node.mv);
     }
 }
 
 /// What is said of a move, and what its line is cut by after it.
-fn annotations(
+fn annotations<R: Rules>(
     text: &mut Words,
-    node: &Node,
+    node: &NodeOf<R>,
     cut: Option<&String>,
-    before: Position,
+    before: &R::Position,
     first: Color,
     ply: usize,
 ) {
@@ -175,22 +174,6 @@ fn annotations(
         line(text, variation, before, first, ply);
         text.close();
     }
-}
-
-/// Whether another capture has the same ends.
-fn is_doubtful(position: &Position, mv: Move) -> bool {
-    let same = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
-    mv.is_capture() && position.legal_moves().iter().filter(same).count() > 1
-}
-
-/// `21-18`, `20x27`; in full a capture has every square it lands on, `30x23x16`.
-pub fn written(mv: Move, in_full: bool) -> String {
-    let mut text = mv.from().to_string();
-    let sign = if mv.is_capture() { 'x' } else { '-' };
-    for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
-        text += &alloc::format!("{sign}{}", jump.landing);
-    }
-    text + &alloc::format!("{sign}{}", mv.to())
 }
 
 impl core::fmt::Display for GameResult {

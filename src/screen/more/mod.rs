@@ -13,7 +13,7 @@ use crate::formats::full::FullRules;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
-use crate::session::rulebook::Rulebook;
+use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Games;
 use crate::session::View;
 
@@ -67,6 +67,8 @@ pub struct MoreMenu {
     pub full: Option<FullRules>,
     /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
     pub games: (Games, Option<&'static dyn Rulebook>),
+    /// Who begins the game that will be played, where the menu does not decide that.
+    pub begins: Option<Seat>,
 }
 
 /// What fills the screen above the console.

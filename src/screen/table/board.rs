@@ -53,11 +53,18 @@ impl<C: Canvas> Painter<'_, C> {
     pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &TableView<'_>) {
         let plan = Plan::of(diagram);
         let last = sitting.recent.last().filter(|_| !view.broken);
-        let way = last.map(|made| named(diagram, &made.typed)).unwrap_or_default();
+        let way = last.map(|made| {
+            let stops = sitting.book.way(&sitting.previous, &made.typed).ok().flatten();
+            stops.unwrap_or_else(|| named(diagram, &made.typed))
+        });
+        let way = way.unwrap_or_default();
         self.ground(diagram, &plan);
         self.camps(sitting, diagram, &plan);
         if !is_numbered(diagram) {
             self.coordinates(&plan);
+        }
+        // DAMA.COM's own board shows no way.
+        if !is_own(diagram) {
             self.chain(&way, &plan);
         }
         for piece in &diagram.pieces {

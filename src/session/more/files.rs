@@ -2,8 +2,12 @@
 
 use crate::formats::full;
 use crate::formats::save::{self, SaveError};
-use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
+use crate::session::drive::{is_device, Date, DriveError, Drives, FileName, FileSpec, Read};
+use crate::session::rulebook::{Rulebook, State};
+use crate::session::sitting::Sitting;
 use crate::session::text::{parted, Text};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Which other files of a drive are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,4 +129,27 @@ pub fn is_device_name(name: &str) -> bool {
     capitals.copy_from_slice(base);
     capitals.make_ascii_uppercase();
     is_device(capitals)
+}
+
+/// What an archive does with games of other rulebooks, where they have files of games at all.
+pub trait MoreArchive {
+    /// The game taken from the open file, where it is one of these: its rules, where it begins, its moves as typed.
+    fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
+
+    /// A game begins, or goes on from a saved one: notes are taken from here.
+    fn begin_sitting(&mut self, game: &Sitting);
+
+    /// The game taken is played on after its first `plies` moves.
+    fn begin_sitting_from_chosen(&mut self, game: &Sitting, plies: u32);
+
+    /// A move was made, or something said that ended the game; how it stands now.
+    fn made(&mut self, game: &Sitting);
+
+    /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
+    fn save_sitting(
+        &mut self,
+        game: &Sitting,
+        file: FileSpec,
+        drives: &mut dyn Drives,
+    ) -> Result<(), DriveError>;
 }

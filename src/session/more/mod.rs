@@ -5,7 +5,7 @@ mod full;
 mod resume;
 mod table;
 
-pub use files::{is_device_name, saved, About, MoreKept, MoreNote, Title, NAME_COLUMNS};
+pub use files::{is_device_name, saved, About, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
 use super::full::SealedFull;

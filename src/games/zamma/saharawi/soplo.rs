@@ -59,11 +59,12 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     if paths.is_empty() && !legal.is_empty() {
         return Err(Refusal::CannotGo);
     }
-    let path = text::read_move(&game.board, &paths, line).map_err(|refusal| match refusal {
-        // It may be left out here.
-        Refusal::MustCapture | Refusal::MustCaptureMore(_) if game.agreed.soplo => Refusal::CannotGo,
-        refusal => refusal,
-    })?;
+    let path =
+        text::read_move(&game.board, game.rules().duty, &paths, line).map_err(|refusal| match refusal {
+            // It may be left out here.
+            Refusal::MustCapture | Refusal::MustCaptureMore(_) if game.agreed.soplo => Refusal::CannotGo,
+            refusal => refusal,
+        })?;
     let declared = declared.unwrap_or(path.captured.count_ones() as u8);
     let turn = Turn::Go(path, declared);
     legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)

@@ -158,8 +158,8 @@ impl Lang {
     /// A game by the rules of another that is saved as PDN, or what else it has not.
     pub fn has_no_pdn(self) -> &'static str {
         match self {
-            Lang::It => "I file .PDN sono della dama italiana: scegli un altro nome.",
-            Lang::En => "Files in .PDN are of Italian draughts: choose another name.",
+            Lang::It => "Di questo gioco non ci sono file .PDN: scegli un altro nome.",
+            Lang::En => "There are no files in .PDN of this game: choose another name.",
         }
     }
 

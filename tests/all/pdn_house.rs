@@ -1,0 +1,246 @@
+//! PDN of the games of the house that have a GameType.
+
+use crate::common::Random;
+use crate::program::{Memory, Program, Scratch};
+use dama::app::{Config, Key};
+use dama::games::{Rulebook, State, GAMES};
+use dama::library::pdn::{self, is_written, AnyReading, GameOf, GameResult, House, Rules, Table};
+use dama::screen::{MoreScene, Scene};
+use dama::session::messages::{Message, MoreMessage};
+use std::process::Command;
+
+fn polacca() -> &'static dyn Rulebook {
+    *GAMES.iter().find(|book| book.name() == "polacca").expect("a row")
+}
+
+fn table(state: State) -> Table {
+    Table { book: polacca(), state }
+}
+
+fn read(text: &str) -> pdn::ReadingOf<House> {
+    match pdn::read_any(text.as_bytes(), GAMES) {
+        AnyReading::House(reading) => reading,
+        AnyReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
+    }
+}
+
+/// A game between random movers, of at most so many plies.
+fn random_game(start: Table, plies: usize, random: &mut Random) -> GameOf<House> {
+    let (mut at, mut moves) = (start.clone(), Vec::new());
+    for _ in 0..plies {
+        let legal = at.book.moves(&at.state).expect("sound");
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal[random.below(legal.len())].clone();
+        at = House::after(&at, &mv);
+        moves.push(mv);
+    }
+    GameOf::from_moves(start, &moves)
+}
+
+#[test]
+fn rows_with_a_game_type_have_numbered_squares() {
+    let written: Vec<_> = GAMES.iter().filter(|book| is_written(**book)).map(|book| book.name()).collect();
+    assert_eq!(written, ["polacca"]);
+    assert!(GAMES.iter().all(|book| is_written(*book) == book.pdn().is_some()));
+}
+
+#[test]
+fn a_thousand_random_games_are_read_back_as_written() {
+    let mut random = Random(41);
+    let start = table(polacca().start(&[]).expect("no options"));
+    for _ in 0..50 {
+        let games: Vec<_> = (0..20).map(|_| random_game(start.clone(), 150, &mut random)).collect();
+        let text = pdn::write(&games);
+        let reading = read(&text);
+        assert_eq!(reading.faults, []);
+        assert_eq!(reading.games.len(), games.len());
+        for (read, played) in reading.games.iter().zip(&games) {
+            assert!(read.moves().eq(played.moves()));
+            assert_eq!((read.result, &read.start), (played.result, &played.start));
+        }
+        assert_eq!(pdn::write(&reading.games), text);
+        assert!(text.lines().all(|line| line.chars().count() <= 80));
+    }
+}
+
+#[test]
+fn games_from_a_set_up_say_where_they_begin() {
+    let mut random = Random(42);
+    let fen = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
+    let start = table(polacca().read_position(fen, &[]).expect("no options").expect(fen));
+    for _ in 0..100 {
+        let game = random_game(start.clone(), 30, &mut random);
+        let text = pdn::write(&[game.clone()]);
+        assert!(text.contains("[GameType \"20,W,10,10,N2,0\"]\n[FEN \"B:W6,9,"), "{text}");
+        let reading = read(&text);
+        assert_eq!(reading.faults, [], "{text}");
+        assert!(reading.games[0].moves().eq(game.moves()), "{text}");
+    }
+}
+
+#[test]
+fn moves_are_understood_however_they_are_written() {
+    let at = |fen: &str, line: &str| {
+        let reading = read(&format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n\n1. {line} *\n"));
+        assert_eq!(reading.faults, [], "{fen} {line}");
+        let first = reading.games[0].moves().next();
+        first.expect("a move")
+    };
+    for line in ["32-28", "32 - 28", "32x28 ".trim_end()] {
+        assert_eq!(at("W:W31-50:B1-20.", line), "32 28", "{line}");
+    }
+    let king = "W:WK46:B28,30,40";
+    for line in ["46x44", "46x19x35x44", "46x28x30x40x44", "46x28x19x30x35x40x44"] {
+        assert_eq!(at(king, line), "46 28 19 30 35 40 44", "{line}");
+    }
+    // Any route of a capture is that capture.
+    let fen = "W:W33,K46:B28,19,41";
+    for line in ["46x14", "46x32x23x14", "46x37x23x14"] {
+        assert_eq!(at(fen, line), "46 41 32 28 23 19 14", "{line}");
+    }
+}
+
+#[test]
+fn without_a_game_type_it_is_what_it_can_be_read_as() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n";
+    let reading = read(text);
+    assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
+    let italian = pdn::read_any(b"1. 21-18 9-13 *", GAMES);
+    assert!(matches!(italian, AnyReading::Italian(reading) if reading.faults.is_empty()));
+    // What can be read as neither is of Italian draughts, and so are its faults.
+    let neither = pdn::read_any(b"1. 21-3 *", GAMES);
+    assert!(matches!(neither, AnyReading::Italian(reading) if reading.faults.len() == 1));
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    for (text, expected) in [
+        ("[GameType \"20\"]\n\n1. 32-27 19-23 2. 31-5 *", "game 1, line 3, 2. 31-5: illegal: the legal moves are"),
+        (
+            "[GameType \"20\"]\n[FEN \"W:WK46:B28\"]\n\n1. 46-41 *",
+            "game 1, line 4, 1. 46-41: illegal: a capture is compulsory",
+        ),
+        (
+            "[GameType \"20\"]\n[FEN \"W:W5:B28\"]\n\n1. 5-10 *",
+            "game 1, line 2, [FEN \"W:W5:B28\"]: no position: a man on its own crowning row",
+        ),
+        (
+            "[GameType \"20\"]\n[FEN \"W:W31,x:B28\"]\n\n*",
+            "game 1, line 2, [FEN \"W:W31,x:B28\"]: no position: a square",
+        ),
+        (
+            "[GameType \"20\"]\n\n*\n\n[GameType \"22\"]\n\n1. 21-18 *",
+            "game 2, line 5, [GameType \"22\"]: another game than the first: a GameType that begins with 20 expected",
+        ),
+        ("[GameType \"20\"]\n\n1. 32-28 {never ends", "game 1, line 3: a { without its }"),
+        ("[GameType \"20\"]\n[FEN \"W:W28:B32\"]\n\n1. 28x37 1-2 *", "game 1, line 4, 1... 1-2: the game is over"),
+    ] {
+        let reading = read(text);
+        let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+        assert!(faults.first().is_some_and(|fault| fault.starts_with(expected)), "{text}\n{faults:?}");
+    }
+}
+
+#[test]
+fn damaged_files_are_read_without_a_panic() {
+    let mut random = Random(43);
+    let start = table(polacca().start(&[]).expect("no options"));
+    let text = pdn::write(&[random_game(start, 60, &mut random)]);
+    for _ in 0..400 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(bytes.len());
+            bytes[at] = b"0123456789x-(){}[]\" \n.K"[random.below(23)];
+        }
+        bytes.truncate(1 + random.below(bytes.len()));
+        match pdn::read_any(&bytes, GAMES) {
+            AnyReading::House(reading) => {
+                let again = pdn::write(&reading.games);
+                assert_eq!(pdn::write(&read(&again).games), again);
+            }
+            AnyReading::Italian(_) => (),
+        }
+    }
+}
+
+/// The program with polacca chosen, on a disk in memory, the player having White.
+fn program() -> Program {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    let book = polacca();
+    program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+    program.line("").line("N");
+    program
+}
+
+#[test]
+fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
+    let mut program = program();
+    let legal = |program: &Program| {
+        let game = program.app.sitting().expect("the game");
+        game.book.moves(&game.state).expect("sound")
+    };
+    for _ in 0..2 {
+        let line = legal(&program)[0].clone();
+        program.line(&line).think();
+    }
+    let played = program.app.sitting().expect("polacca");
+    assert_eq!(played.plies, 4);
+    program.line("S").line("GIOCO.PDN").is(Scene::Game);
+    assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
+    program.escape().line("Y").is(Scene::Menu);
+    // The list of `A` tells what it is; DAMA's own game is chosen meanwhile.
+    program.line("G").line("1").line("A");
+    assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
+    program.line("GIOCO.PDN").is(Scene::More(MoreScene::Viewer));
+    assert!(program.text().contains("DAMA ALLA POLACCA"), "{}", program.text());
+    program.key(Key::Char('>'));
+    let seen = program.app.sitting().expect("the same game");
+    assert_eq!((seen.plies, &seen.state), (4, &played.state));
+    program.key(Key::Char('-')).key(Key::Char('-'));
+    assert_eq!(program.app.sitting().expect("the game").plies, 2);
+    program.key(Key::Char('g')).is(Scene::Game);
+    let line = legal(&program)[0].clone();
+    program.line(&line).think();
+    program.line("S").line("ALTRA.PDN").is(Scene::Game);
+    program.escape().line("Y").line("A").line("ALTRA.PDN").key(Key::Char('>'));
+    assert_eq!(program.app.sitting().expect("the game").plies, 4, "all its moves are in the file");
+}
+
+#[test]
+fn a_game_without_a_standard_is_not_saved_so() {
+    let mut program = Program::with(Config::default(), Memory::usual());
+    let zamma = *GAMES.iter().find(|book| book.name() == "zamma").expect("a row");
+    program.app.choose_game(zamma, zamma.start(&[("first", "white")]).expect("an option"), String::new());
+    program.line("").line("N").line("S").line("A.PDN").is(Scene::Game);
+    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "{}", program.text());
+}
+
+#[test]
+fn the_commands_read_such_files() {
+    let disk = Scratch::new("pdn-house");
+    let file = disk.0.join("G.PDN");
+    let path = file.to_str().expect("UTF-8");
+    std::fs::write(&file, "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 *\n").expect("room");
+    let dama = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("it starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, out, _) = dama(&["pdn", "check", path]);
+    assert_eq!((code, out.ends_with("1 game, 3 moves, all good\n")), (Some(0), true), "{out}");
+    let (code, out, _) = dama(&["pdn", "convert", path, "-"]);
+    assert!(code == Some(0) && out.contains("[GameType \"20,W,10,10,N2,0\"]"), "{out}");
+    let (_, out, _) = dama(&["moves", "--variant", "polacca", "--pdn", path]);
+    assert_eq!(out, "13 19 24\n14 19 23\n");
+    let (_, out, _) = dama(&["moves", "--variant", "polacca", "--pdn", path, "--move", "2"]);
+    assert_eq!(out, "28 23 19\n");
+    let (code, out, _) =
+        dama(&["analyze", "--variant", "polacca", "--pdn", path, "--move", "2", "--level", "1", "--json"]);
+    assert!(code == Some(0) && out.contains("28 23 19"), "{out}");
+    let (code, _, errors) = dama(&["moves", "--variant", "zamma", "--pdn", path]);
+    assert!(code == Some(2) && errors.contains("there are no such files of zamma"), "{errors}");
+    let (code, _, errors) = dama(&["moves", "--variant", "polacca", "--pdn", path, "--move", "9"]);
+    assert!(code == Some(1) && errors.contains("game 1 has 3 moves"), "{errors}");
+}
