@@ -43,13 +43,68 @@ const ROW: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
 /// How much such a row calls for another man.
 const URGE: [i32; LINE + 1] = [0, 4, 20, 120, 3000, 0];
 
-/// The rows of five from a square on: from square to square, files needed to the right and to the left, ranks.
-const ROWS: [(usize, usize, usize, usize); 4] = {
-    let (width, more) = (WIDTH as usize, LINE - 1);
-    [(1, more, 0, 0), (width, 0, 0, more), (width + 1, more, 0, more), (width - 1, 0, more, more)]
+/// The lines of the board that have room for five: from which square on, from square to square, how many squares.
+const LINES: [(u16, u16, u16); LINE_COUNT] = lines();
+
+/// Which of [`LINES`] go through each square, a bit each.
+static THROUGH: [u128; SQUARES as usize] = {
+    let mut through = [0; SQUARES as usize];
+    let mut n = 0;
+    while n < LINE_COUNT {
+        let (first, stride, len) = LINES[n];
+        let mut step = 0;
+        while step < len {
+            through[(first + step * stride) as usize] |= 1 << n;
+            step += 1;
+        }
+        n += 1;
+    }
+    through
 };
 
+/// Ranks, files, and the diagonals of five squares and more both ways.
+const LINE_COUNT: usize = 2 * WIDTH as usize + 2 * (2 * WIDTH as usize - 9);
+
+const fn lines() -> [(u16, u16, u16); LINE_COUNT] {
+    let (width, five) = (WIDTH as u16, LINE as u16);
+    let mut all = [(0, 0, 0); LINE_COUNT];
+    let (mut n, mut at) = (0, 0);
+    while at < width {
+        all[n] = (at * width, 1, width);
+        all[n + 1] = (at, width, width);
+        n += 2;
+        let len = width - at;
+        if len >= five {
+            // From the first rank, to the right and to the left, and from the border next to it.
+            all[n] = (at, width + 1, len);
+            all[n + 1] = (width - 1 - at, width - 1, len);
+            n += 2;
+            if at > 0 {
+                all[n] = (at * width, width + 1, len);
+                all[n + 1] = (at * width + width - 1, width - 1, len);
+                n += 2;
+            }
+        }
+        at += 1;
+    }
+    assert!(n == LINE_COUNT);
+    all
+}
+
 type Squares = Bits<7>;
+
+/// A row of five squares.
+#[derive(Clone, Copy)]
+struct Row {
+    first: usize,
+    stride: usize,
+}
+
+impl Row {
+    fn squares(self) -> impl Iterator<Item = usize> {
+        (0..LINE).map(move |n| self.first + n * self.stride)
+    }
+}
 
 /// What is agreed before a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -81,6 +136,36 @@ pub enum Turn {
     Step(u16, u16),
 }
 
+/// For each square a number that has a byte for each seat: 1 where its man stands there.
+struct Counted([u32; SQUARES as usize]);
+
+impl Counted {
+    /// Calls with so many rows from that one on, along its line, in which no men of two seats stand: whose
+    /// men, and how many; [`PLAYERS`] and none where it is empty.
+    fn each_row(&self, mut row: Row, rows: usize, mut call: impl FnMut(Row, usize, usize)) {
+        let mut men: u32 = row.squares().take(LINE - 1).map(|square| self.0[square]).sum();
+        for _ in 0..rows {
+            men += self.0[row.first + (LINE - 1) * row.stride];
+            let whose = men.trailing_zeros() as usize / 8;
+            let count = (u64::from(men) >> (8 * whose)) as usize;
+            if count <= LINE {
+                call(row, whose, count);
+            }
+            men -= self.0[row.first];
+            row.first += row.stride;
+        }
+    }
+}
+
+/// Those of [`LINES`] whose bits are set.
+fn lines_of(mut lines: u128) -> impl Iterator<Item = (u16, u16, u16)> {
+    core::iter::from_fn(move || {
+        let line = LINES.get(lines.trailing_zeros() as usize).copied();
+        lines &= lines.wrapping_sub(1);
+        line
+    })
+}
+
 impl Gobang {
     fn all(&self) -> Squares {
         self.men.iter().fold(Squares::NONE, |all, men| all.or(men))
@@ -93,73 +178,92 @@ impl Gobang {
 
     /// Whether these men have five in line.
     fn has_line(men: &Squares) -> bool {
-        // Half of the directions: a line is found from either end.
-        men.iter().any(|square| {
-            Direction::ALL[..4].iter().any(|&direction| {
-                let on = core::iter::successors(Some(square), |&at| step(at, direction, WIDTH));
-                on.take_while(|&at| men.has(at)).take(LINE).count() == LINE
-            })
-        })
+        let ranks: [u32; WIDTH as usize] = core::array::from_fn(|rank| men.part(rank as u16 * 20, WIDTH));
+        let along = |rank: &u32| (1..LINE).fold(*rank, |run, n| run & rank >> n) != 0;
+        let across = |five: &[u32]| {
+            let upright = five.iter().fold(u32::MAX, |run, rank| run & rank);
+            let rising = (0..).zip(five).fold(u32::MAX, |run, (n, rank)| run & rank >> n);
+            let falling = (0..).zip(five).fold(u32::MAX, |run, (n, rank)| run & rank << n);
+            upright | rising | falling != 0
+        };
+        ranks.iter().any(along) || ranks.windows(LINE).any(across)
     }
 
-    /// Whose man stands on each square; [`PLAYERS`] where none does.
-    fn owners(&self) -> [u8; SQUARES as usize] {
-        let mut owners = [PLAYERS as u8; SQUARES as usize];
-        for (men, seat) in self.men.iter().zip(0..) {
-            men.iter().for_each(|square| owners[usize::from(square)] = seat);
-        }
-        owners
-    }
-
-    /// Calls with every row of five that men of one seat alone stand in: its squares, whose men, how many.
-    fn each_row(&self, mut call: impl FnMut([usize; LINE], usize, usize)) {
-        let owners = self.owners();
-        let width = usize::from(WIDTH);
-        // A row's first square is its lowest; the files it needs to its right and to its left.
-        for (stride, right, left, up) in ROWS {
-            for rank in 0..width - up {
-                for file in left..width - right {
-                    let from = rank * width + file;
-                    let squares: [usize; LINE] = core::array::from_fn(|n| from + n * stride);
-                    let mut whose = PLAYERS;
-                    let mut men = 0;
-                    let mut is_mixed = false;
-                    for square in squares {
-                        let owner = usize::from(owners[square]);
-                        if owner < PLAYERS {
-                            is_mixed |= men > 0 && owner != whose;
-                            whose = owner;
-                            men += 1;
-                        }
-                    }
-                    if men > 0 && !is_mixed {
-                        call(squares, whose, men);
-                    }
+    /// Calls with every row of five that men of one seat alone stand in: whose men, and how many.
+    fn each_row(&self, mut call: impl FnMut(Row, usize, usize)) {
+        let (counted, taken) = (self.counted(), self.all());
+        let lines = taken.iter().fold(0, |lines, square| lines | THROUGH[usize::from(square)]);
+        for (first, stride, len) in lines_of(lines) {
+            let rows = usize::from(len) + 1 - LINE;
+            counted.each_row(Row { first: first.into(), stride: stride.into() }, rows, |row, whose, men| {
+                if men > 0 {
+                    call(row, whose, men);
                 }
-            }
+            });
         }
+    }
+
+    /// Calls with every row of five that has this square and no men of two seats: whose men, and how many;
+    /// [`PLAYERS`] and none where it is empty.
+    fn each_row_with(counted: &Counted, square: u16, mut call: impl FnMut(usize, usize)) {
+        for (first, stride, len) in lines_of(THROUGH[usize::from(square)]) {
+            let place = (square - first) / stride;
+            let from = (place + 1).saturating_sub(LINE as u16);
+            let rows = place.min(len - LINE as u16) + 1 - from;
+            let row = Row { first: (first + from * stride).into(), stride: stride.into() };
+            counted.each_row(row, rows.into(), |_, whose, men| call(whose, men));
+        }
+    }
+
+    fn counted(&self) -> Counted {
+        let mut counted = Counted([0; SQUARES as usize]);
+        for (men, seat) in self.men.iter().zip(0..) {
+            men.iter().for_each(|square| counted.0[usize::from(square)] = 1 << (8 * seat));
+        }
+        counted
     }
 
     /// How much a man on each square does for the seat to move, or spoils for the others.
     fn urges(&self) -> [i32; SQUARES as usize] {
         let mut urges = [0; SQUARES as usize];
-        self.each_row(|squares, whose, men| {
+        self.each_row(|row, whose, men| {
             let urge = if whose == usize::from(self.seat) { 2 * URGE[men] } else { URGE[men] };
-            squares.iter().for_each(|&square| urges[square] += urge);
+            row.squares().for_each(|square| urges[square] += urge);
         });
         urges
+    }
+
+    /// What a seat's lines are worth more than the best of the others'.
+    fn balance(&self, seat: usize, lines: &[i32; PLAYERS]) -> i32 {
+        let others = (0..usize::from(self.players)).filter(|&other| other != seat).map(|other| lines[other]);
+        lines[seat] - others.max().unwrap_or(0)
+    }
+
+    /// The empty squares that a search looks at, the most urgent first; those in the middle where none is.
+    fn urgent(&self, urges: &[i32; SQUARES as usize]) -> Vec<u16> {
+        let urged = self.empty().map(|square| (-urges[usize::from(square)], square));
+        let mut squares: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
+        if squares.is_empty() {
+            let middle = u16::from(WIDTH / 2) * u16::from(WIDTH) + u16::from(WIDTH / 2);
+            let near = self.empty().filter(|&square| square == middle || self.all().has(middle));
+            return near.take(MOST_CANDIDATES).collect();
+        }
+        if squares.len() > MOST_CANDIDATES {
+            squares.select_nth_unstable(MOST_CANDIDATES);
+            squares.truncate(MOST_CANDIDATES);
+        }
+        squares.sort_unstable();
+        squares.into_iter().map(|(_, square)| square).collect()
     }
 
     /// The empty squares on which each seat would have five in line.
     fn fives(&self) -> [Squares; PLAYERS] {
         let all = self.all();
         let mut fives = [Squares::NONE; PLAYERS];
-        self.each_row(|squares, whose, men| {
+        self.each_row(|row, whose, men| {
             if men == LINE - 1 {
-                squares
-                    .iter()
-                    .filter(|&&at| !all.has(at as u16))
-                    .for_each(|&at| fives[whose].insert(at as u16));
+                let empty = row.squares().map(|at| at as u16).filter(|&at| !all.has(at));
+                empty.for_each(|at| fives[whose].insert(at));
             }
         });
         fives
@@ -193,7 +297,7 @@ impl BoardGame for Gobang {
     const NAME: &'static str = "gobang";
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "1234";
-    const PACE: u64 = 8;
+    const PACE: u64 = 4;
     const EACH_FOR_ITSELF: bool = true;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
@@ -254,9 +358,12 @@ impl BoardGame for Gobang {
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let mut lines = [0; PLAYERS];
         self.each_row(|_, whose, men| lines[whose] += ROW[men]);
-        let worth = |seat: u8| lines[usize::from(seat)];
-        let others = (0..self.players).filter(|&other| other != seat).map(worth).max().unwrap_or(0);
-        worth(seat) - others
+        self.balance(seat.into(), &lines)
+    }
+
+    /// With three and four seats whether somebody can make five: whether he comes to it depends on who moves.
+    fn is_restless(&self) -> bool {
+        self.players > 2 && self.fives().iter().any(|fives| fives.count() > 0)
     }
 
     fn forced_win(&self, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
@@ -276,18 +383,38 @@ impl BoardGame for Gobang {
         if others.count() > 0 && self.players == 2 {
             return others.iter().map(Turn::Place).collect();
         }
-        let urges = self.urges();
-        let urged = self.empty().map(|square| (-urges[usize::from(square)], square));
-        let mut turns: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
-        if turns.is_empty() {
-            let middle = u16::from(WIDTH / 2) * u16::from(WIDTH) + u16::from(WIDTH / 2);
-            let turns = self.empty().filter(|&square| square == middle || self.all().has(middle));
-            return turns.take(MOST_CANDIDATES).map(Turn::Place).collect();
-        }
-        turns.sort_unstable();
-        turns.truncate(MOST_CANDIDATES);
         // In the order in which they are to be looked at.
-        turns.into_iter().map(|(_, square)| Turn::Place(square)).collect()
+        self.urgent(&self.urges()).into_iter().map(Turn::Place).collect()
+    }
+
+    /// What [`BoardGame::evaluate`] would say after each candidate, without making them.
+    fn at_once(&self) -> Option<Turn> {
+        if self.is_moving() || !matches!(self.standing(), Standing::Turn(_)) {
+            return self.legal_moves().first().copied();
+        }
+        let (own, all) = (usize::from(self.seat), self.all());
+        let (mut urges, mut lines, mut five) = ([0; SQUARES as usize], [0; PLAYERS], None);
+        self.each_row(|row, whose, men| {
+            lines[whose] += ROW[men];
+            let urge = if whose == own { 2 * URGE[men] } else { URGE[men] };
+            row.squares().for_each(|square| urges[square] += urge);
+            if whose == own && men == LINE - 1 {
+                five = five.or_else(|| row.squares().find(|&square| !all.has(square as u16)));
+            }
+        });
+        if let Some(five) = five {
+            return Some(Turn::Place(five as u16));
+        }
+        let counted = self.counted();
+        let worth = |&square: &u16| {
+            let mut lines = lines;
+            Self::each_row_with(&counted, square, |whose, men| match whose {
+                _ if whose == own || whose == PLAYERS => lines[own] += ROW[men + 1] - ROW[men],
+                _ => lines[whose] -= ROW[men],
+            });
+            core::cmp::Reverse(self.balance(own, &lines))
+        };
+        self.urgent(&urges).into_iter().min_by_key(worth).map(Turn::Place)
     }
 
     fn diagram(&self) -> Diagram {

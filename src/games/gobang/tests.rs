@@ -200,3 +200,93 @@ fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
         assert!(["h10", "i10", "m10", "n10"].contains(&stopped.as_str()), "{stopped}");
     }
 }
+
+/// A game of so many, men of all thrown into the middle of the board.
+fn thrown(players: u8, men: u64, seed: u64) -> Gobang {
+    let agreed = Agreed { players: Some(players), ..Agreed::default() };
+    let mut game = Gobang::start(&agreed);
+    for n in 0..men {
+        let chance = crate::rules::scattered(seed, n);
+        let at = (6 + chance % 8) * u64::from(WIDTH) + 6 + (chance >> 32) % 8;
+        if !game.all().has(at as u16) && game.winner().is_none() {
+            game = game.after(&Turn::Place(at as u16));
+        }
+    }
+    game
+}
+
+#[test]
+fn what_looks_best_at_once_is_the_first_best_by_the_evaluation() {
+    let mut seen = 0;
+    for seed in 0..120 {
+        let game = thrown(2 + (seed % 3) as u8, seed / 2, seed);
+        // With two a four is answered whatever the evaluation says.
+        if game.winner().is_some() || game.players == 2 && game.fives() != [Squares::NONE; PLAYERS] {
+            continue;
+        }
+        let worth = |turn: &Turn| core::cmp::Reverse(game.after(turn).evaluate(Seat(game.seat)));
+        assert_eq!(game.at_once(), game.candidates().into_iter().min_by_key(worth), "{seed}");
+        seen += 1;
+    }
+    assert!(seen > 60, "{seen}");
+}
+
+#[test]
+fn every_line_of_the_board_is_looked_through_once() {
+    let mut rows: Vec<[usize; LINE]> = Vec::new();
+    for (first, stride, len) in LINES {
+        let along = (0..=len - LINE as u16).map(|n| usize::from(first + n * stride));
+        let squares = along.map(|first| core::array::from_fn(|n| first + n * usize::from(stride)));
+        rows.extend(squares);
+    }
+    // Sixteen places of a row on each rank and file, sixteen times sixteen of each diagonal.
+    assert_eq!(rows.len(), 2 * 16 * 20 + 2 * 16 * 16);
+    for row in &rows {
+        let along = row.windows(2).all(|two| {
+            let way = |way: &&Direction| step(two[0] as u16, **way, WIDTH) == Some(two[1] as u16);
+            Direction::ALL.iter().any(|direction| way(&direction))
+        });
+        assert!(along, "{row:?}");
+    }
+    rows.sort();
+    rows.dedup();
+    assert_eq!(rows.len(), 2 * 16 * 20 + 2 * 16 * 16);
+}
+
+/// What that level plays.
+fn played(fen: &str, level: u8, seed: u64) -> String {
+    let state = read(fen, &[]);
+    let how = crate::session::sitting::thinking(&BOOK, level, seed);
+    let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+    BOOK.write(&state, found.action).expect("sound")
+}
+
+#[test]
+fn among_three_and_four_a_five_is_made_and_the_four_of_the_next_player_stopped() {
+    for level in [3, 5, 7] {
+        for seed in 1..4 {
+            for (fen, best) in [
+                // Four of one's own, and the next has four as well.
+                ("1:1k10,k11,k12,k13:2a1,b1,c1,d1:3m12", &["k9", "k14"][..]),
+                ("2:1h8:2k10,k11,k12,k13:3a1,b1,c1,d1:4t20,t19,t18,t17", &["k9", "k14"]),
+                // The next has four, with one end or none that one could still stop.
+                ("1:1k10,k11,k12:2a1,b1,c1,d1:3m12", &["e1"]),
+                ("2:1h8:2k10,k11,k12:3a1,b1,c1,d1:4m12", &["e1"]),
+                ("4:1a1,b1,c1,d1:2k10,k11:3m12,m13:4c3,c4,c5", &["e1"]),
+            ] {
+                let typed = played(fen, level, seed);
+                assert!(best.contains(&typed.as_str()), "{fen} level {level} seed {seed}: {typed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn among_four_a_four_with_too_many_ends_to_be_stopped_is_announced_as_a_win() {
+    // Two open fours at once: four ends, and three players who stop one each.
+    let state = read("1:1k10,l10,m10,n11,n12,n13:2a1,c3:3t20,r18:4a20,c18", &[]);
+    let how = crate::session::sitting::thinking(&BOOK, 5, 1);
+    let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+    let typed = BOOK.write(&state, found.action).expect("sound");
+    assert_eq!((typed.as_str(), found.score), ("n10", 30_000 - 5));
+}

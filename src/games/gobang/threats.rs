@@ -48,14 +48,15 @@ impl Rows {
         let all = game.all();
         let none = [Squares::NONE; PLAYERS];
         let mut rows = Rows { fives: none, fours: none, threes: none };
-        game.each_row(|squares, whose, men| {
+        game.each_row(|row, whose, men| {
             let found = match men {
                 4 => &mut rows.fives,
                 3 => &mut rows.fours,
                 2 => &mut rows.threes,
                 _ => return,
             };
-            squares.iter().filter(|&&at| !all.has(at as u16)).for_each(|&at| found[whose].insert(at as u16));
+            let empty = row.squares().map(|at| at as u16).filter(|&at| !all.has(at));
+            empty.for_each(|at| found[whose].insert(at));
         });
         rows
     }

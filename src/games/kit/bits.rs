@@ -23,6 +23,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0[usize::from(square / 64)] &= !(1 << (square % 64));
     }
 
+    /// Up to 32 squares from that one on, the first in the lowest bit.
+    pub fn part(&self, from: u16, count: u8) -> u32 {
+        let word = |at: u16| self.0.get(usize::from(at)).copied().unwrap_or(0);
+        let (at, by) = (from / 64, from % 64);
+        let both = u128::from(word(at)) | u128::from(word(at + 1)) << 64;
+        (both >> by) as u32 & (u32::MAX >> (32 - u32::from(count)))
+    }
+
     /// How many squares it has.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

@@ -122,10 +122,17 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         self.legal_moves()
     }
 
-    /// Whether a search takes every seat of three and four to want the most for itself, and not all the others
-    /// to want the least for the one that thinks: where one stops what another threatens, that is nearer the
-    /// truth.
+    /// Whether a search takes each of the other seats, where there are two and more, to make the move that looks
+    /// best to it at once ([`BoardGame::at_once`]), and not all of them to want the least for the one that
+    /// thinks. Where one stops what another threatens that is nearer the truth, and looks further.
     const EACH_FOR_ITSELF: bool = false;
+
+    /// The first of the candidates after which the evaluation is best for whoever is to move.
+    fn at_once(&self) -> Option<Self::Move> {
+        let Standing::Turn(seat) = self.standing() else { return None };
+        let worth = |mv: &Self::Move| core::cmp::Reverse(self.after(mv).evaluate(seat));
+        self.candidates().into_iter().min_by_key(worth)
+    }
 
     /// A win that is seen without a search of everything; so many nodes may be spent on looking. `poll` is called
     /// now and then with those spent, and may stop it.

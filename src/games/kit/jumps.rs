@@ -223,7 +223,7 @@ impl Mover<'_> {
     /// All legal captures; none where nothing can be captured.
     pub fn captures(&self) -> Vec<Path> {
         let mut found = Vec::new();
-        for from in points(self.pieces.sides[self.side]) {
+        for from in points(self.capturing_men() | self.promoted()) {
             self.go_on(&mut Path::starting(from), &mut found);
         }
         if self.rules.duty == Duty::Most {
@@ -263,12 +263,44 @@ impl Mover<'_> {
 
     /// Whether the side has any legal move.
     pub fn can_move(&self) -> bool {
-        points(self.pieces.sides[self.side]).any(|from| self.can_step(from)) || self.can_capture()
+        self.can_step() || self.can_capture()
     }
 
     /// Whether anything can be captured.
     pub fn can_capture(&self) -> bool {
-        points(self.pieces.sides[self.side]).any(|from| self.jumps(&Path::starting(from)).next().is_some())
+        let jumps = |from| self.jumps(&Path::starting(from)).next().is_some();
+        self.capturing_men() != 0 || points(self.promoted()).any(jumps)
+    }
+
+    fn promoted(&self) -> Points {
+        self.pieces.sides[self.side] & self.pieces.promoted
+    }
+
+    fn men(&self) -> Points {
+        self.pieces.sides[self.side] & !self.pieces.promoted
+    }
+
+    /// The men that can capture something.
+    fn capturing_men(&self) -> Points {
+        let (men, enemies, all) = (self.men(), self.pieces.sides[1 - self.side], self.pieces.all());
+        (0..8).filter(|&way| self.rules.man_captures.has(Direction::ALL[way], self.up())).fold(
+            0,
+            |set, way| {
+                // From the empty points back, over what stands before them.
+                let back = (way + 4) % 8;
+                let targets = self.lattice.stepped(!all, back) & enemies;
+                set | self.lattice.stepped(targets, back) & men
+            },
+        )
+    }
+
+    fn can_step(&self) -> bool {
+        let (men, promoted, all) = (self.men(), self.promoted(), self.pieces.all());
+        (0..8).any(|way| {
+            let is_man_s = self.rules.man_steps.has(Direction::ALL[way], self.up());
+            let from = if is_man_s { men | promoted } else { promoted };
+            self.lattice.stepped(from, way) & !all != 0
+        })
     }
 
     fn up(&self) -> i8 {
@@ -287,12 +319,6 @@ impl Mover<'_> {
     fn ways(&self, from: u8, man: Ways) -> impl Iterator<Item = usize> {
         let (ways, up) = (if self.is_promoted(from) { Ways::All } else { man }, self.up());
         (0..8).filter(move |&way| ways.has(Direction::ALL[way], up))
-    }
-
-    fn can_step(&self, from: u8) -> bool {
-        let all = self.pieces.all();
-        self.ways(from, self.rules.man_steps)
-            .any(|way| self.lattice.next(from, way).is_some_and(|next| all >> next & 1 == 0))
     }
 
     fn steps(&self) -> Vec<Path> {

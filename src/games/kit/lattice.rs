@@ -70,6 +70,8 @@ pub struct Lattice {
     pub width: u8,
     /// Indexed by point, then as [`Direction::ALL`].
     next: [[u8; 8]; MOST_POINTS],
+    /// The points from which each of [`Direction::ALL`] goes on.
+    leaving: [u128; 8],
 }
 
 /// Which lines a board has. Files and ranks below are counted from 0.
@@ -113,6 +115,7 @@ impl Lattice {
     pub const fn new(width: u8, lines: Lines) -> Lattice {
         assert!(width <= 10);
         let mut next = [[NONE; 8]; MOST_POINTS];
+        let mut leaving = [0; 8];
         let side = width as i8;
         let mut point = 0;
         while point < width as usize * width as usize {
@@ -124,18 +127,30 @@ impl Lattice {
                 let on_board = 0 <= to_file && to_file < side && 0 <= to_rank && to_rank < side;
                 if on_board && lines.has(side, file, rank, direction) {
                     next[point][way] = (to_rank * side + to_file) as u8;
+                    leaving[way] |= 1 << point;
                 }
                 way += 1;
             }
             point += 1;
         }
-        Lattice { width, next }
+        Lattice { width, next, leaving }
     }
 
     /// The next point along the line, `way` being the direction's place in [`Direction::ALL`].
     pub fn next(&self, point: u8, way: usize) -> Option<u8> {
         let next = self.next[usize::from(point)][way];
         (next != NONE).then_some(next)
+    }
+
+    /// The points one step further that way, of those from which it goes on.
+    pub fn stepped(&self, set: u128, way: usize) -> u128 {
+        let (set, Direction { files, ranks }) = (set & self.leaving[way], Direction::ALL[way]);
+        let points = ranks * self.width as i8 + files;
+        if points < 0 {
+            set >> -points
+        } else {
+            set << points
+        }
     }
 
     /// Which lines leave a point, in the order of [`Direction::ALL`].
@@ -181,6 +196,21 @@ mod tests {
             [(Lines::Alquerque, 208), (Lines::Long, 160), (Lines::Full, 272), (Lines::Orthogonal, 144)];
         for (lines, count) in expected {
             assert_eq!(edges(&Lattice::new(9, lines)), count, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_set_is_stepped_as_its_points_are() {
+        for (width, lines) in [(9, Lines::Alquerque), (9, Lines::Long), (10, Lines::Dark)] {
+            let lattice = Lattice::new(width, lines);
+            for way in 0..8 {
+                let all = (0..lattice.points()).fold(0, |set, point| {
+                    let next = lattice.next(point, way).map_or(0, |next| 1 << next);
+                    assert_eq!(lattice.stepped(1 << point, way), next, "{lines:?} {point}");
+                    set | next
+                });
+                assert_eq!(lattice.stepped((1 << lattice.points()) - 1, way), all, "{lines:?}");
+            }
         }
     }
 

@@ -1,15 +1,16 @@
 //! The program's move in any game of the house: alpha-beta with a budget of nodes.
 //!
 //! The side that thinks wants the most, and every other seat is taken to want it the least; with two seats
-//! that is the usual search. In go-bang for three and four each seat is taken to want the most for itself. Nothing is counted but nodes, so that a move depends on the position, the
-//! budget and the seed alone. Positions searched before in the same search are remembered; what is
+//! that is the usual search. In go-bang for three and four each of the others is taken to make the move that
+//! looks best to it at once. Nothing is counted but nodes, so that a move depends on the position, the budget
+//! and the seed alone. Positions searched before in the same search are remembered; what is
 //! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
 
 use super::game::{key_of, BoardGame, Forced, MOST_EVALUATED};
 use super::table::{Bound, Entry, Table};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
-use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking, MOST_SEATS};
+use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -32,8 +33,8 @@ struct Search<'a, G: BoardGame> {
     restless_until: u64,
     poll: Poll<'a>,
     stopped: bool,
-    /// The seats that play, as bits, where each is taken to want the most for itself; else none.
-    selfish: u8,
+    /// Whether the other seats are taken to make the move that looks best to them at once.
+    at_once: bool,
     table: Table,
     /// The moves of each ply that last cut a line off, the latest first.
     refutations: Vec<[Option<G::Move>; 2]>,
@@ -73,8 +74,7 @@ pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Fo
         })
         .collect();
     let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
-    let playing = game.diagram().counters.iter().fold(0u8, |all, counter| all | 1 << counter.0 .0);
-    search.selfish = if G::EACH_FOR_ITSELF && playing.count_ones() > 2 { playing } else { 0 };
+    search.at_once = G::EACH_FOR_ITSELF && game.diagram().counters.len() > 2;
     // The first depth is always finished; where captures without end would use up all nodes, each move has
     // its part of them.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
@@ -139,7 +139,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
             restless_until: u64::MAX,
             poll,
             stopped: false,
-            selfish: 0,
+            at_once: false,
             table,
             refutations,
         }
@@ -153,12 +153,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
         for candidate in moves {
             self.restless_until = self.share.map_or(u64::MAX, |share| self.nodes.saturating_add(share));
             let window = Window { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
-            let score = if self.selfish != 0 {
-                self.scores(&candidate.after, depth - 1, 1).map(|scores| scores[usize::from(self.seat.0)])
-            } else {
-                self.score(&candidate.after, depth - 1, 1, window)
-            };
-            match score {
+            match self.score(&candidate.after, depth - 1, 1, window) {
                 Some(score) => {
                     best = best.max(score);
                     scores.push(score);
@@ -205,47 +200,6 @@ impl<'a, G: BoardGame> Search<'a, G> {
         };
         self.table.put(key, Entry::new(depth, ply, score, bound, place));
         Some(score)
-    }
-
-    /// What each seat can hope for if everyone wants the most for itself; none if the search has to end.
-    fn scores(&mut self, game: &G, depth: u8, ply: usize) -> Option<[i32; MOST_SEATS]> {
-        self.count_node()?;
-        let seats = |seat: usize| Seat(seat as u8);
-        let Seat(to_move) = match game.standing() {
-            Standing::Turn(seat) => seat,
-            Standing::Draw => return Some([0; MOST_SEATS]),
-            Standing::Won(winner) => {
-                let won = |seat| game.are_partners(winner, seats(seat));
-                return Some(core::array::from_fn(|seat| {
-                    if won(seat) {
-                        WIN - ply as i32
-                    } else {
-                        ply as i32 - WIN
-                    }
-                }));
-            }
-        };
-        if ply + 1 >= LONGEST_LINE || depth == 0 {
-            let plays = |seat: usize| self.selfish >> seat & 1 != 0;
-            return Some(core::array::from_fn(
-                |seat| if plays(seat) { game.evaluate(seats(seat)) } else { 0 },
-            ));
-        }
-        if let Some(next) = game.after_no_move() {
-            return self.scores(&next, depth - 1, ply + 1);
-        }
-        let mut best: Option<[i32; MOST_SEATS]> = None;
-        let own = usize::from(to_move);
-        for (_, mv) in self.ordered(game, ply, None) {
-            let scores = self.scores(&game.after(&mv), depth - 1, ply + 1)?;
-            if best.is_none_or(|best| scores[own] > best[own]) {
-                best = Some(scores);
-            }
-            if scores[own] == WIN - ply as i32 - 1 {
-                break;
-            }
-        }
-        best
     }
 
     /// The best score for whoever is to move, and the move's place among the candidates.
@@ -302,6 +256,9 @@ impl<'a, G: BoardGame> Search<'a, G> {
 
     /// The moves worth looking at with their places among the candidates, the most promising first.
     fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
+        if self.at_once && game.standing() != Standing::Turn(self.seat) {
+            return game.at_once().map(|mv| (0, mv)).into_iter().collect();
+        }
         let mut moves: Vec<(u16, G::Move)> = (0..).zip(game.candidates()).collect();
         if moves.len() < 2 {
             return moves;

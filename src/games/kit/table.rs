@@ -4,8 +4,8 @@ use super::game::MOST_EVALUATED;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most positions remembered.
-const MOST_ENTRIES: u64 = 1 << 17;
+/// The most positions remembered: a megabyte of them.
+const MOST_ENTRIES: u64 = 1 << 16;
 
 /// What a score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -76,6 +76,43 @@ fn three_and_four_seats_are_searched_as_plainly() {
     holds::<Gobang>(&[("players", "4")], 3, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
 }
 
+/// The others making the move that looks best to them at once.
+fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
+    let to_move = match game.standing() {
+        Standing::Draw => return 0,
+        Standing::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
+        Standing::Turn(to_move) => to_move,
+    };
+    if depth == 0 && !game.is_restless() {
+        return game.evaluate(seat);
+    }
+    let on = |mv: &G::Move| against_their_best(&game.after(mv), seat, depth.saturating_sub(1), ply + 1);
+    if to_move != seat {
+        return on(&game.at_once().expect("a move"));
+    }
+    game.candidates().iter().map(on).max().expect("a game that goes on has moves")
+}
+
+#[test]
+fn where_each_plays_for_himself_the_others_make_what_looks_best_to_them() {
+    for fen in [
+        "1:1k10,k11:2l10,l11:3m12",
+        "2:1k10:2l10,l11:3m12:4j9,j10,j11",
+        "1:1k10,k11:2l10,l11:3m12,c3:4j9,j10,j11,j12",
+    ] {
+        let game = Gobang::read(fen, &<Gobang as BoardGame>::Options::default()).expect(fen);
+        let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        for depth in 1..=5 {
+            let mut poll = |_| true;
+            let mut search: Search<'_, Gobang> = Search::new(seat, Table::for_nodes(1 << 12), &mut poll);
+            search.at_once = true;
+            let window = Window { alpha: -INFINITE, beta: INFINITE };
+            let score = search.score(&game, depth, 0, window).expect("not stopped");
+            assert_eq!(score, against_their_best(&game, seat, depth, 0), "{fen} depth {depth}");
+        }
+    }
+}
+
 fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
     let game = GAMES.iter().find(|game| game.name() == variant).expect(variant);
     let state = game.read_position(fen, &[]).expect("no options").expect(fen);
