@@ -41,7 +41,7 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// The games of Italian draughts of a file.
-pub fn read(path: &Path) -> Result<Reading, Failure> {
+pub fn read(path: &Path) -> Result<pdn::Reading, Failure> {
     Ok(pdn::read(&bytes_of(path)?))
 }
 
