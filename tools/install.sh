@@ -32,7 +32,9 @@ for shell in bash zsh fish; do
     if command -v $shell >/dev/null; then $shell -n "dama.$shell"; fi
 done
 if command -v desktop-file-validate >/dev/null; then desktop-file-validate "$packaging/dama.desktop"; fi
-start=$(sed -n 's/^Exec=//p' "$packaging/dama.desktop" | sed 's/\\\\/\\/g')
+start=$(sed -n 's/^Exec=//p' "$packaging/dama.desktop" | sed 's/\\\\/\\/g; s/ %f$//')
 printf '\nE\nY\n' | PATH=$root/bin:$PATH eval "$start" >/dev/null 2>&1
+printf '1. 22-18 12-16 *\n' >"two words.pdn"
+PATH=$root/bin:$PATH eval "$start 'two words.pdn'" </dev/null 2>/dev/null | grep -q 'Mossa 0 di 2'
 [ -s "$HOME/.local/share/dama/disk/KEYBOARD.DAT" ]
 echo "ok: installed, disk made, played from folder and floppy; manual page, completions and desktop entry are good"

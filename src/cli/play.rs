@@ -17,10 +17,12 @@ use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
+use dama::host::disks::files::read_up_to;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::host::settings::{self, Settings};
 use dama::library::archive::PdnArchive;
+use dama::library::pdn::MAX_LEN;
 use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
 use dama::script::recording::Recorder;
@@ -135,6 +137,9 @@ pub struct ShowOptions {
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
     fullscreen: bool,
+    /// Begin with the games of a file in PDN, to be looked through
+    #[arg(long, value_name = "FILE")]
+    open: Option<PathBuf>,
     /// The text mode in ASCII alone [default: where the locale is not one of UTF-8]
     #[arg(long)]
     ascii: bool,
@@ -509,10 +514,14 @@ pub fn run(
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
+    let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
     let drives = options.drives();
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;
     let played = options.start(&settings, drives.clone(), &mut archive, &mut *maestro, |app| {
+        if let Some(games) = opened {
+            app.begin_with_games(games);
+        }
         let mut recorder = keep.recorder(app, true)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
@@ -527,6 +536,17 @@ pub fn run(
     });
     keep.write_games(&archive)?;
     played
+}
+
+/// `--open`: the games of a file that may lie anywhere; how many there are.
+fn open_games(path: &Path, keep: &KeepOptions, archive: &mut PdnArchive) -> Result<u32, Failure> {
+    if keep.record.is_some() {
+        return Err(Failure::usage(
+            "--open: a recording has no files but those of its drives; leave out --record or --open",
+        ));
+    }
+    let bytes = read_up_to(path, MAX_LEN).map_err(|error| of_file(path, error))?;
+    archive.open_bytes(&bytes).ok_or_else(|| of_file(path, "there is no game in PDN in it"))
 }
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.

@@ -170,6 +170,20 @@ impl PdnArchive {
         let texts = [pdn::write(&games), pdn::write(&tables)];
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
+
+    /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
+    pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
+        let (own, other) = match pdn::read_any(bytes, self.games) {
+            AnyReading::Italian(reading) => (reading.games, Vec::new()),
+            AnyReading::House(reading) => (Vec::new(), reading.games),
+        };
+        let count = own.len() + other.len();
+        if count == 0 {
+            return None;
+        }
+        (self.open, self.open_table) = (own, other);
+        Some(u32::try_from(count).unwrap_or(u32::MAX))
+    }
 }
 
 impl Archive for PdnArchive {
@@ -188,16 +202,7 @@ impl Archive for PdnArchive {
 
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
         let bytes = read_whole(file, drives)?;
-        let (own, other) = match pdn::read_any(&bytes, self.games) {
-            AnyReading::Italian(reading) => (reading.games, Vec::new()),
-            AnyReading::House(reading) => (Vec::new(), reading.games),
-        };
-        let count = own.len() + other.len();
-        if count == 0 {
-            return Err(ArchiveError::NoGames);
-        }
-        (self.open, self.open_table) = (own, other);
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+        self.open_bytes(&bytes).ok_or(ArchiveError::NoGames)
     }
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {

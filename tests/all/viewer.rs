@@ -145,3 +145,45 @@ fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     assert_eq!(parse_fen("W:W21-32:B1-12"), Ok(program.position()));
     assert_ne!(Lang::It.message(&Message::More(MoreMessage::ViewingStops)), message);
 }
+
+/// `dama --text --open FILE` with these lines typed.
+fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, String, String) {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("open a file");
+    std::fs::create_dir_all(&folder).expect("a writable target directory");
+    std::fs::write(folder.join(name), games).expect("a file");
+    let mut dama = std::process::Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["--text", "--lang", "en", "--disk", env!("CARGO_MANIFEST_DIR"), "--open"])
+        .arg(folder.join(name))
+        .args(more)
+        .env("DAMA_DRIVE_A", "none")
+        .env("XDG_CONFIG_HOME", &folder)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // One that refuses has gone already.
+    let _ = std::io::Write::write_all(&mut dama.stdin.take().expect("a pipe"), typed.as_bytes());
+    let output = dama.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_file_named_on_the_command_line_is_what_the_program_begins_with() {
+    let (code, said, _) = opened("one game.pdn", "1. 22-18 12-16 *\n", "+\nm\nE\nY\n", &[]);
+    assert_eq!(code, Some(0));
+    assert!(said.contains("Move 0 of 2") && said.contains("Move 1 of 2"), "{said}");
+    let (_, said, _) = opened("two.pdn", "1. 22-18 *\n\n1. 23-20 *\n", "2\n+\n", &[]);
+    assert!(said.contains("1. 23-20") && !said.contains("1. 22-18"), "{said}");
+    let (_, said, _) = opened("none.pdn", "nothing at all\n", "", &[]);
+    assert_eq!(said, "");
+    let (code, _, error) = opened("none.pdn", "nothing at all\n", "", &[]);
+    assert_eq!(
+        (code, error.ends_with("none.pdn: there is no game in PDN in it\n")),
+        (Some(1), true),
+        "{error}"
+    );
+    let (code, _, error) = opened("one game.pdn", "1. 22-18 *\n", "", &["--record", "never"]);
+    assert_eq!((code, error.starts_with("dama: --open: ")), (Some(2), true), "{error}");
+}

@@ -28,12 +28,27 @@ impl<D: Drives> App<'_, D> {
         match archive.open(file, &mut self.drives) {
             Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
             Err(ArchiveError::NoGames) => self.go_back_with(MoreMessage::NoGames(file).into()),
-            Ok(1) => self.view_game(1),
-            Ok(games) => {
-                self.more.games = games;
-                self.scene = Scene::More(MoreScene::Games);
-                self.message = MoreMessage::Games(games).into();
-            }
+            Ok(games) => self.view_one_of(games),
+        }
+    }
+
+    /// Shows the game that the archive has open; of several, one is asked for.
+    fn view_one_of(&mut self, games: u32) {
+        if games == 1 {
+            return self.view_game(1);
+        }
+        self.more.games = games;
+        self.scene = Scene::More(MoreScene::Games);
+        self.message = MoreMessage::Games(games).into();
+    }
+
+    /// The program begins with the games that a front-end has opened in the archive it lent: so many of them. The
+    /// halt stays.
+    pub fn begin_with_games(&mut self, games: u32) {
+        if self.scene == Scene::Title {
+            self.go_to_menu(Message::Choose);
+            self.ask(Scene::More(MoreScene::Open), Message::Choose);
+            self.view_one_of(games);
         }
     }
 
