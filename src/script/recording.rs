@@ -235,6 +235,11 @@ impl Tape {
                 let line = core::mem::take(&mut self.typed) + "\n";
                 self.put(&line, "");
             }
+            // Blanks at a line's ends are not lost where words in braces keep them.
+            (Status::WaitsForLine, Key::Enter) if !self.typed.is_empty() => {
+                let line = format!("{{type {}}}{{enter}}\n", core::mem::take(&mut self.typed));
+                self.put(&line, "");
+            }
             (Status::WaitsForKey, Key::Char(c)) if is_plain(c) && c != '#' && c != ' ' => {
                 self.tell_time();
                 self.put(&format!("{c}\n"), "");
