@@ -235,11 +235,6 @@ impl Tape {
                 let line = core::mem::take(&mut self.typed) + "\n";
                 self.put(&line, "");
             }
-            // Blanks at a line's ends are not lost where words in braces keep them.
-            (Status::WaitsForLine, Key::Enter) if !self.typed.is_empty() => {
-                let line = format!("{{type {}}}{{enter}}\n", core::mem::take(&mut self.typed));
-                self.put(&line, "");
-            }
             (Status::WaitsForKey, Key::Char(c)) if is_plain(c) && c != '#' && c != ' ' => {
                 self.tell_time();
                 self.put(&format!("{c}\n"), "");
@@ -347,9 +342,9 @@ fn is_plain(c: char) -> bool {
     !c.is_control() && c != '{' && c != '}'
 }
 
-/// Whether a line of a script is just what is typed.
+/// Whether a line of a script is just what is typed, blanks at its ends among it.
 fn is_plain_line(typed: &str) -> bool {
-    typed.trim() == typed && !typed.starts_with('#')
+    !typed.starts_with('#')
 }
 
 /// A key as a word in braces.
