@@ -69,10 +69,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub(super) fn full_instructions(&mut self, page: usize, lang: Lang) {
         self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
-        for (row, line) in (3..).zip(lang.full_page().split('\n')) {
-            let heading = !line.is_empty() && line.chars().all(|c| !c.is_lowercase());
-            self.text(4, row, line, if heading { ink::HEADING } else { ink::TEXT }, ink::PANEL);
-        }
+        self.page_lines(lang.full_page());
     }
 
     fn deck(&mut self) {

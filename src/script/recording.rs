@@ -342,9 +342,9 @@ fn is_plain(c: char) -> bool {
     !c.is_control() && c != '{' && c != '}'
 }
 
-/// Whether a line of a script is just what is typed.
+/// Whether a line of a script is just what is typed, blanks at its ends among it.
 fn is_plain_line(typed: &str) -> bool {
-    typed.trim() == typed && !typed.starts_with('#')
+    !typed.starts_with('#')
 }
 
 /// A key as a word in braces.

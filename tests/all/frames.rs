@@ -7,7 +7,9 @@
 //! frames` records them anew: look at the pictures first, and say why in the commit.
 
 use dama::formats::crc::crc32;
+use dama::games::GAMES;
 use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
+use dama::session::messages::Lang;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -148,6 +150,21 @@ fn every_screen_is_as_recorded() {
 fn colours(picture: &Indexed, left: usize, width: usize) -> Vec<u32> {
     let row = |y: usize| &picture.indices[y * picture.width + left..][..width];
     (0..picture.height).flat_map(row).map(|&index| picture.palette[usize::from(index)]).collect()
+}
+
+#[test]
+fn every_game_of_the_house_has_all_its_frames() {
+    for book in GAMES {
+        let has = |what: &str| frames_dir().join(format!("{}-{what}.png", book.name())).exists();
+        let mut wanted =
+            vec![&["start"][..], &["middle", "chain", "push"], &["refusal"], &["end"], &["instructions"]];
+        if !book.words(Lang::En).promoted.is_empty() {
+            wanted.push(&["kings", "promoted", "mullah"]);
+        }
+        for names in wanted {
+            assert!(names.iter().any(|name| has(name)), "{}: none of {names:?}", book.name());
+        }
+    }
 }
 
 #[test]

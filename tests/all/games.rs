@@ -189,3 +189,41 @@ fn what_is_wrong_is_named_in_one_line() {
         assert!(code == 2 || errors.lines().count() == 1 && errors.starts_with("dama: "), "{errors}");
     }
 }
+
+/// The source files, the tests among them left out, by their path.
+fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, all);
+        } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("tests.rs") {
+            all.push(path);
+        }
+    }
+}
+
+#[test]
+fn outside_its_folder_the_table_alone_names_a_game() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    // The table, and the limits that `dama match` tells of.
+    let may = ["src/games/mod.rs", "src/cli/matches/mod.rs"];
+    for game in GAMES {
+        let folder =
+            if game.name().contains("amma") && game.name() != "smamma" { "zamma" } else { game.name() };
+        let own = format!("src/games/{folder}/");
+        for path in &files {
+            let place = path.strip_prefix(root).expect("in the repository").to_string_lossy().into_owned();
+            if place.starts_with(&own) || may.contains(&place.as_str()) {
+                continue;
+            }
+            let text = std::fs::read_to_string(path).expect(&place);
+            let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+            for line in code {
+                let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                assert!(words.all(|word| word.to_ascii_lowercase() != game.name()), "{place}: {line}");
+            }
+        }
+    }
+}

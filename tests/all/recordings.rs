@@ -125,6 +125,18 @@ fn a_recording_cut_after_any_line_still_plays() {
 }
 
 #[test]
+fn a_line_with_blanks_at_its_ends_is_one_line_of_the_recording() {
+    let disk = Scratch::disk("recordings-blanks");
+    fs::write(disk.0.join("script"), "\nN\n \n 21 18\nE\nY\n").expect("written");
+    done(&disk, &["run", "script", "--record", "all", "--frames", "frames"]);
+    let all = read(&disk, "all");
+    assert!(all.contains("\n \n") && all.contains("\n 21 18\n"), "{all}");
+    done(&disk, &["run", "all", "--record", "again", "--frames", "frames-again"]);
+    assert_eq!(read(&disk, "again"), all);
+    assert_eq!(read(&disk, "frames-again"), read(&disk, "frames"));
+}
+
+#[test]
 fn keys_pressed_while_the_program_thinks_come_at_their_ticks() {
     let disk = Scratch::disk("recordings-thinking");
     let script = "\nN\n21 18\n{think 3}\nciao\n{think 5}\nE\nN\n22 19\n";

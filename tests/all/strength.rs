@@ -197,8 +197,8 @@ fn every_misuse_is_one_clear_line() {
         ("match --a random --b random --variant italian --seats a,b", "this game has two"),
         ("match --random-plies 2 --a random --b random", "--random-plies: other games'"),
         ("match --variant polacca --a random --b random --openings torneo", "here --random-plies"),
-        ("analyze --variant polacca --level 1 --pdn x.pdn", "--pdn: only games of DAMA.COM's own"),
-        ("moves --variant polacca --pdn x.pdn", "--pdn: only games of DAMA.COM's own"),
+        ("analyze --variant smamma --level 1 --pdn x.pdn", "--pdn: there are no such files of smamma"),
+        ("moves --variant smamma --pdn x.pdn", "--pdn: there are no such files of smamma"),
         ("analyze --variant polacca --depth 4", "--level N or --nodes N"),
         ("analyze --variant polacca --nodes 40 --multipv 2", "only in DAMA.COM's own game"),
     ] {

@@ -1,4 +1,4 @@
-//! The spec's positions and counts.
+//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::{Forced, Typed};
@@ -10,42 +10,7 @@ fn read(fen: &str, options: &[(&str, &str)]) -> State {
     BOOK.read_position(fen, options).expect("options").expect(fen)
 }
 
-fn standing_after(fen: &str, line: &str) -> Standing {
-    let end = BOOK.play(&read(fen, &[]), line).expect("sound").expect(line);
-    BOOK.standing(&end).expect("sound")
-}
-
 const FIRST_WINS: Standing = Standing::Won(Seat(0));
-
-#[test]
-fn position_01_the_start_has_four_hundred_moves() {
-    let start = BOOK.start(&[]).expect("no options");
-    for (depth, count) in (1..).zip([400, 159_600, 63_520_800]) {
-        assert_eq!(BOOK.perft(&start, depth, true), Ok(count));
-    }
-    assert_eq!(BOOK.write_position(&start).expect("sound"), "1:1:2");
-    assert_eq!(read("1:1:2", &[]), start);
-}
-
-#[test]
-fn positions_02_to_06_five_or_more_win() {
-    for (fen, line) in [
-        ("1:1a1,b1,c1,d1:2", "e1"),
-        ("1:1a1,b2,c3,d4:2", "e5"),
-        ("1:1t1,s2,r3,q4:2", "p5"),
-        ("1:1k16,k17,k18,k19:2", "k20"),
-        ("1:1k16,k17,k18,k19:2", "k15"),
-        ("1:1a1,b1,c1,e1,f1:2", "d1"),
-    ] {
-        assert_eq!(standing_after(fen, line), FIRST_WINS, "{fen} {line}");
-    }
-}
-
-#[test]
-fn positions_07_and_08_no_line_goes_round_the_edge_or_through_another_s_man() {
-    assert_eq!(standing_after("1:1r1,s1,t1,a2,b2:2", "c2"), Standing::Turn(Seat(1)));
-    assert_eq!(standing_after("1:1a1,b1,c1,e1,f1:2d1", "g1"), Standing::Turn(Seat(1)));
-}
 
 #[test]
 fn position_09_three_players_move_in_turn() {

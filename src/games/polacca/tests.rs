@@ -1,4 +1,4 @@
-//! The spec's positions and counts (`tests/data/README.md` says where they come from).
+//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::Typed;
@@ -14,40 +14,7 @@ fn moves(fen: &str) -> Vec<String> {
     BOOK.moves(&state(fen)).expect("sound")
 }
 
-fn sorted(moves: &[&str]) -> Vec<String> {
-    let mut moves: Vec<String> = moves.iter().map(|&mv| mv.into()).collect();
-    moves.sort();
-    moves
-}
-
 const START: &str = "W:W31-50:B1-20";
-
-#[test]
-fn position_01_the_start_has_nine_moves() {
-    let nine = ["31 26", "31 27", "32 27", "32 28", "33 28", "33 29", "34 29", "34 30", "35 30"];
-    assert_eq!(moves(START), sorted(&nine));
-    assert_eq!(state(START), BOOK.start(&[]).expect("no options"));
-}
-
-#[test]
-fn positions_02_to_12_have_their_moves() {
-    let rows: &[(&str, &[&str])] = &[
-        ("W:W28:B32", &["28 32 37"]),
-        ("W:WK46:B5", &["46 41", "46 37", "46 32", "46 28", "46 23", "46 19", "46 14", "46 10"]),
-        ("W:WK46:B28", &["46 28 23", "46 28 19", "46 28 14", "46 28 10", "46 28 5"]),
-        ("W:WK46:B28,23", &["46 41", "46 37", "46 32"]),
-        ("W:W12:B8,9,19", &["12 8 3 9 14 19 23"]),
-        ("W:W12:B8", &["12 8 3"]),
-        ("W:WK46:B28,30,40", &["46 28 19 30 35 40 44", "46 28 19 30 35 40 49"]),
-        ("W:W33,K46:B28,19,41", &["46 41 32 28 23 19 14", "46 41 32 28 23 19 10", "46 41 32 28 23 19 5"]),
-        ("W:WK46,28:B41,22", &["28 22 17", "46 41 37", "46 41 32"]),
-        ("W:WK26:B14,27,30,31,36", &["26 31 48 30 25 14 9", "26 31 48 30 25 14 3"]),
-        ("W:W36:B31,21,11", &["36 31 27 21 16 11 7"]),
-    ];
-    for (fen, expected) in rows {
-        assert_eq!(moves(fen), sorted(expected), "{fen}");
-    }
-}
 
 #[test]
 fn a_man_that_passes_the_far_row_stays_a_man_and_one_that_ends_there_is_a_king() {
@@ -56,20 +23,6 @@ fn a_man_that_passes_the_far_row_stays_a_man_and_one_that_ends_there_is_a_king()
     {
         let next = BOOK.play(&state(fen), line).expect("sound").expect(line);
         assert_eq!(BOOK.write_position(&next).expect("sound"), after);
-    }
-}
-
-#[test]
-fn leaves_are_counted_as_published() {
-    let rows: &[(&str, &[u64])] = &[
-        (START, &[9, 81, 658, 4265, 27117, 167_140]),
-        ("W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26", &[6, 12, 30, 73, 215, 590, 1944]),
-        ("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", &[14, 55, 1168, 5432]),
-    ];
-    for (fen, counts) in rows {
-        for (depth, &count) in (1..).zip(counts.iter()) {
-            assert_eq!(BOOK.perft(&state(fen), depth, depth % 2 == 0), Ok(count), "{fen} {depth}");
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The spec's positions and counts.
+//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::Typed;
@@ -14,38 +14,8 @@ fn moves(fen: &str) -> Vec<String> {
     BOOK.moves(&state(fen)).expect("sound")
 }
 
-fn after(fen: &str, line: &str) -> State {
-    BOOK.play(&state(fen), line).expect("sound").expect(line)
-}
-
 const WHITE: Result<Standing, crate::games::StateError> = Ok(Standing::Won(Seat(0)));
 const BLACK: Result<Standing, crate::games::StateError> = Ok(Standing::Won(Seat(1)));
-
-#[test]
-fn position_01_the_start_has_seven_moves() {
-    let seven = ["21 17", "21 18", "22 18", "22 19", "23 19", "23 20", "24 20"];
-    assert_eq!(BOOK.moves(&BOOK.start(&[]).expect("no options")).expect("sound"), seven);
-}
-
-#[test]
-fn positions_02_07_to_10_capture_as_in_the_italian_game() {
-    for (fen, expected) in [
-        ("B:W18:B14,1", "14 18 21"),
-        ("W:WK18:BK13,14,7", "18 14 11 7 4"),
-        ("W:WK30:BK26,18,27,K20", "30 26 21 18 14"),
-        ("W:W23:BK19", "23 20"),
-        ("W:W25:B21,17", "25 21 18"),
-    ] {
-        assert_eq!(moves(fen), [expected], "{fen}");
-    }
-}
-
-#[test]
-fn positions_03_and_04_who_has_lost_the_last_piece_has_won() {
-    assert_eq!(moves("W:W22:B18"), ["22 18 13"]);
-    assert_eq!(BOOK.standing(&after("W:W22:B18", "22 18 13")), BLACK);
-    assert_eq!(BOOK.standing(&after("W:W10:B6", "10 6 3")), BLACK);
-}
 
 #[test]
 fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise() {
@@ -61,24 +31,6 @@ fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise(
     // Without pieces a side wins whatever the option says.
     let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("an option").expect("legal");
     assert_eq!(BOOK.standing(&state), BLACK);
-}
-
-#[test]
-fn position_11_a_gift_must_be_taken() {
-    let mut state = BOOK.start(&[]).expect("no options");
-    for line in ["21 18", "9 13"] {
-        state = BOOK.play(&state, line).expect("sound").expect(line);
-    }
-    assert!(BOOK.moves(&state).expect("sound").contains(&"18 13 9".into()));
-    assert!(BOOK.moves(&state).expect("sound").iter().all(|mv| mv.split(' ').count() > 2));
-}
-
-#[test]
-fn leaves_are_those_of_italian_draughts() {
-    let start = BOOK.start(&[]).expect("no options");
-    for (depth, count) in (1..).zip([7, 49, 302, 1469, 7361, 36473, 177_532]) {
-        assert_eq!(BOOK.perft(&start, depth, true), Ok(count));
-    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod files;
 pub(super) use files::print as print_files;
 
 use super::canvas::{self, Canvas};
-use super::paint::Painter;
+use super::paint::{ink, Painter};
 use super::school::School;
 use super::table::{Setting, TableView};
 use super::{Menu, Screen};
@@ -94,7 +94,10 @@ impl MoreContent<'_> {
             MoreContent::FullInstructions(page) => painter.full_instructions(*page, lang),
             MoreContent::Table(view) => painter.table(view, lang),
             MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
-            MoreContent::Pages(pages, page) => painter.instructions(pages, *page, lang),
+            MoreContent::Pages(pages, page) => {
+                painter.sheet(lang.label(Label::Instructions), *page, pages.len());
+                painter.page_lines(pages.get(*page).copied().unwrap_or_default());
+            }
             MoreContent::Ballot(view) => painter.ballot(view, lang),
             MoreContent::School(school) => painter.school(school, lang),
         }
@@ -113,6 +116,13 @@ impl<C: Canvas> Painter<'_, C> {
     /// What the menu of DAMA.COM has not, on this row.
     pub(super) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
         self.game_item(row, menu, lang);
+    }
+
+    /// A page's lines, headings in their colour.
+    pub(super) fn page_lines(&mut self, text: &str) {
+        for (row, line) in (3..).zip(text.split('\n')) {
+            self.text(4, row, line, if is_heading(line) { ink::HEADING } else { ink::TEXT }, ink::PANEL);
+        }
     }
 
     /// The maestro among the levels.
@@ -157,3 +167,19 @@ fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
 
 /// The text mode's ordinary colour.
 const LIGHT_GREY: u8 = 7;
+
+/// A line in capitals; what has no letters at all, as an empty row of a drawn board, is none.
+fn is_heading(line: &str) -> bool {
+    line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_heading;
+
+    #[test]
+    fn an_empty_row_of_a_drawn_board_is_no_heading() {
+        assert!(is_heading("UN ESEMPIO") && is_heading("1. LE PRESE"));
+        assert!(!is_heading(" 13    · · · ·") && !is_heading("  8 · · n ·") && !is_heading(""));
+    }
+}
