@@ -23,6 +23,12 @@ const PIECES: u8 = 12;
 /// Pushes in a row, without a penalty, after which a draw may be asked for.
 const PATIENCE: u32 = 100;
 
+/// What pushes without end would be worth, and how many are worth half of that: the first count most, for whoever
+/// has none pays. What a penalty costs, all in hundredths of a man.
+const PUSHES: i32 = 240;
+const HALF: i32 = 2;
+const PENALTY: i32 = 400;
+
 /// A set of squares, bit `n` for square `n`.
 type Squares = u64;
 
@@ -242,13 +248,18 @@ impl BoardGame for Smamma {
 
     /// Penalties first; then who can push, and how often.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len().min(20) as i32;
+        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len() as i32;
         let worth = |side: usize| {
             let pushes = pushes(side);
-            10 * pushes + if pushes > 0 { 60 } else { 0 } - 400 * i32::from(self.penalties[side])
+            PUSHES * pushes / (pushes + HALF) - PENALTY * i32::from(self.penalties[side])
         };
         let own = usize::from(seat);
         worth(own) - worth(1 - own)
+    }
+
+    /// The fewer pushes the other side is left, the more.
+    fn greed(&self, turn: &Turn) -> Option<i32> {
+        Some(-(self.after(turn).pushes().len() as i32))
     }
 
     fn diagram(&self) -> Diagram {

@@ -162,7 +162,7 @@ fn a_search_ends_when_it_is_told_to() {
     let game = Polacca::start(&());
     let how = Thinking { nodes: 1_000_000, margin: 0, seed: 1 };
     let mut calls = 0;
-    let stopped = think(&game, how, &mut |_| {
+    let stopped = think(&game, how, &|_, _| INFINITE, &mut |_| {
         calls += 1;
         calls < 3
     });
