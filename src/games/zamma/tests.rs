@@ -401,30 +401,3 @@ fn impossible_positions_and_options_are_refused() {
     assert!(matches!(DAMMA.start(&[("board", "round")]), Err(OptionError::BadValue(_))));
     assert!(matches!(PERGIOCO.start(&[("board", "long")]), Err(OptionError::Unknown("first"))));
 }
-
-#[test]
-fn the_side_that_is_ahead_brings_no_position_back() {
-    let how = crate::games::Thinking { nodes: 300, margin: 0, seed: 1 };
-    let text = |state: &State| PERGIOCO.write_position(state).expect("sound");
-    let after = |state: &State, think: &State| {
-        let found = PERGIOCO.think(think, how, &mut |_| true).expect("sound").expect("a move");
-        (PERGIOCO.after(state, found.action).expect("legal"), found.score)
-    };
-    let (mut without_past, mut seen) = (0, Vec::new());
-    let mut game = state(&PERGIOCO, "W:WKe5,Kd4,Kb2:BKh8");
-    for _ in 0..90 {
-        if !matches!(PERGIOCO.standing(&game), Ok(Standing::Turn(_))) {
-            break;
-        }
-        let is_white = text(&game).starts_with("W:");
-        if is_white {
-            // The same position, typed: it has no past.
-            without_past += u32::from(seen.contains(&text(&after(&game, &state(&PERGIOCO, &text(&game))).0)));
-        }
-        let (next, score) = after(&game, &game);
-        assert!(!is_white || score <= 20 || !seen.contains(&text(&next)), "{} again", text(&next));
-        seen.push(text(&next));
-        game = next;
-    }
-    assert!(without_past > 0, "nothing would have come back");
-}
