@@ -337,6 +337,12 @@ pub trait Rulebook: Debug + Sync {
     /// The program's move; none where it was stopped, or the game is over.
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
 
+    /// What a player does who looks no further than his own move; of equal moves the seed chooses.
+    fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
+        let how = Thinking { nodes: 1, margin: 0, seed };
+        Ok(self.think(state, how, &mut |_| true)?.map(|found| found.action))
+    }
+
     /// Whose camp a place belongs to, where the game has camps.
     fn camp(&self, _file: u8, _rank: u8) -> Option<Seat> {
         None

@@ -192,6 +192,7 @@ impl Match {
     fn choice(&self, state: &State, thought: Thought, seed: u64) -> Result<Option<Action>, StateError> {
         let how = match thought {
             Thought::Random => return self.at_random(state, seed),
+            Thought::Greedy => return self.book.greedy(state, seed),
             Thought::Level(level) => thinking(self.book, level, seed),
             Thought::Nodes(nodes) => Thinking { nodes, margin: 0, seed },
         };

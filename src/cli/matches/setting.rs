@@ -63,6 +63,8 @@ pub enum Thought {
     Level(u8),
     /// With so many nodes at the most; of moves that are equal the seed chooses.
     Nodes(u64),
+    /// Not beyond the own move, by what the game says a greedy player wants.
+    Greedy,
     /// Not at all.
     Random,
 }
@@ -174,7 +176,7 @@ impl Setting {
             }
             Limit::Level(level) => Ok(Thought::Level(level.number())),
             Limit::Nodes(nodes) => Ok(Thought::Nodes(nodes)),
-            Limit::Greedy => Ok(Thought::Nodes(1)),
+            Limit::Greedy => Ok(Thought::Greedy),
             Limit::Random => Ok(Thought::Random),
             Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
                 "{}: level:1 to 9, nodes:N, random or greedy expected in this game",

@@ -7,7 +7,7 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::lattice::{shown, step, Direction};
+use super::kit::lattice::{shown, Direction};
 use super::kit::{Bits, BoardGame, Clock, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
@@ -43,6 +43,73 @@ const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
 
 /// Each seat's own camp, at its left hand: south-west, north-west, north-east, south-east.
 static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
+
+/// For each seat how far each square is from the corner of its goal, in tenths of a step: the longer way along
+/// files or ranks counts, and half of the shorter.
+static FAR: [[u8; 256]; SEATS] = {
+    let mut far = [[0; 256]; SEATS];
+    let mut at = 0;
+    while at < SEATS * 256 {
+        let (seat, file, rank) = (at / 256, at % 16, at / 16 % 16);
+        let files = if seat < 2 { 15 - file } else { file };
+        let ranks = if seat % 3 == 0 { 15 - rank } else { rank };
+        let (more, less) = if files > ranks { (files, ranks) } else { (ranks, files) };
+        far[seat][at % 256] = (10 * more + 5 * less) as u8;
+        at += 1;
+    }
+    far
+};
+
+/// Squares that one of many men looks for the nearest of; none at a place that no square has.
+struct Near {
+    files: [u8; 32],
+    ranks: [u8; 32],
+}
+
+impl Near {
+    fn of(squares: impl Iterator<Item = u16>) -> Near {
+        let mut near = Near { files: [u8::MAX; 32], ranks: [u8::MAX; 32] };
+        for (n, square) in squares.enumerate() {
+            (near.files[n], near.ranks[n]) = ((square % 16) as u8, (square / 16) as u8);
+        }
+        near
+    }
+
+    /// Steps to the nearest on an empty board.
+    fn steps(&self, from: u16) -> Option<i32> {
+        let (file, rank) = ((from % 16) as u8, (from / 16) as u8);
+        let steps = |n: usize| self.files[n].abs_diff(file).max(self.ranks[n].abs_diff(rank));
+        let nearest = (0..32).map(steps).fold(u8::MAX, u8::min);
+        (nearest < WIDTH).then_some(nearest.into())
+    }
+}
+
+/// No such square.
+const NOWHERE: u16 = u16::MAX;
+
+/// The square next to each in each of [`Direction::ALL`].
+static NEXT: [[u16; 8]; 256] = {
+    let mut next = [[NOWHERE; 8]; 256];
+    let mut square = 0;
+    while square < 256 {
+        let mut way = 0;
+        while way < 8 {
+            let Direction { files, ranks } = Direction::ALL[way];
+            let (file, rank) = (square as i16 % 16 + files as i16, square as i16 / 16 + ranks as i16);
+            if 0 <= file && file < 16 && 0 <= rank && rank < 16 {
+                next[square][way] = (rank * 16 + file) as u16;
+            }
+            way += 1;
+        }
+        square += 1;
+    }
+    next
+};
+
+/// The squares next to one, each with the place of its direction.
+fn neighbours(square: u16) -> impl Iterator<Item = (usize, u16)> {
+    NEXT[usize::from(square)].into_iter().enumerate().filter(|&(_, next)| next != NOWHERE)
+}
 
 const fn camp(east: bool, north: bool) -> Squares {
     let mut words = [0u64; 4];
@@ -155,34 +222,33 @@ impl Alma {
         (0..SEATS as u8).map(move |n| (mover + n) % SEATS as u8).filter(playing)
     }
 
-    /// The square that a jump from there in that direction reaches, `all` being taken.
-    fn jump(all: &Squares, from: u16, direction: Direction) -> Option<u16> {
-        let over = step(from, direction, WIDTH).filter(|&over| all.has(over))?;
-        step(over, direction, WIDTH).filter(|&to| !all.has(to))
+    /// The squares that a jump from there reaches, `all` being taken.
+    fn jumps(all: Squares, from: u16) -> impl Iterator<Item = u16> {
+        let over = neighbours(from).filter(move |&(_, over)| all.has(over));
+        let to = over.map(|(way, over)| NEXT[usize::from(over)][way]);
+        to.filter(move |&to| to != NOWHERE && !all.has(to))
     }
 
     /// Where the man on `from` can go: neighbours, and whatever chains of jumps reach.
-    fn reached(&self, from: u16) -> Squares {
-        let mut all = self.all();
+    fn reached(&self, mut all: Squares, from: u16) -> Squares {
         all.remove(from);
         let mut reached = Squares::NONE;
         let mut todo = Vec::from([from]);
         while let Some(at) = todo.pop() {
-            for to in Direction::ALL.into_iter().filter_map(|way| Self::jump(&all, at, way)) {
+            for to in Self::jumps(all, at) {
                 if !reached.has(to) && to != from {
                     reached.insert(to);
                     todo.push(to);
                 }
             }
         }
-        let steps = Direction::ALL.into_iter().filter_map(|way| step(from, way, WIDTH));
-        steps.filter(|&to| !all.has(to)).for_each(|to| reached.insert(to));
+        neighbours(from).filter(|&(_, to)| !all.has(to)).for_each(|(_, to)| reached.insert(to));
         reached
     }
 
     /// The squares of a move: one step, or the fewest jumps that lead there.
     fn stops(&self, way: &Way) -> Vec<u16> {
-        let is_step = Direction::ALL.into_iter().any(|to| step(way.from, to, WIDTH) == Some(way.to));
+        let is_step = neighbours(way.from).any(|(_, to)| to == way.to);
         let mut all = self.all();
         all.remove(way.from);
         // Each square that jumps reach, with the place in this list of the one before it.
@@ -190,7 +256,7 @@ impl Alma {
         let mut at = 0;
         while at < found.len() && !is_step {
             let (from, _) = found[at];
-            for to in Direction::ALL.into_iter().filter_map(|way| Self::jump(&all, from, way)) {
+            for to in Self::jumps(all, from) {
                 if found.iter().all(|&(square, _)| square != to) {
                     found.push((to, at));
                 }
@@ -209,13 +275,9 @@ impl Alma {
         stops
     }
 
-    /// How far the square is from the corner of the seat's goal: the longer way along files or ranks
-    /// counts, and a little of the shorter.
+    /// How far the square is from the corner of the seat's goal.
     fn far(seat: usize, square: u16) -> i32 {
-        let (file, rank) = (i32::from(square % 16), i32::from(square / 16));
-        let (to_file, to_rank) = [(15, 15), (15, 0), (0, 0), (0, 15)][seat];
-        let (files, ranks) = ((to_file - file).abs(), (to_rank - rank).abs());
-        10 * files.max(ranks) + 5 * files.min(ranks)
+        FAR[seat][usize::from(square)].into()
     }
 
     /// How far a seat's men are from home, in hundredths of a man. Those outside count their way to the
@@ -223,25 +285,18 @@ impl Alma {
     /// that they make room.
     fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
         let (goal, men) = (Self::goal(seat), &self.men[seat]);
-        let free: Vec<u16> = goal.iter().filter(|&square| !taken.has(square)).collect();
+        let free = Near::of(goal.iter().filter(|&square| !taken.has(square)));
         let of = |man: u16| {
             let to_corner = Self::far(seat, man);
             if goal.has(man) {
                 return INSIDE * to_corner / 10;
             }
-            let nearest = free.iter().map(|&square| Self::steps(man, square)).min();
             let left = if CAMPS[seat].has(man) { AT_HOME } else { 0 };
             left + OUTSIDE
-                + nearest.map_or(STEP * to_corner / 10, |steps| STEP * steps)
+                + free.steps(man).map_or(STEP * to_corner / 10, |steps| STEP * steps)
                 + STEP * to_corner / 50
         };
         men.iter().map(of).sum()
-    }
-
-    /// Steps from square to square on an empty board.
-    fn steps(one: u16, other: u16) -> i32 {
-        let (files, ranks) = ((one % 16).abs_diff(other % 16), (one / 16).abs_diff(other / 16));
-        i32::from(files.max(ranks))
     }
 
     fn own(&self) -> &Squares {
@@ -370,8 +425,9 @@ impl BoardGame for Alma {
     fn legal_moves(&self) -> Vec<Way> {
         match self.standing() {
             Standing::Turn(_) => {
+                let all = self.all();
                 let ways = self.own().iter().flat_map(|from| {
-                    let reached = self.reached(from);
+                    let reached = self.reached(all, from);
                     reached.iter().map(|to| Way { from, to }).collect::<Vec<_>>()
                 });
                 ways.collect()
@@ -382,15 +438,22 @@ impl BoardGame for Alma {
 
     fn count_moves(&self) -> u64 {
         match self.standing() {
-            Standing::Turn(_) => self.own().iter().map(|from| u64::from(self.reached(from).count())).sum(),
+            Standing::Turn(_) => {
+                let all = self.all();
+                self.own().iter().map(|from| u64::from(self.reached(all, from).count())).sum()
+            }
             _ => 0,
         }
     }
 
     fn after_no_move(&self) -> Option<Alma> {
-        let is_on = matches!(self.standing(), Standing::Turn(_));
-        let is_stuck = || self.own().iter().all(|from| self.reached(from).count() == 0);
-        (is_on && is_stuck()).then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
+        let all = self.all();
+        // A man with an empty square next to it can step there.
+        let can_go =
+            |from| neighbours(from).any(|(_, to)| !all.has(to)) || self.reached(all, from).count() > 0;
+        let is_stuck = !self.own().iter().any(can_go);
+        (is_stuck && matches!(self.standing(), Standing::Turn(_)))
+            .then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
     }
 
     fn after(&self, way: &Way) -> Alma {

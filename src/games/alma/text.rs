@@ -1,7 +1,6 @@
 //! Moves, positions and bytes.
 
 use super::{Agreed, Alma, Squares, Way, MEN, SEATS, WIDTH};
-use crate::games::kit::lattice::Direction;
 use crate::games::kit::notation::{point, write_point, Fields, Points};
 use crate::games::kit::{BoardGame, PositionError};
 use crate::games::{Refusal, Standing};
@@ -34,10 +33,9 @@ pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
     if all.has(to) {
         return Err(Refusal::Occupied);
     }
-    let is_jump =
-        |pair: &[u16]| Direction::ALL.into_iter().any(|way| Alma::jump(&all, pair[0], way) == Some(pair[1]));
+    let is_jump = |pair: &[u16]| Alma::jumps(all, pair[0]).any(|to| to == pair[1]);
     let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);
-    if !is_chain || !game.reached(from).has(to) {
+    if !is_chain || !game.reached(game.all(), from).has(to) {
         return Err(Refusal::CannotGo);
     }
     Ok(Way { from, to })

@@ -5,8 +5,9 @@
 //! end instead of offering it. The quiet turns and the positions that could come back lie about the game's
 //! own bytes in its state.
 
-use super::game::BoardGame;
+use super::game::{BoardGame, MOST_EVALUATED};
 use super::search;
+use crate::rules::scattered;
 use crate::session::rulebook::{
     Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPT, DECLINE,
 };
@@ -248,7 +249,7 @@ impl<G: BoardGame> Table<G> {
     pub(super) fn think(&self, how: Thinking, poll: Poll<'_>) -> Option<Found> {
         let found = match self.talk {
             Talk::Agreed | Talk::Claimed => return None,
-            _ => search::think(&self.game, how, poll)?,
+            _ => search::think(&self.game, how, &|mv, after| self.hoped(mv, after), poll)?,
         };
         let Standing::Turn(mover) = self.game.standing() else { return None };
         let (action, score) = match self.talk {
@@ -266,6 +267,37 @@ impl<G: BoardGame> Table<G> {
             _ => (found.action, found.score),
         };
         Some(Found { action, score, ..found })
+    }
+
+    /// What a move can be hoped for at the most: where it brings back a position the other side may do so until
+    /// it can ask for the end.
+    fn hoped(&self, mv: &G::Move, after: &G) -> i32 {
+        let since = self.quiet.as_ref().map_or(&[][..], |quiet| &quiet.since);
+        if since.is_empty() || !self.game.is_quiet(mv) {
+            return i32::MAX;
+        }
+        let bytes = Self::bytes(after);
+        match (since.iter().filter(|&before| *before == bytes).count(), after.agreed(), self.game.standing())
+        {
+            (1.., Standing::Draw, _) => 0,
+            (2.., Standing::Won(winner), Standing::Turn(seat)) if !after.are_partners(winner, seat) => {
+                -MOST_EVALUATED
+            }
+            _ => i32::MAX,
+        }
+    }
+
+    /// What a player does who looks no further than his own move.
+    pub(super) fn greedy(&self, seed: u64) -> Option<Action> {
+        let found = self.think(Thinking { nodes: 1, margin: 0, seed }, &mut |_| true)?;
+        let moves = self.game.legal_moves();
+        let wanted: Option<Vec<i32>> = moves.iter().map(|mv| self.game.greed(mv)).collect();
+        let is_move = !matches!(self.talk, Talk::Offered(_)) && (found.action.0 as usize) < moves.len();
+        let Some(wanted) = wanted.filter(|_| is_move) else { return Some(found.action) };
+        let most = *wanted.iter().max()?;
+        let best: Vec<u32> = (0..).zip(&wanted).filter(|(_, &want)| want == most).map(|(at, _)| at).collect();
+        let chosen = scattered(seed ^ search::chance(&self.game), 1) % best.len() as u64;
+        best.get(chosen as usize).copied().map(Action)
     }
 
     /// Whether the program asks for an end that is due: not where it would lose by it, nor while it is ahead.

@@ -145,6 +145,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         0
     }
 
+    /// How much a greedy player wants the legal move; none where he wants what the evaluation says of it.
+    fn greed(&self, _mv: &Self::Move) -> Option<i32> {
+        None
+    }
+
     /// Whose camp a place belongs to, where there are camps.
     fn camp(_file: u8, _rank: u8) -> Option<Seat> {
         None

@@ -37,6 +37,7 @@ impl Direction {
 }
 
 /// The square one step further on a board of `width` squares a side, all joined in all eight directions.
+#[inline]
 pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
     let width = i16::from(width);
     let square = square as i16;

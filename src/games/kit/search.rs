@@ -44,6 +44,8 @@ struct Search<'a, G: BoardGame> {
 struct Candidate<G: BoardGame> {
     mv: G::Move,
     after: G,
+    /// The most it can be hoped for, whatever the search says.
+    most: i32,
     score: i32,
 }
 
@@ -54,8 +56,14 @@ struct Window {
     beta: i32,
 }
 
-/// Looks for a move; none where it was stopped before the first depth was done, or the game is over.
-pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Found> {
+/// Looks for a move; none where it was stopped before the first depth was done, or the game is over. `most`: what
+/// a move and the game after it can be hoped for at the most, by what the game's own state does not know.
+pub fn think<G: BoardGame>(
+    game: &G,
+    how: Thinking,
+    most: &dyn Fn(&G::Move, &G) -> i32,
+    poll: Poll<'_>,
+) -> Option<Found> {
     let Standing::Turn(seat) = game.standing() else { return None };
     match game.forced_win(how.nodes, poll) {
         Forced::None => (),
@@ -70,7 +78,8 @@ pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Fo
         .into_iter()
         .map(|mv| {
             let after = game.after(&mv);
-            Candidate { mv, after, score: 0 }
+            let most = most(&mv, &after);
+            Candidate { mv, after, most, score: 0 }
         })
         .collect();
     let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
@@ -107,7 +116,7 @@ pub fn think<G: BoardGame>(game: &G, how: Thinking, poll: Poll<'_>) -> Option<Fo
 }
 
 /// A number of the position as text, so that a game and the same position typed choose alike.
-fn chance<G: BoardGame>(game: &G) -> u64 {
+pub(super) fn chance<G: BoardGame>(game: &G) -> u64 {
     let mut text = String::new();
     game.write(&mut text);
     key_of(text.as_bytes())
@@ -155,6 +164,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
             let window = Window { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
             match self.score(&candidate.after, depth - 1, 1, window) {
                 Some(score) => {
+                    let score = score.min(candidate.most);
                     best = best.max(score);
                     scores.push(score);
                 }

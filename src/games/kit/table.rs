@@ -85,3 +85,15 @@ impl Table {
         self.entries[place] = Some((key, entry));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_search_remembers_takes_a_megabyte_at_the_most() {
+        let bytes = |nodes| core::mem::size_of_val(&Table::for_nodes(nodes).entries[..]);
+        assert_eq!(bytes(u64::MAX), 1 << 20);
+        assert!(bytes(60) <= 1 << 10, "a shallow search takes little");
+    }
+}

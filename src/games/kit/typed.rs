@@ -122,6 +122,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.think(how, poll))
     }
 
+    fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
+        Ok(Self::open(state)?.greedy(seed))
+    }
+
     fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
         G::camp(file, rank)
     }

@@ -23,6 +23,12 @@ const PIECES: u8 = 12;
 /// Pushes in a row, without a penalty, after which a draw may be asked for.
 const PATIENCE: u32 = 100;
 
+/// What pushes without end would be worth, and how many are worth half of that: the first count most, for whoever
+/// has none pays. What a penalty costs, all in hundredths of a man.
+const PUSHES: i32 = 240;
+const HALF: i32 = 2;
+const PENALTY: i32 = 400;
+
 /// A set of squares, bit `n` for square `n`.
 type Squares = u64;
 
@@ -113,10 +119,19 @@ fn reversed(direction: Direction) -> Direction {
     Direction { files: -direction.files, ranks: -direction.ranks }
 }
 
-/// The set, every square so many steps further.
-fn moved(set: Squares, direction: Direction, steps: u32) -> Squares {
-    let goal = |square| ray(square, direction).nth(steps as usize - 1).map_or(0, bit);
-    squares(set).map(goal).fold(0, |all, square| all | square)
+/// The set, every square so many steps further; those that would leave the board are gone.
+fn moved(mut set: Squares, direction: Direction, steps: u32) -> Squares {
+    const FIRST_FILE: Squares = 0x0101_0101_0101_0101;
+    let (stay, by) = match direction.files {
+        1 => (!(FIRST_FILE << 7), direction.ranks * 8 + 1),
+        -1 => (!FIRST_FILE, direction.ranks * 8 - 1),
+        _ => (Squares::MAX, direction.ranks * 8),
+    };
+    for _ in 0..steps {
+        set &= stay;
+        set = if by < 0 { set >> -by } else { set << by };
+    }
+    set
 }
 
 impl Smamma {
@@ -130,11 +145,13 @@ impl Smamma {
 
     /// Every legal push.
     fn pushes(&self) -> Vec<Push> {
+        let (own, enemies) = (self.sides[self.side], self.sides[1 - self.side]);
+        // Those that stand before an enemy, by direction.
+        let before = Direction::ALL.map(|direction| own & moved(enemies, reversed(direction), 1));
         let mut found = Vec::new();
-        for front in squares(self.sides[self.side]) {
-            for direction in Direction::ALL {
-                self.pushes_from(front, direction, &mut found);
-            }
+        for front in squares(before.into_iter().fold(0, |all, set| all | set)) {
+            let ways = Direction::ALL.into_iter().zip(before).filter(|(_, set)| set & bit(front) != 0);
+            ways.for_each(|(direction, _)| self.pushes_from(front, direction, &mut found));
         }
         found
     }
@@ -242,13 +259,18 @@ impl BoardGame for Smamma {
 
     /// Penalties first; then who can push, and how often.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len().min(20) as i32;
+        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len() as i32;
         let worth = |side: usize| {
             let pushes = pushes(side);
-            10 * pushes + if pushes > 0 { 60 } else { 0 } - 400 * i32::from(self.penalties[side])
+            PUSHES * pushes / (pushes + HALF) - PENALTY * i32::from(self.penalties[side])
         };
         let own = usize::from(seat);
         worth(own) - worth(1 - own)
+    }
+
+    /// The fewer pushes the other side is left, the more.
+    fn greed(&self, turn: &Turn) -> Option<i32> {
+        Some(-(self.after(turn).pushes().len() as i32))
     }
 
     fn diagram(&self) -> Diagram {

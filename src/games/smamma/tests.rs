@@ -59,3 +59,28 @@ fn impossible_positions_are_refused() {
         assert!(BOOK.read_position(fen, &[]).expect("no options").is_err(), "{fen}");
     }
 }
+
+#[test]
+fn a_greedy_player_leaves_the_fewest_pushes_and_of_equals_the_seed_chooses() {
+    let left = |game: &State, mv: &str| {
+        let next = BOOK.play(game, mv).expect("sound").expect(mv);
+        BOOK.moves(&next).expect("sound").iter().filter(|mv| mv.contains('>')).count()
+    };
+    for fen in ["B:Wd1,e1,f1,a2,d2,f4,f6:Ba1,d3,d4,e4,c5,c6,d6", "W:Wc5,d5,a1:Be5,g7,h8", "B:W:B:hand=12,12"]
+    {
+        let game = state(fen);
+        let moves = BOOK.moves(&game).expect("sound");
+        let fewest = moves.iter().map(|mv| left(&game, mv)).min().expect("a move");
+        let mut chosen: Vec<String> = (0..40)
+            .map(|seed| {
+                let action = BOOK.greedy(&game, seed).expect("sound").expect("a move");
+                BOOK.write(&game, action).expect("sound")
+            })
+            .collect();
+        assert!(chosen.iter().all(|mv| left(&game, mv) == fewest), "{fen}: {chosen:?}");
+        chosen.sort();
+        chosen.dedup();
+        let best = moves.iter().filter(|mv| left(&game, mv) == fewest).count();
+        assert!(chosen.len() > 1 || best == 1, "{fen}: {chosen:?} of {best}");
+    }
+}

@@ -41,3 +41,27 @@ fn impossible_positions_and_options_are_refused() {
     assert!(matches!(BOOK.start(&[("blocked", "x")]), Err(OptionError::BadValue(_))));
     assert!(matches!(BOOK.start(&[("x", "wins")]), Err(OptionError::Unknown("blocked"))));
 }
+
+#[test]
+fn a_side_that_is_ahead_brings_no_position_back() {
+    let how = crate::games::Thinking { nodes: 300, margin: 0, seed: 1 };
+    let plays = |state: &State| {
+        let found = BOOK.think(state, how, &mut |_| true).expect("sound").expect("a move");
+        (BOOK.write(state, found.action).expect("sound"), found.score)
+    };
+    let there_and_back = |line: &str| {
+        let (from, to) = line.split_once(' ').expect("a step");
+        [line.to_string(), [to, " ", from].concat()]
+    };
+    let start = BOOK.read_position("W:WK26:BK1,K2,K3,K4,K5,K6", &[]).expect("no options").expect("legal");
+    let (first, score) = plays(&start);
+    assert!(score > 20, "{score}");
+    // Both kings go and come back: the same position, but that it has a past.
+    let [go, come] = there_and_back(&first);
+    let [other_goes, other_comes] = there_and_back("5 9");
+    let again = [go, other_goes, come, other_comes]
+        .iter()
+        .fold(start.clone(), |state, line| BOOK.play(&state, line).expect("sound").expect(line));
+    assert_eq!(BOOK.write_position(&again), BOOK.write_position(&start));
+    assert_ne!(plays(&again).0, first);
+}

@@ -73,7 +73,7 @@ fn three_and_four_seats_are_searched_as_plainly() {
     holds::<Alma>(&[("players", "4"), ("pairs", "on")], 2, &[near]);
     holds::<Alma>(&[("players", "3")], 2, &["N:Sh8:Wg8:Nh9"]);
     holds::<Gobang>(&[("players", "3")], 3, &["1:1k10,k11:2l10,l11:3m12"]);
-    holds::<Gobang>(&[("players", "4")], 3, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
+    holds::<Gobang>(&[("players", "4")], 2, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
 }
 
 /// The others making the move that looks best to them at once.
@@ -162,7 +162,7 @@ fn a_search_ends_when_it_is_told_to() {
     let game = Polacca::start(&());
     let how = Thinking { nodes: 1_000_000, margin: 0, seed: 1 };
     let mut calls = 0;
-    let stopped = think(&game, how, &mut |_| {
+    let stopped = think(&game, how, &|_, _| INFINITE, &mut |_| {
         calls += 1;
         calls < 3
     });
