@@ -125,7 +125,7 @@ export default {
   },
 
   async "cost: memory, idle, the first frame, and nodes a second beside the desktop's program"(browser) {
-    const tab = await open(browser, "lang=it&level=M&seconds=1&seed=3&color=black");
+    const tab = await open(browser, `lang=it&level=M&seconds=2&seed=3&color=white&fen=${FEN}`);
     let first = Infinity;
     for (let times = 0; times < 5; times += 1) {
       const other = await open(browser, "lang=it");
