@@ -14,8 +14,6 @@ mod fen;
 mod full;
 mod generate;
 mod hub;
-#[cfg(feature = "window")]
-mod kiosk;
 mod matches;
 mod measure;
 mod moves;
@@ -30,6 +28,8 @@ mod run;
 mod solve;
 mod train;
 mod variant;
+#[cfg_attr(not(feature = "window"), path = "no_window.rs")]
+mod window;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
