@@ -1,6 +1,6 @@
 //! The program in an exhibition: nobody can leave it, after some idle time it goes back to its title, and from there
-//! recorded games are shown until a key. The same in a window and in a page; the time is told. Invented: the manual
-//! knows of no exhibition.
+//! recorded games are shown until a key. The same in a window and in a page; the time is told. DIFFERS D11: the
+//! manual knows of no exhibition.
 
 use super::options::{self, Start};
 use super::player::RunError;
