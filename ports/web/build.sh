@@ -16,9 +16,7 @@ sysroot=$(rustc --print sysroot)
     (or on Debian: apt-get install libstd-rust-dev-wasm32)"
 
 target_dir=${CARGO_TARGET_DIR:-target}/web-build
-# What every browser of the last years has: the evaluation adds many small numbers at once.
-RUSTFLAGS="-C target-feature=+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals" \
-    CARGO_TARGET_DIR=$target_dir cargo build --quiet --release --locked --target wasm32-unknown-unknown \
+CARGO_TARGET_DIR=$target_dir cargo build --quiet --release --locked --target wasm32-unknown-unknown \
     --manifest-path ports/web/Cargo.toml
 mkdir -p target/web
 python3 ports/web/assemble.py "$target_dir/wasm32-unknown-unknown/release/dama_web.wasm" target/web/dama.html

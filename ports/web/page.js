@@ -628,8 +628,10 @@
     module = await WebAssembly.compile(bytes);
     performance.mark("compiled");
     dama = (await WebAssembly.instantiate(module, { page: storage })).exports;
+    performance.mark("instantiated");
     give(encoder.encode(`${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
     const wrong = takeText(dama.start(1 + Date.now() % 9999));
+    performance.mark("started");
     LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });
     [[canvas, "screen"], [typing, "keyboard"], [keys, "keys"], [tools, "tools"], [element("files"), "bring"]]
       .forEach(([named, name]) => named.setAttribute("aria-label", label[name]));
@@ -655,6 +657,7 @@
     canvas.focus();
     changed();
     paint();
+    performance.mark("painted");
     if (await showAsked() && told === "" && wrong) say(`${label.badOptions} ${wrong}`);
     Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
     document.documentElement.dataset.ready = String(Math.round(performance.now()));

@@ -15,8 +15,6 @@ mod full;
 mod generate;
 mod html;
 mod hub;
-#[cfg(feature = "window")]
-mod kiosk;
 mod matches;
 mod measure;
 mod moves;
@@ -34,6 +32,8 @@ mod run;
 mod solve;
 mod train;
 mod variant;
+#[cfg_attr(not(feature = "window"), path = "no_window.rs")]
+mod window;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

@@ -6,14 +6,13 @@ use super::fen;
 use super::full::{FullOptions, Switch};
 use super::output::{may_write, write};
 use super::variant::Variant;
+use super::window;
 use clap::{Args, ValueEnum};
 use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term::look::{self, Charset, Look};
 use dama::front::term::{self, TermError};
-#[cfg(feature = "window")]
-use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
@@ -41,7 +40,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
-const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
+pub(super) const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
@@ -133,10 +132,10 @@ pub struct ShowOptions {
     text: bool,
     /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
-    scale: Option<u32>,
+    pub(super) scale: Option<u32>,
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
-    fullscreen: bool,
+    pub(super) fullscreen: bool,
     /// Begin with the games of a file in PDN, to be looked through
     #[arg(long, value_name = "FILE")]
     open: Option<PathBuf>,
@@ -151,7 +150,7 @@ pub struct ShowOptions {
     cpu: Option<Speed>,
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
     #[arg(long, value_name = "on|off")]
-    mouse: Option<Switch>,
+    pub(super) mouse: Option<Switch>,
     /// For exhibitions: nobody can leave the program, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
     kiosk: Option<u32>,
@@ -486,7 +485,8 @@ fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<
     T::from_str(text, false).map_err(|_| bad_setting(name, text, expected))
 }
 
-fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
+/// A setting that cannot be.
+pub(super) fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
     let file = settings::path().unwrap_or_default();
     Failure::refused(format!("{}: {name} is {value:?}, expected {expected}", file.display()))
 }
@@ -509,7 +509,7 @@ pub fn run(
     keep.check()?;
     let settings = user_settings()?;
     if let Some(idle) = show.kiosk {
-        return exhibit(options, show, &settings, idle);
+        return window::exhibit(options, show, &settings, idle);
     }
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
@@ -526,7 +526,7 @@ pub fn run(
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
         } else {
-            in_window(app, show, &settings, &mut recorder, pace)
+            window::play(app, show, &settings, &mut recorder, pace)
         };
         keep.finish(recorder)?;
         if halted? {
@@ -560,7 +560,8 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
 }
 
-fn in_terminal(
+/// Plays in the terminal; whether the program had halted.
+pub(super) fn in_terminal(
     app: &mut App<'_, DriveMap>,
     show: &ShowOptions,
     recorder: &mut Recorder,
@@ -572,53 +573,4 @@ fn in_terminal(
         TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
         TermError::Output(error) => Failure::from(error),
     })
-}
-
-/// How the window opens.
-#[cfg(feature = "window")]
-pub fn window_options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
-    let scale = show.scale.or(settings.scale);
-    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
-        return Err(bad_setting("scale", scale, "1 to 16"));
-    }
-    let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
-    Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
-}
-
-#[cfg(feature = "window")]
-use super::kiosk::run as exhibit;
-
-#[cfg(not(feature = "window"))]
-fn exhibit(_: &PlayOptions, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
-    Err(Failure::refused("--kiosk: built without a window"))
-}
-
-#[cfg(feature = "window")]
-fn in_window(
-    app: &mut App<'_, DriveMap>,
-    show: &ShowOptions,
-    settings: &Settings,
-    recorder: &mut Recorder,
-    pace: Pace,
-) -> Result<bool, Failure> {
-    match window::run(app, &window_options(show, settings)?, recorder, pace) {
-        Err(WindowError::NoDisplay(why)) => {
-            eprintln!("dama: no window ({why}): playing as text");
-            in_terminal(app, show, recorder, pace)
-        }
-        Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
-        Ok(halted) => Ok(halted),
-    }
-}
-
-#[cfg(not(feature = "window"))]
-fn in_window(
-    app: &mut App<'_, DriveMap>,
-    show: &ShowOptions,
-    _: &Settings,
-    recorder: &mut Recorder,
-    pace: Pace,
-) -> Result<bool, Failure> {
-    eprintln!("dama: built without a window: playing as text");
-    in_terminal(app, show, recorder, pace)
 }

@@ -1,6 +1,6 @@
 //! The program in an exhibition: nobody can leave it, after some idle time it goes back to its title, and from there
-//! recorded games are shown until a key. The same in a window and in a page; the time is told. Invented: the manual
-//! knows of no exhibition.
+//! recorded games are shown until a key. The same in a window and in a page; the time is told. DIFFERS D11: the
+//! manual knows of no exhibition.
 
 use super::options::{self, Start};
 use super::player::RunError;
@@ -9,6 +9,7 @@ use super::{steps, Numbered, Step};
 use crate::app::{App, Status};
 use crate::session::drive::Drives;
 use crate::session::sitting::Games;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -121,7 +122,7 @@ enum Stage {
     /// Somebody plays; the last key, or the program's last move, came then.
     Played(Duration),
     /// A recording is shown, which has been over since then.
-    Shown(Show, Option<Duration>),
+    Shown(Box<Show>, Option<Duration>),
 }
 
 /// An exhibition.
@@ -235,7 +236,8 @@ impl Kiosk {
     fn begin_show<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
         let Some(recorded) = self.shows.get(self.next) else { return false };
         let name = recorded.name.clone();
-        self.stage = Stage::Shown(recorded.show(app, REAL_SPEED, HOLD, now), None);
+        let show = Box::new(recorded.show(app, REAL_SPEED, HOLD, now));
+        self.stage = Stage::Shown(show, None);
         self.tell(now, Event::Begins(name));
         true
     }

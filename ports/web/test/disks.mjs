@@ -88,7 +88,7 @@ export default {
     await tab.close();
   },
 
-  async "storage: full or forbidden, the message of a disk and the game goes on"(browser) {
+  async "storage: full, forbidden or cleared, the message of a disk and the game goes on"(browser) {
     const full = () => {
       Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
     };
@@ -106,6 +106,19 @@ export default {
       assert(await tab.scene() === "game", await tab.words());
       await tab.close();
     }
+    const cleared = await open(browser, "level=1&seed=1&lang=it");
+    await begun(cleared, 1);
+    await cleared.type("s");
+    await cleared.type("prova");
+    await cleared.page.evaluate(() => localStorage.clear());
+    await cleared.type((await cleared.legal())[0]);
+    assert(await cleared.scene() === "game", await cleared.words());
+    await cleared.press("Escape");
+    await cleared.press("y");
+    await cleared.press("p");
+    await cleared.type("prova");
+    assert((await cleared.words()).includes("C:PROVA non trovato."), await cleared.words());
+    await cleared.close();
   },
 
   async "floppies: an image goes into A:, a game is saved on it and read, and it comes back sound"(browser) {

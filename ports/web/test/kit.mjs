@@ -192,13 +192,24 @@ class Tab {
     return this.touchFrame(16 + 48 * column + 24, 14 + 35 * row + 17);
   }
 
-  shot(name) {
+  async shot(name) {
+    // What is due to be painted is painted.
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     return this.page.screenshot({ path: join(shots, name) });
   }
 
   async bring(...files) {
     const input = await this.page.$("#files");
     await input.uploadFile(...files);
+  }
+
+  /** A file let fall on the page. */
+  drop(name, bytes) {
+    return this.page.evaluate((name, bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(bytes)], name));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, name, [...bytes]);
   }
 
   /** What a button hands over, as bytes. */

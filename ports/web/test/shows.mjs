@@ -93,9 +93,7 @@ export default {
     assert(await beside.scene() === "end", await beside.words());
     await beside.close({ asks: true });
     const tab = await open(browser, "lang=it");
-    const path = join(downloads, "seduta.txt");
-    writeFileSync(path, `# A recording of dama 0: by hand.\n${text}`);
-    await tab.bring(path);
+    await tab.drop("seduta.txt", Buffer.from(`# A recording of dama 0: by hand.\n${text}`));
     await tab.says("Registrazione.");
     await tab.press("Escape");
     await tab.page.waitForFunction(() => dama.takeText(dama.exports.scene()) === "title");

@@ -1,23 +1,60 @@
-//! `dama --kiosk`: the program in an exhibition.
+//! The program in a window, for a player or for the visitors of an exhibition.
 
 use super::failure::Failure;
-use super::play::{window_options, PlayOptions, ShowOptions};
+use super::full::Switch;
+use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
 use super::run::read_script;
 use dama::app::{App, GRAPHICS_LEN};
-use dama::front::window::{kiosk, WindowError};
+use dama::front::pace::Pace;
+use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
 use dama::host::clock::now;
+use dama::host::disks::drives::DriveMap;
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
 use dama::library::archive::PdnArchive;
 use dama::script::kiosk::{shipped, Kiosk, Recorded};
 use dama::script::options::Start;
+use dama::script::recording::Recorder;
 use dama::strength::repeatable::Repeatable;
 use std::time::Duration;
 
+/// How the window opens.
+fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
+    let scale = show.scale.or(settings.scale);
+    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
+        return Err(bad_setting("scale", scale, "1 to 16"));
+    }
+    let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
+    Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
+}
+
+/// Plays in a window, or where there can be none in the terminal; whether the program had halted.
+pub fn play(
+    app: &mut App<'_, DriveMap>,
+    show: &ShowOptions,
+    settings: &Settings,
+    recorder: &mut Recorder,
+    pace: Pace,
+) -> Result<bool, Failure> {
+    match window::run(app, &options(show, settings)?, recorder, pace) {
+        Err(WindowError::NoDisplay(why)) => {
+            eprintln!("dama: no window ({why}): playing as text");
+            in_terminal(app, show, recorder, pace)
+        }
+        Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
+        Ok(halted) => Ok(halted),
+    }
+}
+
 /// Shows the program to visitors; nothing that they save is written to any disk.
-pub fn run(play: &PlayOptions, show: &ShowOptions, settings: &Settings, idle: u32) -> Result<(), Failure> {
+pub fn exhibit(
+    play: &PlayOptions,
+    show: &ShowOptions,
+    settings: &Settings,
+    idle: u32,
+) -> Result<(), Failure> {
     let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
     let start = start(play, settings)?;
     let mut maestro = Repeatable::new();
@@ -27,7 +64,7 @@ pub fn run(play: &PlayOptions, show: &ShowOptions, settings: &Settings, idle: u3
     let shows = recordings(show)?;
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());
-    let ended = kiosk(&mut app, visited, &window_options(show, settings)?, &mut |when, event| {
+    let ended = window::kiosk(&mut app, visited, &options(show, settings)?, &mut |when, event| {
         eprintln!("dama: kiosk: {:.1} s: {event}", when.as_secs_f32());
     });
     ended.map_err(|error| match error {

@@ -1,0 +1,26 @@
+//! The same without a window: the program was built without one.
+
+use super::failure::Failure;
+use super::play::{in_terminal, PlayOptions, ShowOptions};
+use dama::app::App;
+use dama::front::pace::Pace;
+use dama::host::disks::drives::DriveMap;
+use dama::host::settings::Settings;
+use dama::script::recording::Recorder;
+
+/// Plays in the terminal; whether the program had halted.
+pub fn play(
+    app: &mut App<'_, DriveMap>,
+    show: &ShowOptions,
+    _: &Settings,
+    recorder: &mut Recorder,
+    pace: Pace,
+) -> Result<bool, Failure> {
+    eprintln!("dama: built without a window: playing as text");
+    in_terminal(app, show, recorder, pace)
+}
+
+/// There is no exhibition without a window.
+pub fn exhibit(_: &PlayOptions, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
+    Err(Failure::refused("--kiosk: built without a window"))
+}
