@@ -36,7 +36,6 @@
 //! Games in PDN, read however they are written and written strictly (feature `alloc`):
 //!
 //! ```
-//! # #[cfg(feature = "alloc")] {
 //! use dama::library::pdn::{read, write};
 //!
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12:16".as_bytes());
@@ -46,7 +45,6 @@
 //! assert_eq!(reading.faults, []);
 //! assert_eq!(reading.games[0].tag("White"), Some("Rossi"));
 //! assert!(write(&reading.games).ends_with("1. 22-18 12-16 1/2-1/2\n"));
-//! # }
 //! ```
 //!
 //! `examples/` has the same as programs.

@@ -72,7 +72,7 @@ fn games_from_a_set_up_say_where_they_begin() {
     let start = table(polacca().read_position(fen, &[]).expect("no options").expect(fen));
     for _ in 0..100 {
         let game = random_game(start.clone(), 30, &mut random);
-        let text = pdn::write(&[game.clone()]);
+        let text = pdn::write(std::slice::from_ref(&game));
         assert!(text.contains("[GameType \"20,W,10,10,N2,0\"]\n[FEN \"B:W6,9,"), "{text}");
         let reading = read(&text);
         assert_eq!(reading.faults, [], "{text}");
