@@ -33,7 +33,7 @@ cd "$root/empty"
 printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | /usr/bin/dama --text >game.txt
 grep -q 'Il programma muove' game.txt && [ -s PARTITA ]
 printf '\nN\n' | /usr/bin/dama --text --variant zamma >zamma.txt
-grep -q '^9 ' zamma.txt || { echo "FAILED: zamma's board is not there"; exit 1; }
+grep -q '^ 9 ' zamma.txt || { echo "FAILED: zamma's board is not there"; exit 1; }
 [ "$(ls "$HOME" | wc -l)" = 0 ] || { echo "FAILED: something was written into the home folder"; exit 1; }
 if command -v man >/dev/null && [ -e /usr/share/man/man6/dama.6.gz ]; then
     man --warnings -l /usr/share/man/man6/dama.6.gz 2>&1 >/dev/null | (! grep .)
