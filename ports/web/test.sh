@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Builds the browser's edition and plays it in Chromium and Firefox, held against the desktop's program; see README.md here.
 #
-#     ports/web/test.sh [--browser chromium|firefox] [--long] [TEST...]
+#     ports/web/test.sh [--browser chromium|firefox] [--long] [--quiet] [TEST...]
 #
-# --browser: in that one alone. --long: random keys and taps for thirty minutes instead of one. With TESTs only those of
+# --browser: in that one alone. --long: random keys and taps for thirty minutes instead of one. --quiet: nothing else is
+# done on the machine, so the times of the test `cost` are held to. With TESTs only those of
 # test/*.mjs whose names begin so. Pictures are left in target/web/shots. Exit code 3: it could not run, and says why.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,6 +16,7 @@ while [ $# -gt 0 ]; do
     case $1 in
         --browser) browsers=("${2:?chromium or firefox expected}"); shift 2 ;;
         --long) DAMA_WEB_SECONDS=1800; shift ;;
+        --quiet) export DAMA_WEB_QUIET=1; shift ;;
         *) break ;;
     esac
 done
