@@ -19,21 +19,40 @@ const browser = await launch(executablePath);
 /** One with a touch screen, where that is of a browser as a whole. */
 const fingers = browserName === "firefox" ? await launch(executablePath, true) : browser;
 
-let [passed, failed] = [0, 0];
+/** No test takes longer, in milliseconds: a browser that answers no more is a failure and not a wait. */
+const LONGEST = 300_000 + 2000 * Number(process.env.DAMA_WEB_SECONDS ?? 60);
+const inTime = (doing) => {
+  let alarm;
+  const late = new Promise((_, fail) => { alarm = setTimeout(() => fail(new Error(`not done after ${LONGEST / 1000} s`)), LONGEST); });
+  return Promise.race([doing, late]).finally(() => clearTimeout(alarm));
+};
+
+let [passed, failed, again] = [0, 0, 0];
 for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page })) {
   if (chosen.length && !chosen.some((start) => name.startsWith(start))) continue;
-  const then = performance.now();
-  const took = () => ((performance.now() - then) / 1000).toFixed(1);
-  try {
-    const note = await test(browser, fingers);
-    passed += 1;
-    console.log(`ok    ${name} (${took()} s)${note ? `: ${note}` : ""}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${name} (${took()} s): ${process.env.DAMA_WEB_TRACE ? error.stack : error.message}`);
+  // A browser on a busy machine now and then answers too late: what fails is tried once more, and both are told.
+  let first = "";
+  for (const time of [1, 2]) {
+    const then = performance.now();
+    const took = () => ((performance.now() - then) / 1000).toFixed(1);
+    try {
+      const note = await inTime(test(browser, fingers));
+      passed += 1;
+      again += Number(time === 2);
+      console.log(`ok    ${name} (${took()} s)${note ? `: ${note}` : ""}${first && `; AT THE SECOND TRY, at the first: ${first}`}`);
+      break;
+    } catch (error) {
+      const told = process.env.DAMA_WEB_TRACE ? error.stack : error.message;
+      if (time === 1) {
+        first = told;
+      } else {
+        failed += 1;
+        console.log(`FAILED ${name} (${took()} s): ${told}; at the first try: ${first}`);
+      }
+    }
   }
 }
 await Promise.all([browser, fingers].map((one) => one.close()));
 stop();
-console.log(`${browserName}: ${passed} passed, ${failed} failed`);
+console.log(`${browserName}: ${passed} passed${again ? `, ${again} of them at the second try` : ""}, ${failed} failed`);
 process.exit(failed ? 1 : 0);
