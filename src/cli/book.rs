@@ -1,14 +1,15 @@
 //! `dama book`: the opening book made, and looked into.
 
 use super::failure::Failure;
-use super::{fen, moves, openings, out};
+use super::progress::Line;
+use super::{fen, moves, openings, out, output};
 use dama::engine::Depth;
 use dama::formats::book::Book;
-use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::host::disks::files::read_up_to;
 use dama::rules::Game;
 use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
 use dama::workshop::book::{self, Recipe, MOST_POSITIONS};
-use std::io::{IsTerminal, Write};
+
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -53,8 +54,7 @@ pub fn run(command: &BookCommand) -> Result<(), Failure> {
 
 fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
     let start = Instant::now();
-    let is_terminal = std::io::stderr().is_terminal();
-    let mut shown = 0;
+    let (mut line, mut shown) = (Line::logged(), 0);
     let ballots = openings::named("tutte")?;
     // A small table: it is cleared before every search.
     let mut searcher = Searcher::shipped(1, 1)?;
@@ -64,16 +64,11 @@ fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
             shown = percent;
             let seconds = start.elapsed().as_secs_f64();
             let left = seconds * (100 - percent.min(100)) as f64 / percent as f64;
-            let line = format!("{percent:3} % of {} positions, about {left:.0} s left", recipe.positions);
-            let mut err = std::io::stderr();
-            // Nobody can be told that standard error is gone.
-            let _ = if is_terminal { write!(err, "\r{line:60}") } else { writeln!(err, "{line}") };
+            line.show(&format!("{percent:3} % of {} positions, about {left:.0} s left", recipe.positions));
         }
     });
-    if is_terminal {
-        let _ = writeln!(std::io::stderr());
-    }
-    write_atomic(path, &bytes).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?;
+    line.leave();
+    output::write(path, &bytes)?;
     let positions = Book::read(&bytes).map_or(0, |book| book.len());
     out::line(format_args!("{positions} positions, {} bytes", bytes.len()))?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))

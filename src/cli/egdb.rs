@@ -1,10 +1,10 @@
 //! `dama egdb`: endgame databases built, checked, asked.
 
 use super::failure::Failure;
-use super::{fen, moves, out};
+use super::progress::Line;
+use super::{fen, moves, out, output};
 use dama::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use dama::engine::italian::tabled::{Endgame, Value};
-use dama::host::disks::files::write_atomic;
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
 use dama::strength::egdb::distance::Distances;
@@ -14,8 +14,8 @@ use dama::strength::egdb::Databases;
 use dama::strength::pc::folder::{file_name, EgdbError};
 use dama::workshop::egdb::build::{build, Progress};
 use dama::workshop::egdb::verify::{self, Contradiction};
+use dama::workshop::parallel::processors;
 use std::fs;
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -107,11 +107,10 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, String), Failure> {
 fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
-    let threads =
-        threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = threads.map_or_else(processors, usize::from);
     let start = Instant::now();
     let mut databases = Databases::none();
-    let mut bar = Bar { start, is_terminal: std::io::stderr().is_terminal() };
+    let mut bar = Bar { start, line: Line::logged() };
     build(&mut databases, pieces, Some(dir), threads, &mut |progress| bar.show(progress)).map_err(named)?;
     bar.end();
     for count in 2..=pieces {
@@ -123,7 +122,7 @@ fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), 
 /// The progress bar: on a terminal one line written over, elsewhere a line a table.
 struct Bar {
     start: Instant,
-    is_terminal: bool,
+    line: Line,
 }
 
 impl Bar {
@@ -134,17 +133,12 @@ impl Bar {
         let seconds = self.start.elapsed().as_secs_f64();
         let left =
             if built > 0.0 { format!(", about {:.0} s left", seconds / built * left) } else { String::new() };
-        let line = format!("{percent:5.1} % done{left}; now {material}");
-        let mut err = std::io::stderr();
-        // Nobody can be told that standard error is gone.
-        let _ = if self.is_terminal { write!(err, "\r{line:60}") } else { writeln!(err, "{line}") };
-        let _ = err.flush();
+        self.line.show(&format!("{percent:5.1} % done{left}; now {material}"));
     }
 
-    fn end(&self) {
-        if self.is_terminal {
-            let _ = writeln!(std::io::stderr(), "\r{:60}", "100.0 % done");
-        }
+    fn end(&mut self) {
+        self.line.show("100.0 % done");
+        self.line.leave();
     }
 }
 
@@ -306,6 +300,6 @@ fn pack(dir: &Path, out: &Path) -> Result<(), Failure> {
             fs::read(&path).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?,
         );
     }
-    write_atomic(out, &bytes).map_err(|error| Failure::refused(format!("{}: {error}", out.display())))?;
+    output::write(out, &bytes)?;
     super::out::line(format_args!("{} bytes", bytes.len()))
 }

@@ -1,9 +1,10 @@
 //! `dama pdn`: games in PDN checked and written anew.
 
 use super::failure::Failure;
+use super::output::write;
 use clap::Subcommand;
 use dama::games::{Rulebook, GAMES};
-use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::host::disks::files::read_up_to;
 use dama::library::pdn::{self, AnyReading, Fault, GameOf, House, Italian, ReadingOf, Rules, Table, MAX_LEN};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
@@ -102,8 +103,7 @@ fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
     if output.as_os_str() == "-" {
         stdout().lock().write_all(text.as_bytes())?;
     } else {
-        write_atomic(output, text.as_bytes())
-            .map_err(|error| Failure::refused(format_args!("{}: {error}", output.display())))?;
+        write(output, text.as_bytes())?;
     }
     match faults.is_empty() {
         true => Ok(()),

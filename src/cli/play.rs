@@ -32,6 +32,7 @@ use dama::session::sitting::Who;
 use dama::session::Level;
 use dama::strength::pc::timed::Timed;
 use dama::strength::repeatable::Repeatable;
+use dama::workshop::parallel::processors;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{stdin, stdout, BufReader, IsTerminal};
@@ -259,16 +260,6 @@ enum Sitter {
     Other,
 }
 
-impl Sitter {
-    fn name(self) -> &'static str {
-        match self {
-            Sitter::You => "you",
-            Sitter::Program => "program",
-            Sitter::Other => "other",
-        }
-    }
-}
-
 impl From<Sitter> for Who {
     fn from(sitter: Sitter) -> Who {
         match sitter {
@@ -428,7 +419,7 @@ impl PlayOptions {
         if is_recorded {
             return Ok(Box::new(Repeatable::new()));
         }
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = processors();
         let ponders = in_window && self.ponder != Some(Switch::Off);
         Ok(Box::new(Timed::new(threads, ponders, Arc::new(egdb.open()?))))
     }
@@ -445,10 +436,8 @@ impl PlayOptions {
 
     /// The game of the house that is asked for, how it begins, and the options that say so.
     pub fn game(&self) -> Result<Option<(&'static dyn Rulebook, State, String)>, Failure> {
-        let names: Vec<&str> = self.seats.iter().map(|sitter| sitter.name()).collect();
-        let seats = if names.is_empty() { String::new() } else { format!(" --seats {}", names.join(",")) };
         let choice = self.variant.choice(self.fen.as_deref())?;
-        Ok(choice.map(|(book, start, said)| (book, start, said + &seats)))
+        Ok(choice.map(|(book, start, said)| (book, start, said + &Who::option(&self.sitters()))))
     }
 
     /// Who sits at its seats.

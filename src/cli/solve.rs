@@ -1,13 +1,14 @@
 //! `dama solve`: "White moves and wins", proved.
 
 use super::failure::Failure;
+use super::progress::Line;
 use super::{databases, fen, out};
 use dama::engine::italian::tabled::prove::MOST_PLIES;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game, Ply};
 use dama::strength::pc::solve::{Answer, End, Means, Solver, Step};
 use dama::strength::searcher::{MOST_HASH, MOST_THREADS};
-use std::io::{stderr, IsTerminal};
+use dama::workshop::parallel::processors;
 use std::time::{Duration, Instant};
 
 /// Arguments of `dama solve`.
@@ -97,20 +98,15 @@ fn typed(mv: dama::rules::italian::Move) -> String {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = args.place.position()?;
     let databases = args.egdb.open()?;
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(processors, usize::from);
+    let threads = args.threads.map_or_else(processors, usize::from);
     let means = Means { threads, hash: args.hash as usize, time: args.time };
     let mut solver = Solver::new(position, &databases, means)?;
     let start = Instant::now();
-    let watched = stderr().is_terminal();
+    let mut line = Line::new();
     let answer = solver.solve(Ply(args.within), &mut |plies| {
-        if watched {
-            eprint!("\r\x1b[Kno win within {plies} plies, {:.1} s", start.elapsed().as_secs_f64());
-        }
+        line.show(&format!("no win within {plies} plies, {:.1} s", start.elapsed().as_secs_f64()));
     });
-    if watched {
-        eprint!("\r\x1b[K");
-    }
+    line.clear();
     let (nodes, time) = (solver.nodes(), start.elapsed());
     if args.json {
         return out::json(&solution(&position, &answer, nodes, time));

@@ -1,17 +1,19 @@
 //! `dama train`: games for training, and weights fitted to them.
 
 use super::failure::Failure;
+use super::progress::Line;
 use super::{databases, openings, out};
 use dama::engine::italian::tabled::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
 use dama::host::disks::files::{read_up_to, write_atomic};
 use dama::strength::weights::{Trained, SHIPPED};
+use dama::workshop::parallel::processors;
 use dama::workshop::train::fit::{self, millionths, Epoch, Samples};
 use dama::workshop::train::games::{whole, Settings};
 use dama::workshop::train::play::{Player, Values};
 use std::fs::{self, File, OpenOptions};
-use std::io::{stderr, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -107,10 +109,9 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         evaluator,
         databases: Arc::new(Values(databases)),
     };
-    let threads =
-        args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = args.threads.map_or_else(processors, usize::from);
     let count = (args.games as usize).saturating_sub(first);
-    let bar = Bar { start: Instant::now(), is_terminal: stderr().is_terminal(), first, all: args.games };
+    let mut bar = Bar { start: Instant::now(), line: Line::new(), first, all: args.games };
     let (mut done, mut failed) = (first, None);
     player.play(first, count, threads, &mut |game| {
         failed = file.write_all(&game.bytes()).err();
@@ -209,24 +210,21 @@ fn open(path: &Path, settings: &Settings) -> Result<(File, usize), Failure> {
 /// The progress bar; only where somebody watches.
 struct Bar {
     start: Instant,
-    is_terminal: bool,
+    line: Line,
     first: usize,
     all: u32,
 }
 
 impl Bar {
-    fn show(&self, done: usize) {
-        if !self.is_terminal || (done % 16 != 0 && done < self.all as usize) {
+    fn show(&mut self, done: usize) {
+        if done % 16 != 0 && done < self.all as usize {
             return;
         }
         let rate = (done - self.first) as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
         let left = (self.all as usize - done) as f64 / rate.max(1e-3);
-        let end = if done == self.all as usize { "\n" } else { "" };
-        // Nobody can be told that standard error is gone.
-        let _ = write!(
-            stderr(),
-            "\r\x1b[K{done} of {} games, {rate:.1} a second, {left:.0} s left{end}",
-            self.all
-        );
+        self.line.show(&format!("{done} of {} games, {rate:.1} a second, {left:.0} s left", self.all));
+        if done == self.all as usize {
+            self.line.leave();
+        }
     }
 }

@@ -296,10 +296,6 @@ impl Archive for PdnArchive {
         }
     }
 
-    fn tell_played(&self, tell: &mut dyn FnMut(&str)) {
-        tell(&self.played());
-    }
-
     fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
         let of_now = |notes: &&Notes| {
             let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));
@@ -311,6 +307,10 @@ impl Archive for PdnArchive {
 }
 
 impl MoreArchive for PdnArchive {
+    fn games_played(&self) -> String {
+        self.played()
+    }
+
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
         let game = self.open_table.get(self.chosen)?;
         Some((game.start.book, game.start.state.clone(), game.moves().collect()))

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::files::Files;
 use super::paint::Painter;
-use super::{Menu, Screen};
+use super::{Menu, Screen, Written};
 use crate::session::messages::Lang;
 use crate::session::View;
 use core::marker::PhantomData;
@@ -22,6 +22,13 @@ impl MoreScene {
 /// Nothing more.
 #[derive(Clone, Copy, Debug)]
 pub struct MoreMenu;
+
+impl MoreMenu {
+    /// The menu alone decides who begins.
+    pub fn begins(&self, _lang: Lang) -> Option<&'static Written> {
+        None
+    }
+}
 
 /// Nothing more.
 #[derive(Clone, Copy, Debug)]

@@ -86,7 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
         value(14, color(menu.player));
-        value(15, color(menu.first));
+        value(15, menu.more.begins(lang).unwrap_or(color(menu.first)));
         self.more_items(16, menu, lang);
     }
 

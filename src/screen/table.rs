@@ -65,11 +65,6 @@ impl<C: Canvas> Painter<'_, C> {
             self.item(row, 'G', lang.table_label(TableLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
-        if let Some(begins) = begins(menu, lang) {
-            let above = row - 1;
-            self.right(60, above, "         ", ink::HEADING, ink::PANEL);
-            self.right(60, above, begins, ink::HEADING, ink::PANEL);
-        }
     }
 
     /// The games there are, the present one marked, and beside them what is agreed of it and who sits where.
@@ -154,12 +149,6 @@ fn name_of(entry: &'static str) -> &'static str {
 /// The name of the game that will be played.
 fn present(menu: &Menu, lang: Lang) -> &'static str {
     name_of(menu.more.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry))
-}
-
-/// Who begins, where the chosen game says so and not the menu.
-pub(super) fn begins(menu: &Menu, lang: Lang) -> Option<&'static str> {
-    let (_, book) = menu.more.games;
-    Some(lang.seat(book?, menu.more.begins?))
 }
 
 /// The same line as text.

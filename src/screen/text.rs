@@ -70,7 +70,7 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         let value = match line.0 {
             'L' => level.as_str(),
             'C' => color_name(lang, menu.player),
-            'I' => super::table::begins(menu, lang).unwrap_or(color_name(lang, menu.first)),
+            'I' => menu.more.begins(lang).unwrap_or(color_name(lang, menu.first)),
             _ => "",
         };
         item(out, line, value)?;

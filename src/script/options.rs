@@ -138,8 +138,7 @@ impl Reader {
                 self.agreed.push((key.into(), value.into()));
             }
             "seats" => {
-                let sitters = [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
-                self.seats = value.split(',').map(|who| choice(who, &sitters)).collect::<Option<_>>()?;
+                self.seats = value.split(',').map(|who| choice(who, &Who::NAMES)).collect::<Option<_>>()?;
             }
             "lots" => self.lots = Some(value.parse().ok()?),
             _ => self.read_full(name, value)?,
@@ -180,13 +179,8 @@ impl Reader {
     pub fn finish(mut self) -> (Start, Vec<String>) {
         self.refuse_pairs();
         let mut game = self.game();
-        if let Some((_, _, said)) = game.as_mut().filter(|_| !self.seats.is_empty()) {
-            let names = self.seats.iter().map(|who| match who {
-                Who::Player => "you",
-                Who::Program => "program",
-                Who::Other => "other",
-            });
-            *said += &format!(" --seats {}", names.collect::<Vec<_>>().join(","));
+        if let Some((_, _, said)) = &mut game {
+            *said += &Who::option(&self.seats);
         }
         self.config.first = self.first.unwrap_or(self.config.first);
         self.config.lots = self.lots.unwrap_or(self.config.seed);

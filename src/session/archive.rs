@@ -82,9 +82,6 @@ pub trait Archive: MoreArchive + core::fmt::Debug {
     /// The game noted is over, and this side has won; none: it is drawn.
     fn ended(&mut self, winner: Option<Color>);
 
-    /// Tells all games played, as a file of games would have them.
-    fn tell_played(&self, tell: &mut dyn FnMut(&str));
-
     /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
     fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
 }

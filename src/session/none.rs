@@ -57,9 +57,6 @@ impl MoreKind {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoreView<'a>(core::marker::PhantomData<&'a ()>);
 
-/// There are no files of games.
-pub trait MoreArchive {}
-
 /// No files but saved games are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreKept {}

@@ -21,6 +21,22 @@ pub enum Who {
     Other,
 }
 
+impl Who {
+    /// What the command line calls each.
+    pub const NAMES: [(&'static str, Who); 3] =
+        [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
+
+    /// The options that say who sits at the seats of a game, in their order; nothing where nothing is said.
+    pub fn option(seats: &[Who]) -> String {
+        let name = |who: &Who| Who::NAMES.iter().find(|(_, known)| known == who).map_or("", |(name, _)| name);
+        let names: Vec<&str> = seats.iter().map(name).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        String::from(" --seats ") + &names.join(",")
+    }
+}
+
 /// All games there are, one row each: lent, so that the core needs to know none of them.
 pub type Games = &'static [&'static dyn Rulebook];
 

@@ -5,6 +5,11 @@ use std::sync::Mutex;
 use std::thread::Builder;
 use std::vec::Vec;
 
+/// How many processors there are to share it out among; one where that is not known.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Runs `work` for every number below `count`, on so many threads; the results in order.
 pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);

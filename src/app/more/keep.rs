@@ -27,11 +27,7 @@ impl Drives for Sheet {
 impl<D: Drives> App<'_, D> {
     /// All games played since the archive was lent, as PDN; nothing where there is none.
     pub fn played_games(&self) -> String {
-        let mut games = String::new();
-        if let Some(archive) = &self.more.archive {
-            archive.tell_played(&mut |told| games += told);
-        }
-        games
+        self.more.archive.as_ref().map(|archive| archive.games_played()).unwrap_or_default()
     }
 
     /// The game as `S` would save it now; none where none is being played, or its data are broken.

@@ -201,13 +201,13 @@ impl<D: Drives> App<'_, D> {
             }
             return;
         }
-        let record = self.record_after(self.more.ply);
-        let Some(session) = self.session_after(self.more.ply) else { return };
-        let sitting = self.sitting_after(self.more.ply);
+        let ply = self.more.ply;
+        let Some(session) = self.session_after(ply) else { return };
+        let sitting = session.sitting().and_then(|sealed| sealed.last_good());
         if let Some(archive) = &mut self.more.archive {
-            match (record, sitting) {
-                (Some(game), _) => archive.begin_from_chosen(&game, self.more.ply),
-                (None, Some(game)) => archive.begin_sitting_from_chosen(&game, self.more.ply),
+            match (session.last_good(), sitting) {
+                (Some(game), _) => archive.begin_from_chosen(&game, ply),
+                (None, Some(game)) => archive.begin_sitting_from_chosen(&game, ply),
                 (None, None) => (),
             }
         }

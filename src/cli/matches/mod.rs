@@ -5,14 +5,15 @@ mod setting;
 mod sprt;
 
 use super::failure::Failure;
+use super::progress::Line;
 use super::variant::Variant;
 use super::{openings, out};
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
 use dama::strength::machine::{try_threads, Lack};
+use dama::workshop::parallel::processors;
 use setting::{setting, Player, Setting};
 use sprt::{sprt, Sprt, Verdict};
-use std::io::{stderr, IsTerminal};
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -131,6 +132,7 @@ fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
 /// What has been played, by whatever job.
 struct Progress {
     start: Instant,
+    line: Line,
     /// The next pair to begin.
     next: usize,
     results: Vec<Option<Vec<HalfPoints>>>,
@@ -146,6 +148,7 @@ impl Progress {
     fn new(pairs: usize, sprt: Option<Sprt>) -> Progress {
         Progress {
             start: Instant::now(),
+            line: Line::new(),
             next: 0,
             results: vec![None; pairs],
             judged: 0,
@@ -178,17 +181,16 @@ impl Progress {
     }
 
     /// How far the match is, for somebody who watches; an opening is played so many times.
-    fn show(&self, games: usize) {
-        if !stderr().is_terminal() {
-            return;
-        }
+    fn show(&mut self, games: usize) {
         let (done, all) = (self.judged, self.results.len());
         let points: u32 = (0..).zip(self.counts).map(|(points, n)| points * n).sum();
         let share = f64::from(points) / (2 * games * done.max(1)) as f64;
         let left = self.start.elapsed().as_secs_f64() / done.max(1) as f64 * (all - done) as f64;
         let test = self.verdict.map_or(String::new(), |verdict| format!(", {verdict}"));
-        let end = if done == all || self.is_over() { "\n" } else { "" };
-        eprint!("\r\x1b[Kpair {done} of {all}, {:.1} %, {left:.0} s left{test}{end}", 100.0 * share);
+        self.line.show(&format!("pair {done} of {all}, {:.1} %, {left:.0} s left{test}", 100.0 * share));
+        if done == all || self.is_over() {
+            self.line.leave();
+        }
     }
 }
 
@@ -221,8 +223,7 @@ fn play_all<P: Send>(
 
 /// How many games are played at once, of so many, if each keeps so many threads busy.
 fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = args.jobs.map_or((processors / threads).max(1), usize::from).min(count);
+    let jobs = args.jobs.map_or((processors() / threads).max(1), usize::from).min(count);
     try_threads(jobs + 1)?;
     Ok(jobs)
 }

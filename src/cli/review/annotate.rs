@@ -3,7 +3,7 @@
 use super::words::{worth, Words};
 use super::{short, Reviewed};
 use dama::library::pdn::{read, Game, Line, Node};
-use dama::strength::review::{Judged, Mark};
+use dama::strength::review::Judged;
 
 /// Who annotates, without the version.
 const ANNOTATOR: &str = "dama ";
@@ -54,8 +54,7 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
     node.comments.insert(0, comment);
 }
 
-/// Whether a glyph says how good a move is.
+/// Whether a glyph says how good a move is, as [`Mark::glyph`](dama::strength::review::Mark::glyph) does.
 fn is_opinion(glyph: u8) -> bool {
     (1..=6).contains(&glyph)
-        || [Mark::Dubious, Mark::Mistake, Mark::Blunder].iter().any(|mark| mark.glyph() == glyph)
 }

@@ -11,14 +11,14 @@ use super::output::{may_write, write as write_file};
 use super::play::Language;
 use super::progress::Bar;
 use super::{analyze, out, pdn};
-use dama::library::pdn::{write, Game, Reading};
+use dama::library::pdn::{numbered, write, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game as _};
 use dama::strength::machine::{try_threads, Lack};
 use dama::strength::review::{accuracy, positions, review, worst, Judged};
 use dama::strength::searcher::{Go, Searcher, MOST_HASH};
-use dama::workshop::parallel::in_parallel;
+use dama::workshop::parallel::{in_parallel, processors};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -79,10 +79,7 @@ impl Reviewed {
 
     /// The number of a move and what stands after it: `12.`, `12...`.
     pub fn number_of(&self, judged: &Judged) -> String {
-        let first = self.game.start.turn();
-        let count = judged.ply + usize::from(first == Color::Black);
-        let dots = if judged.before.turn() == Color::White { "." } else { "..." };
-        format!("{}{dots}", count / 2 + 1)
+        numbered(self.game.start.turn(), judged.ply)
     }
 }
 
@@ -153,8 +150,7 @@ fn thought(args: &Args) -> String {
 }
 
 fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, Failure> {
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(processors, usize::from).min(games.len());
+    let threads = args.threads.map_or_else(processors, usize::from).min(games.len());
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
     let go = limits(args);

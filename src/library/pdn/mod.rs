@@ -189,7 +189,13 @@ impl<R: Rules> GameOf<R> {
     }
 }
 
-/// `12.` or `12...`: the number of the move that `ply` moves follow, `turn` having begun.
+/// `12.`, or `12...` for Black's: what stands before the move that follows `ply` moves, `first` having begun.
+pub fn numbered(first: Color, ply: usize) -> String {
+    let (number, turn) = number_of(first, ply);
+    alloc::format!("{number}{}", if turn == Color::White { "." } else { "..." })
+}
+
+/// The number of the move that follows `ply` moves, `first` having begun, and whose it is.
 fn number_of(first: Color, ply: usize) -> (usize, Color) {
     let count = ply + usize::from(first == Color::Black);
     (count / 2 + 1, if count % 2 == 0 { Color::White } else { Color::Black })

@@ -4,8 +4,8 @@ use super::fault::{Fault, Reason};
 use super::lexer::{decode, Lexer, Token};
 use super::rules::row_of;
 use super::{
-    number_of, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH, MAX_FAULTS, MAX_GAMES,
-    MAX_LEN,
+    number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH, MAX_FAULTS,
+    MAX_GAMES, MAX_LEN,
 };
 use crate::rules::Color;
 use crate::session::sitting::Games;
@@ -389,9 +389,7 @@ fn beginning(text: &str, chars: usize) -> String {
 
 /// `12... 20x27`.
 fn here(first: Color, ply: usize, word: &str) -> String {
-    let (number, turn) = number_of(first, ply);
-    let dots = if turn == Color::White { "." } else { "..." };
-    alloc::format!("{number}{dots} {word}")
+    alloc::format!("{} {word}", numbered(first, ply))
 }
 
 /// Whether a GameType is ours by its first number, or not known.

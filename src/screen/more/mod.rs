@@ -71,6 +71,13 @@ pub struct MoreMenu {
     pub begins: Option<Seat>,
 }
 
+impl MoreMenu {
+    /// Who begins, where the chosen game says so and not the menu.
+    pub fn begins(&self, lang: Lang) -> Option<&'static str> {
+        Some(lang.seat(self.games.1?, self.begins?))
+    }
+}
+
 /// What fills the screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum MoreContent<'a> {

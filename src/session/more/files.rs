@@ -131,8 +131,11 @@ pub fn is_device_name(name: &str) -> bool {
     is_device(capitals)
 }
 
-/// What an archive does with games of other rulebooks, where they have files of games at all.
+/// What an archive does that takes memory: with games of other rulebooks, where they have files of games at all.
 pub trait MoreArchive {
+    /// All games played, as a file of games has them.
+    fn games_played(&self) -> String;
+
     /// The game taken from the open file, where it is one of these: its rules, where it begins, its moves as typed.
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
 
