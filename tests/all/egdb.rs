@@ -9,8 +9,11 @@ use dama::strength::egdb::distance::Distances;
 use dama::strength::egdb::moves::{each_capture, each_quiet};
 use dama::strength::egdb::table::{Table, TableError};
 use dama::strength::egdb::Databases;
+use dama::strength::pc::far::{self as kept, read_far, FarTable};
 use dama::strength::pc::folder::file_name;
 use dama::workshop::egdb::build::build;
+use dama::workshop::egdb::far;
+use dama::workshop::egdb::verify::check_distances;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -78,8 +81,8 @@ fn probe_tells_the_value_of_a_position_and_of_each_move() {
 }
 
 /// The folder's only tables are those of one king against four.
-fn with_one_pair_of_five_pieces() -> PathBuf {
-    let dir = folder("egdb-five");
+fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
+    let dir = folder(name);
     let pair = build_until(&mut Databases::shipped(), &dir, 1);
     assert!(pair.iter().all(|material| dir.join(file_name(*material)).is_file()));
     dir
@@ -100,6 +103,20 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
     [begun[0], begun[0].turned()]
 }
 
+/// Builds the distances of one king against four beside its tables, and stops there.
+fn with_distances(dir: &Path) {
+    let mut begun = 0;
+    let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        far::build(5, dir, &mut |_| {
+            if begun == 1 {
+                std::panic::resume_unwind(Box::new("enough"));
+            }
+            begun += 1;
+        })
+    }));
+    assert!(built.is_err() && begun == 1);
+}
+
 /// A position of four kings against one: with a capture pending or without, and of that value.
 fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Position {
     let material = material("04-01");
@@ -114,7 +131,7 @@ fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Posi
 
 #[test]
 fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is_not() {
-    let dir = with_one_pair_of_five_pieces();
+    let dir = with_one_pair_of_five_pieces("egdb-five-1");
     let path = dir.to_str().expect("UTF-8");
     let mut databases = Databases::shipped();
     databases.open(&dir).expect("sound tables");
@@ -131,6 +148,132 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
     let nearest =
         said.lines().skip(1).filter_map(|line| line.split_once(" win in ")?.1.parse::<u32>().ok()).min();
     assert_eq!(said.lines().next(), Some(format!("{capture} win in {}", nearest.expect("a win")).as_str()));
+}
+
+#[test]
+fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask() {
+    let dir = with_one_pair_of_five_pieces("egdb-five-2");
+    let path = dir.to_str().expect("UTF-8");
+    with_distances(&dir);
+    let mut databases = Databases::shipped();
+    databases.open(&dir).expect("sound tables");
+    let quiet = four_against_one(&databases, Value::Win, false);
+    let Some(Ply(plies)) = databases.distance(&quiet) else { panic!("a distance") };
+    let fen = quiet.to_string();
+    let said = printed(&["egdb", "probe", &fen, "--dir", path]);
+    assert_eq!(said.lines().next(), Some(format!("{fen} win in {plies}").as_str()));
+    assert!(!said.contains("not in"), "{said}");
+    // The solver needs no databases for it: two ways to the same end.
+    let short = (0..material("04-01").size()).filter_map(|number| Pieces::at(number, material("04-01")));
+    let mut short = short.filter(|pieces| databases.distance(&pieces.position()) == Some(Ply(9)));
+    let fen = short.next().expect("one of nine plies").position().to_string();
+    let solved = printed(&["solve", "--fen", &fen, "--egdb", "none"]);
+    assert!(solved.contains("9 plies"), "{solved}");
+    // What is sound in the folder is not built again, and every kept distance follows from its moves.
+    for name in ["04-01", "01-04"] {
+        let table = read_far(&dir, material(name)).expect("sound").expect("there");
+        assert_eq!(table.check(), Ok(()));
+        let checked = check_distances(&databases, material(name), 3_000, 1).expect("all follow");
+        assert!(checked > 2_500, "{checked}");
+    }
+    let longest = read_far(&dir, material("04-01")).expect("sound").expect("there").longest_win();
+    let (plies, pieces) = longest.expect("a win");
+    assert_eq!(databases.distance_of(&pieces), Some(plies));
+    let info = printed(&["egdb", "info", "--dir", path, "--longest", "04-01"]);
+    assert!(info.contains(&format!("04-01 longest win {} plies: {}", plies.0, pieces.position())), "{info}");
+}
+
+#[test]
+fn no_damage_to_a_file_of_distances_breaks_its_reader() {
+    let of = material("02-01");
+    let distances = Distances::of(of);
+    let whole = kept::file(of, distances.by_number(of)).expect("written");
+    let table = FarTable::read(whole.clone()).expect("sound");
+    assert_eq!(table.distances().expect("sound"), distances.by_number(of));
+    assert_eq!(table.longest_win().map(|(plies, _)| plies), Some(Ply(33)));
+    let mut told = [0; 2];
+    for seed in 0..4_000u64 {
+        let mut bytes = whole.clone();
+        match scattered(seed, 0) % 3 {
+            0 => bytes.truncate(scattered(seed, 1) as usize % whole.len()),
+            1 => bytes.push(0),
+            _ => {
+                // The header, or anywhere.
+                let below = if seed % 2 == 0 { 60 } else { whole.len() };
+                bytes[scattered(seed, 1) as usize % below] ^= 1 << (scattered(seed, 2) % 8);
+            }
+        }
+        match FarTable::read(bytes) {
+            Err(_) => told[0] += 1,
+            Ok(table) => {
+                assert!(table.check().is_err(), "a changed block was taken");
+                assert!(table.distances().is_err());
+                told[1] += 1;
+            }
+        }
+    }
+    assert!(told.iter().all(|&count| count > 100), "{told:?}");
+}
+
+#[test]
+fn one_pair_of_tables_is_a_job_by_itself_and_is_refused_where_it_lacks_what_it_needs() {
+    let (whole, dir) = (with_one_pair_of_five_pieces("egdb-five-whole"), folder("egdb-five-job"));
+    let path = dir.to_str().expect("UTF-8");
+    printed(&["egdb", "build", "--only", "04-01", "--dir", path, "--threads", "2"]);
+    for name in ["04-01.edb", "01-04.edb"] {
+        assert_eq!(fs::read(dir.join(name)).expect("a table"), fs::read(whole.join(name)).expect("a table"));
+    }
+    let said =
+        refused(&["egdb", "build", "--only", "05-01", "--dir", folder("egdb-none").to_str().expect("UTF-8")]);
+    assert!(said.contains(".edb: not there; 05-01 needs it"), "{said}");
+    assert_eq!(dama(&["egdb", "build", "--only", "99-01", "--dir", path]).status.code(), Some(2));
+    assert_eq!(dama(&["egdb", "build", "--dir", path]).status.code(), Some(2));
+}
+
+#[test]
+fn a_plan_names_each_job_with_what_it_needs_in_three_ways() {
+    let list = printed(&["egdb", "plan", "--pieces", "6"]);
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines.len(), 22 + 37 + 1, "{list}");
+    assert!(lines.last().expect("a sum").starts_with("# 5 to 6 pieces: 59 jobs, "), "{list}");
+    let make = printed(&["egdb", "plan", "--pieces", "6", "--as", "make"]);
+    let rule = "$(DIR)/10-03.edb $(DIR)/03-10.edb &: $(DIR)/01-03.edb";
+    assert!(!make.contains(rule), "of four pieces the program has its own");
+    let rule =
+        "$(DIR)/04-10.edb $(DIR)/10-04.edb &: $(DIR)/01-04.edb\n\t$(DAMA) egdb build --only 04-10 --dir";
+    assert!(make.contains(rule), "{make}");
+    // A job of each prerequisite stands before it.
+    let mut known = std::collections::BTreeSet::new();
+    let mut edges = 0;
+    for (files, needs) in
+        make.lines().filter(|line| !line.starts_with("all")).filter_map(|line| line.split_once(':'))
+    {
+        let files: Vec<_> = files.split_whitespace().filter(|word| word.ends_with(".edb")).collect();
+        for need in needs.split_whitespace().filter(|_| !files.is_empty()) {
+            assert!(known.contains(need), "{files:?} {need}");
+            edges += 1;
+        }
+        known.extend(files);
+    }
+    let dot = printed(&["egdb", "plan", "--pieces", "6", "--as", "dot"]);
+    assert!(dot.starts_with("digraph tables {") && dot.trim_end().ends_with('}'));
+    assert_eq!(dot.matches("->").count(), edges);
+}
+
+#[test]
+fn distances_that_are_damaged_or_asked_for_in_vain_are_one_line() {
+    let dir = folder("egdb-far-damaged");
+    let path = dir.to_str().expect("UTF-8");
+    fs::write(dir.join("03-02.edd"), b"something else").expect("written");
+    for command in [&["egdb", "verify"][..], &["egdb", "info"], &["egdb", "probe", "W:WK1:BK2"]] {
+        let said = refused(&[command, &["--dir", path]].concat());
+        assert!(said.contains("03-02.edd") && said.contains("no endgame table"), "{said}");
+    }
+    for pieces in ["4", "6"] {
+        let output = dama(&["egdb", "build", "--distance", "--pieces", pieces, "--dir", path]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("--pieces 5 expected"));
+    }
 }
 
 #[test]

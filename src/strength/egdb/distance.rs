@@ -4,15 +4,21 @@
 //! to. Layer by layer: what is lost at once is at 0; what leads to a loss at d is won at d + 1 at the
 //! latest; what leads to wins only is lost one ply after the farthest of them.
 
-use super::moves::{can_capture, each_before, each_capture, each_quiet};
+use super::moves::{can_capture, each_before, each_capture, each_quiet, leads_to};
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::rules::Ply;
 use alloc::collections::BTreeMap;
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
+/// Distances that lie elsewhere, of endings too large to work them out when asked.
+pub trait Far: core::fmt::Debug + Send + Sync {
+    /// The distance of an arrangement without a pending capture; `None` where it is drawn, or not there.
+    fn distance(&self, pieces: &Pieces) -> Option<Ply>;
+}
+
 /// Neither won nor lost, or not known yet.
-const NONE: u16 = u16::MAX;
+pub const NONE: u16 = u16::MAX;
 
 /// Distances of a material and of all that it leads to.
 #[derive(Debug)]
@@ -23,9 +29,24 @@ pub struct Distances {
 impl Distances {
     /// Works them out: some seconds for four pieces with men.
     pub fn of(material: Material) -> Distances {
-        let mut distances = Distances { tables: BTreeMap::new() };
-        distances.work_out(material.min(material.turned()));
+        let mut distances = Distances::none();
+        distances.work_out(material);
         distances
+    }
+
+    /// Of no material.
+    pub const fn none() -> Distances {
+        Distances { tables: BTreeMap::new() }
+    }
+
+    /// Takes over what was worked out before: by number, [`NONE`] for a draw.
+    pub fn put(&mut self, material: Material, distances: Vec<u16>) {
+        self.tables.insert(material, distances);
+    }
+
+    /// All of a material, by number; nothing where they are not known.
+    pub fn by_number(&self, material: Material) -> &[u16] {
+        self.tables.get(&material).map_or(&[], |table| table)
     }
 
     /// The materials they are of.
@@ -61,24 +82,15 @@ impl Distances {
         self.tables[&material][pieces.number(material) as usize]
     }
 
-    /// First what captures and promotions lead to, then the pair of tables itself.
-    fn work_out(&mut self, material: Material) {
+    /// Works a material out with the one that has the other side to move: first what captures and promotions lead
+    /// to, then the pair itself.
+    pub fn work_out(&mut self, material: Material) {
+        let material = material.min(material.turned());
         if self.has(material) || !material.is_played() {
             return;
         }
-        for material in [material, material.turned()] {
-            let lower = |part: u8| part.checked_sub(1);
-            if let Some(own_men) = lower(material.own_men) {
-                let promoted = Material { own_men, own_kings: material.own_kings + 1, ..material };
-                self.work_out(promoted.min(promoted.turned()));
-            }
-            let taken = [
-                lower(material.other_men).map(|other_men| Material { other_men, ..material }),
-                lower(material.other_kings).map(|other_kings| Material { other_kings, ..material }),
-            ];
-            for material in taken.into_iter().flatten() {
-                self.work_out(material.min(material.turned()));
-            }
+        for lower in leads_to(material) {
+            self.work_out(lower);
         }
         Layers::new(self, material).solve();
     }

@@ -4,6 +4,7 @@
 //! table answers only for positions in which no capture is pending; the others are resolved by following
 //! their captures, which lead to tables of fewer pieces.
 
+pub mod blocks;
 pub mod distance;
 pub mod moves;
 pub mod table;
@@ -18,8 +19,8 @@ use alloc::borrow::Cow;
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use distance::Distances;
-use moves::{each_capture, opposite};
+use distance::{Distances, Far};
+use moves::{can_capture, each_capture, opposite};
 use table::Table;
 
 /// The tables of two to four pieces, one after another.
@@ -32,6 +33,7 @@ pub const MOST_WITH_DISTANCE: u32 = 4;
 pub struct Databases {
     tables: Vec<Option<Box<Table>>>,
     most_pieces: u32,
+    far: Option<Box<dyn Far>>,
 }
 
 impl fmt::Debug for Databases {
@@ -52,7 +54,7 @@ impl Databases {
     pub fn none() -> Databases {
         let mut tables = Vec::new();
         tables.resize_with(KINDS.pow(4), || None);
-        Databases { tables, most_pieces: 0 }
+        Databases { tables, most_pieces: 0, far: None }
     }
 
     /// The tables that are part of the program: two to four pieces.
@@ -72,6 +74,11 @@ impl Databases {
     pub fn add(&mut self, table: Table) {
         let place = place(table.material());
         self.tables[place] = Some(Box::new(table));
+    }
+
+    /// Lends distances of more pieces than they are worked out for.
+    pub fn lend_far(&mut self, far: Box<dyn Far>) {
+        self.far = Some(far);
     }
 
     /// Finds out up to how many pieces every table is there.
@@ -106,8 +113,8 @@ impl Databases {
     }
 
     /// The plies to the end of an arrangement that is won or lost: up to [`MOST_WITH_DISTANCE`] pieces
-    /// worked out if need be, in some seconds; beyond only where captures lead there, or where there is no
-    /// move. `None` where it is not known, and for a draw.
+    /// worked out if need be, in some seconds; beyond where they were lent, where captures lead there, or where there is
+    /// no move. `None` where it is not known, and for a draw.
     pub fn distance_of(&self, pieces: &Pieces) -> Option<Ply> {
         let material = pieces.material();
         if !material.is_played() {
@@ -119,7 +126,8 @@ impl Databases {
         let mut children = Vec::new();
         each_capture(pieces, |child| children.push(child));
         if children.is_empty() {
-            return pieces.position().legal_moves().is_empty().then_some(Ply(0));
+            let is_over = || pieces.position().legal_moves().is_empty().then_some(Ply(0));
+            return self.far.as_ref().and_then(|far| far.distance(pieces)).or_else(is_over);
         }
         let value = self.value(pieces)?;
         if value == Value::Win {
@@ -220,11 +228,12 @@ impl Endgame for Databases {
     fn distance(&self, position: &Position) -> Option<Ply> {
         let pieces = Pieces::of(position);
         let material = pieces.material();
-        if material.count() > MOST_WITH_DISTANCE {
-            return None;
-        }
         if !material.is_played() {
             return Some(Ply(0));
+        }
+        if material.count() > MOST_WITH_DISTANCE {
+            let far = self.far.as_ref()?;
+            return if can_capture(&pieces) { None } else { far.distance(&pieces) };
         }
         known(material).get()?.of_pieces(&pieces)
     }

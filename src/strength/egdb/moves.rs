@@ -1,6 +1,6 @@
 //! Moves of arrangements seen by their side to move, for looking tables up and for making them.
 
-use crate::engine::italian::tabled::endings::Pieces;
+use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::engine::italian::tabled::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
@@ -15,6 +15,24 @@ pub fn opposite(value: Value) -> Value {
         Value::Draw => Value::Draw,
         Value::Win => Value::Loss,
     }
+}
+
+/// The materials to which one capture of one piece, or one promotion, leads from a material or from the one that has
+/// the other side to move: of each pair of turned materials the smaller. Longer captures lead through these.
+pub fn leads_to(material: Material) -> impl Iterator<Item = Material> {
+    let lower = |part: u8| part.checked_sub(1);
+    let steps = move |material: Material| {
+        let promoted = lower(material.own_men).map(|own_men| Material {
+            own_men,
+            own_kings: material.own_kings + 1,
+            ..material
+        });
+        let man = lower(material.other_men).map(|other_men| Material { other_men, ..material });
+        let king = lower(material.other_kings).map(|other_kings| Material { other_kings, ..material });
+        [promoted, man, king].into_iter().flatten()
+    };
+    let played = |material: Material| material.is_played().then(|| material.min(material.turned()));
+    [material, material.turned()].into_iter().flat_map(steps).filter_map(played)
 }
 
 /// What every compulsory capture leads to, as the other side sees it; false if there is none.

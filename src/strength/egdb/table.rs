@@ -3,8 +3,8 @@
 //! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
 //! is asked for, and kept so, four values a byte.
 
+use super::blocks::{material, number, Blocks};
 use crate::engine::italian::tabled::endings::Material;
-use crate::formats::crc::crc32;
 use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
 use crate::strength::machine::Once;
 use alloc::borrow::Cow;
@@ -13,8 +13,6 @@ use core::fmt;
 
 /// What a table begins with.
 pub const MAGIC: &[u8; 8] = b"DAMAEND1";
-/// Magic, material, size, four counts, blocks.
-const FIXED_LEN: usize = 8 + 4 + 8 + 4 * 8 + 4;
 
 /// How many positions a table has of each value, pending captures included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,8 +68,7 @@ pub struct Table {
     material: Material,
     statistics: Statistics,
     model: Model,
-    /// Where each block lies, and its CRC-32.
-    blocks: Vec<(usize, usize, u32)>,
+    blocks: Blocks,
     unpacked: Vec<Once<Option<Box<[u8]>>>>,
 }
 
@@ -79,12 +76,6 @@ impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({})", self.material)
     }
-}
-
-fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, TableError> {
-    let part = bytes.get(*at..*at + N).ok_or(TableError::TooShort)?;
-    *at += N;
-    Ok(part.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
 }
 
 impl Table {
@@ -96,46 +87,17 @@ impl Table {
         if bytes.get(..8).ok_or(TableError::TooShort)? != MAGIC {
             return Err(TableError::NotATable);
         }
-        let mut at = 8;
-        let mut count = || number::<1>(&bytes, &mut at).map(|n| n as u8);
-        let material =
-            Material { own_men: count()?, own_kings: count()?, other_men: count()?, other_kings: count()? };
-        let size = number::<8>(&bytes, &mut at)?;
+        let mut at = MAGIC.len();
+        let material = material(&bytes, &mut at)?;
         let mut count = || number::<8>(&bytes, &mut at);
         let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
-        let block_count = number::<4>(&bytes, &mut at)? as usize;
-        let total = [material.own_men, material.own_kings, material.other_men, material.other_kings]
-            .iter()
-            .map(|&n| u32::from(n))
-            .sum::<u32>();
-        let is_sound = total <= crate::engine::italian::tabled::endings::MOST_PIECES
-            && material.is_played()
-            && size == material.size()
-            && block_count as u64 == size.div_ceil(BLOCK as u64);
-        if !is_sound {
-            return Err(TableError::Header);
-        }
-        let header_len = FIXED_LEN + MODEL_LEN + 8 * block_count;
-        let header = bytes.get(..header_len).ok_or(TableError::TooShort)?;
-        at = header_len;
-        if number::<4>(&bytes, &mut at)? != u64::from(crc32(header)) {
-            return Err(TableError::Header);
-        }
-        let model = Model::read(&header[FIXED_LEN..]).ok_or(TableError::Header)?;
-        let mut blocks = Vec::with_capacity(block_count);
-        let mut entry = FIXED_LEN + MODEL_LEN;
-        for _ in 0..block_count {
-            let length = number::<4>(&bytes, &mut entry)? as usize;
-            let crc = number::<4>(&bytes, &mut entry)? as u32;
-            blocks.push((at, at + length, crc));
-            at += length;
-        }
-        if at > bytes.len() {
-            return Err(TableError::TooShort);
-        }
+        let block_count = number::<4>(&bytes, &mut at)?;
+        let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material)?;
+        let model = Model::read(&bytes[at..at + MODEL_LEN]).ok_or(TableError::Header)?;
         let mut unpacked = Vec::new();
-        unpacked.resize_with(block_count, Once::new);
-        Ok((Table { bytes, material, statistics, model, blocks, unpacked }, at))
+        unpacked.resize_with(blocks.count(), Once::new);
+        let end = blocks.end();
+        Ok((Table { bytes, material, statistics, model, blocks, unpacked }, end))
     }
 
     /// Which pieces it is about.
@@ -150,7 +112,7 @@ impl Table {
 
     /// Bytes of its file.
     pub fn file_len(&self) -> usize {
-        self.blocks.last().map_or(0, |block| block.1)
+        self.blocks.end()
     }
 
     /// The value of a number less than the material's size; `None` if its block is damaged. Where a capture is
@@ -162,11 +124,7 @@ impl Table {
     }
 
     fn unpack(&self, block: usize) -> Option<Box<[u8]>> {
-        let (from, to, crc) = self.blocks[block];
-        let bytes = &self.bytes[from..to];
-        if crc32(bytes) != crc {
-            return None;
-        }
+        let bytes = self.blocks.part(&self.bytes, block)?;
         let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
         let mut values = vec![Code::Any; length];
         decode(bytes, self.material.run() as usize, &self.model, &mut values);
@@ -179,10 +137,6 @@ impl Table {
     /// # Errors
     /// The first damaged block.
     pub fn check(&self) -> Result<(), TableError> {
-        let is_damaged = |&(from, to, crc): &(usize, usize, u32)| crc32(&self.bytes[from..to]) != crc;
-        match self.blocks.iter().position(is_damaged) {
-            Some(block) => Err(TableError::Block(block)),
-            None => Ok(()),
-        }
+        self.blocks.check(&self.bytes)
     }
 }

@@ -1,11 +1,12 @@
 //! Databases in a folder: a file for each table.
 
+use super::far::FarTables;
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::strength::egdb::table::{Table, TableError};
 use crate::strength::egdb::Databases;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::{fmt, format, fs, io, string::String, vec::Vec};
+use std::{boxed::Box, fmt, format, fs, io, string::String, vec::Vec};
 
 /// Why databases were not opened.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ pub fn file_name(material: Material) -> String {
 
 impl Databases {
     /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
-    /// pieces counts when all its tables are there. Which there were.
+    /// pieces counts when all its tables are there. The distances that lie there too. Which tables there were.
     ///
     /// # Errors
     /// If the folder cannot be read, or a table in it is damaged or another's.
@@ -49,6 +50,10 @@ impl Databases {
             }
         }
         self.count_complete();
+        let far = FarTables::open(folder)?;
+        if far.iter().next().is_some() {
+            self.lend_far(Box::new(far));
+        }
         Ok(read)
     }
 }
@@ -59,21 +64,26 @@ impl Databases {
 /// If it cannot be read, is damaged or another's.
 pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
     let path = folder.join(file_name(material));
-    // A pipe is never opened: that would wait for somebody to write into it.
-    let bytes = match fs::metadata(&path).map(|metadata| metadata.is_file()) {
-        Ok(true) => fs::read(&path),
-        Ok(false) => return Err(EgdbError::NotAFile(path)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => Err(error),
-    };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(error) => return Err(EgdbError::Io(path, error)),
-    };
+    let Some(bytes) = read_file(&path)? else { return Ok(None) };
     let length = bytes.len();
     match Table::read(Cow::Owned(bytes)) {
         Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
         Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
         Err(error) => Err(EgdbError::Table(path, error)),
+    }
+}
+
+/// The bytes of a plain file; `None` where it is not there. A pipe is never opened: that would wait for somebody to
+/// write into it.
+pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
+    let bytes = match fs::metadata(path).map(|metadata| metadata.is_file()) {
+        Ok(true) => fs::read(path),
+        Ok(false) => return Err(EgdbError::NotAFile(path.into())),
+        Err(error) => Err(error),
+    };
+    match bytes {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(EgdbError::Io(path.into(), error)),
     }
 }

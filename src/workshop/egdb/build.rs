@@ -98,6 +98,22 @@ pub fn build(
     Ok(())
 }
 
+/// Builds one pair of tables and writes it into `folder`. `databases` must have all that it needs.
+///
+/// # Errors
+/// If a table cannot be written.
+pub fn build_pair(
+    databases: &Databases,
+    material: Material,
+    folder: &Path,
+    threads: usize,
+) -> io::Result<()> {
+    for (material, file) in Pair::new(databases, material).solve(threads) {
+        write_atomic(&folder.join(file_name(material)), &file)?;
+    }
+    Ok(())
+}
+
 fn read(file: Vec<u8>) -> Table {
     Table::read(file.into()).expect("it was written just now").0
 }

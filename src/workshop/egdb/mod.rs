@@ -1,5 +1,7 @@
 //! Endgame databases made and checked.
 
 pub mod build;
+pub mod far;
 mod pack;
+pub mod plan;
 pub mod verify;

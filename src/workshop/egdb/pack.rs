@@ -1,8 +1,8 @@
 //! A table's file, written: its values packed block by block.
 
 use crate::engine::italian::tabled::endings::Material;
-use crate::formats::crc::crc32;
 use crate::formats::endings::{encode, Code, Counts, Model, BLOCK};
+use crate::strength::egdb::blocks::Blocks;
 use crate::strength::egdb::table::{Statistics, MAGIC};
 use crate::workshop::parallel::in_parallel;
 use std::vec::Vec;
@@ -47,11 +47,6 @@ pub fn file(
     }
     file.extend((block_count as u32).to_le_bytes());
     file.extend(model.bytes());
-    for block in &packed {
-        file.extend((block.len() as u32).to_le_bytes());
-        file.extend(crc32(block).to_le_bytes());
-    }
-    file.extend(crc32(&file).to_le_bytes());
-    packed.iter().for_each(|block| file.extend(block));
+    Blocks::write(&mut file, &packed);
     file
 }

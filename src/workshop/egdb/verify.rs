@@ -2,7 +2,7 @@
 
 use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::italian::tabled::Value;
-use crate::rules::scattered;
+use crate::rules::{scattered, Ply};
 use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
 use crate::strength::egdb::table::TableError;
 use crate::strength::egdb::Databases;
@@ -106,12 +106,69 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
     }
 }
 
+/// A distance that does not follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Farther {
+    /// The position.
+    pub pieces: Pieces,
+    /// What is kept.
+    pub says: Option<Ply>,
+    /// What its moves say.
+    pub follows: Option<Ply>,
+}
+
+/// What the moves of an arrangement say of its distance: one more than the nearest loss of the other side, or than its
+/// farthest win where it wins after every move.
+fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
+    let (mut nearest_loss, mut farthest_win, mut always_wins) = (None, None, true);
+    let mut add = |child: Pieces| match (databases.value(&child), databases.distance_of(&child)) {
+        (Some(Value::Loss), Some(Ply(plies))) => {
+            nearest_loss = Some(nearest_loss.map_or(plies, |nearest: u16| nearest.min(plies)));
+        }
+        (Some(Value::Win), Some(Ply(plies))) => farthest_win = farthest_win.max(Some(plies)),
+        _ => always_wins = false,
+    };
+    if !each_capture(pieces, &mut add) {
+        each_quiet(pieces, |child, _| {
+            add(child);
+            true
+        });
+    }
+    match (nearest_loss, farthest_win) {
+        (Some(loss), _) => Some(Ply(loss + 1)),
+        (None, Some(win)) if always_wins => Some(Ply(win + 1)),
+        (None, None) if always_wins => Some(Ply(0)),
+        _ => None,
+    }
+}
+
+/// Checks `count` distances of a material chosen by `seed`; how many of them were positions.
+///
+/// # Errors
+/// The first position whose distance does not follow.
+pub fn check_distances(
+    databases: &Databases,
+    material: Material,
+    count: u64,
+    seed: u64,
+) -> Result<u64, Farther> {
+    let mut positions = 0;
+    for step in 0..count {
+        let Some(pieces) = Pieces::at(scattered(seed, step) % material.size(), material) else { continue };
+        let (says, follows) = (databases.distance_of(&pieces), derived_distance(databases, &pieces));
+        if says != follows {
+            return Err(Farther { pieces, says, follows });
+        }
+        positions += 1;
+    }
+    Ok(positions)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::italian::tabled::Endgame;
     use crate::rules::italian::notation::parse_fen;
-    use crate::rules::Ply;
     use crate::strength::egdb::distance::Distances;
     use crate::workshop::egdb::build::build;
     use std::format;

@@ -1,5 +1,8 @@
 //! `dama egdb`: endgame databases built, checked, asked.
 
+mod distances;
+mod plan;
+
 use super::failure::Failure;
 use super::progress::Line;
 use super::{fen, moves, out, output};
@@ -11,8 +14,10 @@ use dama::strength::egdb::distance::Distances;
 use dama::strength::egdb::moves::opposite;
 use dama::strength::egdb::table::Statistics;
 use dama::strength::egdb::Databases;
-use dama::strength::pc::folder::{file_name, EgdbError};
-use dama::workshop::egdb::build::{build, Progress};
+use dama::strength::pc::far::{self as kept, MOST_FAR};
+use dama::strength::pc::folder::{file_name, read_table, EgdbError};
+use dama::workshop::egdb::build::{build, build_pair, Progress};
+use dama::workshop::egdb::plan as jobs;
 use dama::workshop::egdb::verify::{self, Contradiction};
 use dama::workshop::parallel::processors;
 use std::fs;
@@ -25,14 +30,29 @@ pub enum EgdbCommand {
     /// Build the tables of up to so many pieces; what is in the folder already is kept
     Build {
         /// The most pieces, both sides together
-        #[arg(long, value_parser = clap::value_parser!(u32).range(2..=6))]
-        pieces: u32,
+        #[arg(long, value_parser = clap::value_parser!(u32).range(2..=6), required_unless_present = "only")]
+        pieces: Option<u32>,
+        /// Build this table alone, such as 22-21, and the one with the other side to move; what it needs must be there
+        #[arg(long, value_name = "TABLE", conflicts_with_all = ["pieces", "distance"])]
+        only: Option<String>,
         /// The folder of the tables
         #[arg(long)]
         dir: PathBuf,
         /// Threads [default: as many as the machine has cores]
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
         threads: Option<u16>,
+        /// Build the distances of 5 pieces instead: how many plies a win takes
+        #[arg(long, conflicts_with = "threads")]
+        distance: bool,
+    },
+    /// Print the tables of up to so many pieces as jobs: what each needs, and how much memory
+    Plan {
+        /// The most pieces, both sides together
+        #[arg(long, value_parser = clap::value_parser!(u32).range(5..=8))]
+        pieces: u32,
+        /// How: a list, the rules of a makefile, or a graph for Graphviz
+        #[arg(long = "as", value_enum, default_value = "list")]
+        form: plan::Form,
     },
     /// Check every value up to 4 pieces against its moves, and a million beyond
     Verify {
@@ -73,7 +93,10 @@ pub enum EgdbCommand {
 /// Runs one of them.
 pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
     match command {
-        EgdbCommand::Build { pieces, dir, threads } => build_tables(*pieces, dir, *threads),
+        EgdbCommand::Build { only: Some(name), dir, threads, .. } => build_one(name, dir, *threads),
+        EgdbCommand::Build { pieces, dir, distance: true, .. } => distances::build(pieces.unwrap_or(0), dir),
+        EgdbCommand::Build { pieces, dir, threads, .. } => build_tables(pieces.unwrap_or(0), dir, *threads),
+        EgdbCommand::Plan { pieces, form } => plan::print(*pieces, *form),
         EgdbCommand::Verify { dir, seed } => verify_tables(dir.as_ref(), *seed),
         EgdbCommand::Probe { fen, dir } => probe(fen, dir.as_ref()),
         EgdbCommand::Info { dir, longest } => info(dir.as_ref(), longest),
@@ -117,6 +140,35 @@ fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), 
         summary(&databases, count)?;
     }
     out::line(format_args!("# {:.1} s, {threads} threads", start.elapsed().as_secs_f64()))
+}
+
+/// The material of a name, of at most so many pieces.
+fn named_material(name: &str, most: u32) -> Result<Material, Failure> {
+    let found = (2..=most).flat_map(Material::all).find(|material| material.to_string() == name);
+    found.ok_or_else(|| {
+        Failure::usage(format!("{name}: no such table; expected one of up to {most} pieces, such as 02-01"))
+    })
+}
+
+fn build_one(name: &str, dir: &Path, threads: Option<u16>) -> Result<(), Failure> {
+    let material = named_material(name, MOST_PIECES)?;
+    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
+    fs::create_dir_all(dir).map_err(named)?;
+    let start = Instant::now();
+    let mut databases = Databases::shipped();
+    for need in jobs::needed(material).into_iter().flat_map(|need| [need, need.turned()]) {
+        match read_table(dir, need).map_err(refused)? {
+            Some(table) => databases.add(table),
+            None if databases.table(need).is_some() => (),
+            None => {
+                let file = dir.join(file_name(need));
+                let says = format!("{}: not there; {name} needs it: build {need} first", file.display());
+                return Err(Failure::refused(says));
+            }
+        }
+    }
+    build_pair(&databases, material, dir, threads.map_or_else(processors, usize::from)).map_err(named)?;
+    out::line(format_args!("# {material} and {}: {:.1} s", material.turned(), start.elapsed().as_secs_f64()))
 }
 
 /// The progress bar: on a terminal one line written over, elsewhere a line a table.
@@ -178,14 +230,14 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
         }
         summary(&databases, pieces)?;
     }
+    if let Some(dir) = dir {
+        distances::list(dir)?;
+    }
     for name in longest {
-        let material = (2..=5).flat_map(Material::all).find(|material| material.to_string() == *name);
-        let Some(material) = material else {
-            return Err(Failure::usage(format!(
-                "{name}: no such table; expected one of up to 5 pieces, such as 02-01"
-            )));
-        };
-        match Distances::of(material).longest_win(material) {
+        let material = named_material(name, MOST_FAR)?;
+        let kept = dir.and_then(|dir| kept::read_far(dir, material).ok().flatten());
+        match kept.map_or_else(|| Distances::of(material).longest_win(material), |table| table.longest_win())
+        {
             Some((Ply(plies), pieces)) => {
                 out::line(format_args!("{material} longest win {plies} plies: {}", pieces.position()))?;
             }
@@ -215,6 +267,7 @@ fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
         let count = 1_200_000 * material.size() / all + 50;
         some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
     }
+    let distances = dir.map_or(Ok(0), |dir| distances::verify(&databases, dir, seed))?;
     out::line(format_args!("# {told}"))?;
     out::line(format_args!("{tables} tables: every block is as it was written"))?;
     out::line(format_args!(
@@ -225,6 +278,9 @@ fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
         out::line(format_args!(
             "{some} positions of more, chosen by seed {seed}: all follow from their moves"
         ))?;
+    }
+    if distances > 0 {
+        out::line(format_args!("{distances} distances, chosen by seed {seed}: all follow from their moves"))?;
     }
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }

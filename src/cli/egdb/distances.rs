@@ -1,0 +1,83 @@
+//! Distances in a folder: built, listed, checked.
+
+use super::{refused, Bar};
+use crate::cli::failure::Failure;
+use crate::cli::out;
+use crate::cli::progress::Line;
+use dama::engine::italian::tabled::Endgame;
+use dama::rules::Ply;
+use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
+use dama::strength::pc::far::{self as kept, FarTables, MOST_FAR};
+use dama::strength::pc::folder::EgdbError;
+use dama::workshop::egdb::far;
+use dama::workshop::egdb::verify::{self, Farther};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Builds them.
+pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
+    if !(MOST_WITH_DISTANCE + 1..=MOST_FAR).contains(&pieces) {
+        return Err(Failure::usage(format!(
+            "--distance: --pieces {MOST_FAR} expected; of fewer they are worked out when asked for"
+        )));
+    }
+    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
+    fs::create_dir_all(dir).map_err(named)?;
+    let start = Instant::now();
+    let mut bar = Bar { start, line: Line::logged() };
+    far::build(pieces, dir, &mut |progress| bar.show(progress)).map_err(named)?;
+    bar.end();
+    list(dir)?;
+    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
+}
+
+/// The distances of a folder, a line each, and what they take together.
+pub fn list(dir: &Path) -> Result<(), Failure> {
+    let tables = FarTables::open(dir).map_err(refused)?;
+    let mut bytes = 0;
+    for table in tables.iter() {
+        bytes += table.file_len();
+        let material = table.material();
+        match table.longest_win() {
+            Some((Ply(plies), pieces)) => out::line(format_args!(
+                "{material} distances, longest win {plies} plies: {}, {} bytes",
+                pieces.position(),
+                table.file_len()
+            ))?,
+            None => out::line(format_args!("{material} distances, no win, {} bytes", table.file_len()))?,
+        }
+    }
+    let count = tables.iter().count();
+    if count > 0 {
+        out::line(format_args!("distances: {bytes} bytes in {count} tables"))?;
+    }
+    Ok(())
+}
+
+/// Checks the distances of a folder, where their moves' values are there too; how many.
+pub fn verify(databases: &Databases, dir: &Path, seed: u64) -> Result<u64, Failure> {
+    let tables = FarTables::open(dir).map_err(refused)?;
+    let mut checked = 0;
+    for table in tables.iter() {
+        let material = table.material();
+        table
+            .check()
+            .map_err(|error| refused(EgdbError::Table(dir.join(kept::file_name(material)), error)))?;
+        if material.count() <= databases.most_pieces() {
+            checked += verify::check_distances(databases, material, 20_000, seed).map_err(farther)?;
+        }
+    }
+    Ok(checked)
+}
+
+fn farther(found: Farther) -> Failure {
+    let plies =
+        |distance: Option<Ply>| distance.map_or("no end".to_string(), |Ply(plies)| format!("{plies} plies"));
+    Failure::refused(format!(
+        "{}: its distance is kept as {}, its moves say {}; build the distances again",
+        found.pieces.position(),
+        plies(found.says),
+        plies(found.follows)
+    ))
+}

@@ -1,0 +1,92 @@
+//! The blocks of a table's file: where each lies, with its CRC-32. How both kinds of table begin and end.
+
+use super::table::TableError;
+use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
+use crate::formats::crc::crc32;
+use crate::formats::endings::BLOCK;
+use alloc::vec::Vec;
+
+/// The blocks of a file, each [`BLOCK`] numbers but for the last.
+#[derive(Debug)]
+pub struct Blocks(Vec<(usize, usize, u32)>);
+
+/// A number of so many bytes, the lowest first; `at` goes on behind it.
+pub fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, TableError> {
+    let part = bytes.get(*at..*at + N).ok_or(TableError::TooShort)?;
+    *at += N;
+    Ok(part.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+}
+
+/// What stands behind the magic: the material, and how many numbers there are.
+pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, TableError> {
+    let mut count = || number::<1>(bytes, at).map(|n| n as u8);
+    let material =
+        Material { own_men: count()?, own_kings: count()?, other_men: count()?, other_kings: count()? };
+    let counts = [material.own_men, material.own_kings, material.other_men, material.other_kings];
+    let total: u32 = counts.into_iter().map(u32::from).sum();
+    let is_sound = total <= MOST_PIECES && material.is_played() && number::<8>(bytes, at)? == material.size();
+    is_sound.then_some(material).ok_or(TableError::Header)
+}
+
+impl Blocks {
+    /// Reads lengths and CRC-32s of `count` blocks at `at`, and the CRC-32 of all up to there; the blocks follow.
+    pub fn read(bytes: &[u8], mut at: usize, count: u64, material: Material) -> Result<Blocks, TableError> {
+        if count != material.size().div_ceil(BLOCK as u64) {
+            return Err(TableError::Header);
+        }
+        let end = at + 8 * count as usize;
+        let header = bytes.get(..end).ok_or(TableError::TooShort)?;
+        let mut begin = end;
+        if number::<4>(bytes, &mut begin)? != u64::from(crc32(header)) {
+            return Err(TableError::Header);
+        }
+        let mut blocks = Vec::with_capacity(count as usize);
+        for _ in 0..count {
+            let length = number::<4>(bytes, &mut at)? as usize;
+            let end = begin.saturating_add(length);
+            blocks.push((begin, end, number::<4>(bytes, &mut at)? as u32));
+            begin = end;
+        }
+        if begin > bytes.len() {
+            return Err(TableError::TooShort);
+        }
+        Ok(Blocks(blocks))
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Where the last one ends: the file's length.
+    pub fn end(&self) -> usize {
+        self.0.last().map_or(0, |block| block.1)
+    }
+
+    /// The bytes of a block; `None` if they are not those that were written.
+    pub fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
+        let (from, to, crc) = self.0[block];
+        Some(&bytes[from..to]).filter(|part| crc32(part) == crc)
+    }
+
+    /// Checks every block's CRC-32.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    pub fn check(&self, bytes: &[u8]) -> Result<(), TableError> {
+        match (0..self.count()).find(|&block| self.part(bytes, block).is_none()) {
+            Some(block) => Err(TableError::Block(block)),
+            None => Ok(()),
+        }
+    }
+
+    /// What [`Blocks::read`] reads, and the blocks themselves, put behind a file's beginning.
+    pub fn write(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
+        for block in packed {
+            file.extend((block.len() as u32).to_le_bytes());
+            file.extend(crc32(block).to_le_bytes());
+        }
+        file.extend(crc32(file).to_le_bytes());
+        packed.iter().for_each(|block| file.extend(block));
+    }
+}
