@@ -72,6 +72,8 @@ set_up_wine() {
     rm -rf "$roaming/dama"
 }
 
+export LC_ALL=C.UTF-8
+
 # Asks the probe; the answer is in `answer`.
 ask() {
     printf '%s\n' "$*" >&"$questions"
@@ -304,7 +306,7 @@ in_console() { tmux -L "$session" send-keys -l "$1"; tmux -L "$session" send-key
 open_console() {
     session=dama-windows-$$-${#sessions[@]}
     sessions+=("$session")
-    LC_ALL=C.UTF-8 tmux -L "$session" -f /dev/null new-session -d -x 100 -y 45 -c "$1" "$wine cmd"
+    tmux -L "$session" -f /dev/null new-session -d -x 100 -y 45 -c "$1" "$wine cmd"
     console_says '>' "a console"
 }
 
@@ -320,7 +322,7 @@ console_has_lines() { screen >"$scratch/console.txt" && has_lines_of "$scratch/l
 
 text_in_consoles() {
     local page
-    LC_ALL=C.UTF-8 "$dama" --text --seed 1 --disk "$scratch/disk" <<<$'\n?\n' >"$scratch/linux.txt"
+    "$dama" --text --seed 1 --disk "$scratch/disk" <<<$'\n?\n' >"$scratch/linux.txt"
     tail -n 20 "$scratch/linux.txt" | grep -P '[^\x00-\x7f]' >"$scratch/lines.txt" || fail "a page with accents is expected"
     for page in 850 65001; do
         open_console "$unpacked"
@@ -330,6 +332,9 @@ text_in_consoles() {
         in_console ''
         in_console 'N'
         console_says '│' "code page $page: the board's frame"
+        in_console 'S'
+        in_console 'CITTÀ'
+        console_says '«À»' "code page $page: what is typed with an accent"
         in_console '{esc}'
         in_console 'Y'
         in_console '?'
@@ -342,7 +347,7 @@ text_in_consoles() {
     open_console "$unpacked"
     printf '\nN\nE\nY\n' >"$unpacked/keys.txt"
     "$dama" --text --ascii --seed 1 --disk "$scratch/disk" <"$unpacked/keys.txt" >"$scratch/ascii.txt"
-    LC_ALL=C.UTF-8 "$dama" --text --seed 1 --disk "$scratch/disk" <"$unpacked/keys.txt" >"$scratch/utf8.txt"
+    "$dama" --text --seed 1 --disk "$scratch/disk" <"$unpacked/keys.txt" >"$scratch/utf8.txt"
     in_console 'chcp 850'
     in_console 'dama --text --seed 1 <keys.txt >850.txt'
     in_console 'chcp 65001'
@@ -411,8 +416,9 @@ typed_in_a_console() {
     console_says '3 302' "perft prints there"
     in_console 'dama perft --depth 4 | more'
     console_says '4 1469' "perft | more"
-    in_console 'dama perft --depth 0 & echo STATUS=%OS%'
-    console_says 'STATUS=Windows_NT' "a line after the command's own"
+    in_console 'dama moves --fen NIENTE || echo RIFIU%OS:~0,0%TATO'
+    console_says 'RIFIUTATO' "the exit code of a refusal"
+    screen_has 'dama: ' || fail "what is refused is not said in the console"
     tmux -L "$session" kill-server
     ok "what is printed stands in the console, also through a pipe"
 }
