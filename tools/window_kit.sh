@@ -173,6 +173,8 @@ click() {
 # The middles of squares 21 and 18, in a window of the frame's own size.
 the_mouse() {
     start --scale 1 --disk "$scratch/disk"
+    # Before that nobody has attended to the mouse.
+    shows title "the title, with the mouse over it"
     click 600 20
     shows menu "a click leaves the title"
     type_keys n
