@@ -30,49 +30,8 @@ clean_up() {
     rm -rf "$scratch"
 }
 trap clean_up EXIT
-rm -rf "$failures"
-
-# Nothing of the user's: no settings, no drive A, no input method but where a test sets one.
-export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/config XDG_DATA_HOME=$scratch/home/data
-unset DAMA_DISK DAMA_DRIVE_A XMODIFIERS WAYLAND_DISPLAY XAUTHORITY
-mkdir -p "$HOME" "$scratch"/{disk,disk-of-run,empty,shots}
-cp KEYBOARD.DAT "$scratch/disk"
-cp KEYBOARD.DAT "$scratch/disk-of-run"
-
-ok() { echo "ok: $*"; }
-fail() {
-    echo "FAILED: $*"
-    [ ! -s "$scratch/stderr" ] || { echo "standard error:"; cat "$scratch/stderr"; }
-    exit 1
-}
-
-# Tries a command until it succeeds, ten seconds at most.
-await() {
-    local end=$((SECONDS + 10))
-    until "$@"; do
-        [ $SECONDS -lt $end ] || return 1
-        sleep 0.02
-    done
-}
-
-milliseconds() { date +%s%3N; }
-
-# Opens a display of this depth.
-open_display() {
-    [ -p "$scratch/number" ] || mkfifo "$scratch/number"
-    # The server chooses a number that is free, and says which once it can be used.
-    Xvfb -displayfd 3 -screen 0 "1280x1024x$1" -nolisten tcp -noreset \
-        3>"$scratch/number" >/dev/null 2>&1 &
-    server=$!
-    DISPLAY=:$(head -n 1 "$scratch/number")
-    export DISPLAY
-}
-
-close_display() {
-    kill "$server"
-    wait "$server" 2>/dev/null || true
-    server=''
-}
+. tools/window_kit.sh
+begin_scratch
 
 find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null) && [ -n "$window" ]; }
 
@@ -83,19 +42,7 @@ start() {
     program=$!
     await find_window || fail "no window: dama $*"
     # Without a window manager keys go where the pointer is.
-    xdotool mousemove --window "$window" 100 100
-}
-
-has_ended() { ! kill -0 "$program" 2>/dev/null || [ "$(ps -o stat= -p "$program" | cut -c1)" = Z ]; }
-
-# The program ends by itself, with this exit code.
-ends_with() {
-    local status=0
-    await has_ended || fail "$2: it goes on"
-    wait "$program" || status=$?
-    program=''
-    [ "$status" = "$1" ] || fail "$2: exit code $status, not $1"
-    ok "$2 ends it with exit code $1"
+    point 100 100
 }
 
 # What the window manager does when its close button is pressed; there is no manager here.
@@ -130,154 +77,9 @@ picture() {
     convert "xwd:$1.xwd" -depth 8 "rgb:$1.rgb"
 }
 
-shows_expected() { picture "$scratch/actual" && cmp -s "$scratch/actual.rgb" "$scratch/expected.rgb"; }
-
-# The window comes to show this picture and nothing else.
-shows() {
-    convert "$scratch/$1.png" -depth 8 "rgb:$scratch/expected.rgb"
-    if ! await shows_expected; then
-        mkdir -p "$failures"
-        cp "$scratch/$1.png" "$failures/$1-expected.png"
-        convert "xwd:$scratch/actual.xwd" "$failures/$1-actual.png"
-        fail "$2: see $failures/$1-actual.png and $1-expected.png"
-    fi
-    ok "$2"
-}
-
-size_is() { xdotool getwindowgeometry "$window" | grep -q "Geometry: $1\$"; }
-
-# The brightest part of a colour in a rectangle of the last picture of this size, 0 to 1.
-brightest() { convert -size "$1" -depth 8 "rgb:$scratch/actual.rgb" -crop "$2" -format '%[fx:maxima]' info:; }
-
-bars_are_black() {
-    size_is 1000x500 && picture "$scratch/actual" || return 1
-    [ "$(brightest 1000x500 166x500+0+0)" = 0 ] && [ "$(brightest 1000x500 167x500+833+0)" = 0 ] &&
-        [ "$(brightest 1000x500 1x500+166+0)" != 0 ] && [ "$(brightest 1000x500 1x500+832+0)" != 0 ]
-}
-
-# The program begins, and thinks for a second or two.
-thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3:BK1,K2,K19,K12)
-
-# The expected pictures: the keys below as a script. White's second move is whatever is legal.
-expected_pictures() {
-    local run=("$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch")
-    local fen
-    fen=$(printf '\nN\n21 18\n' | "${run[@]}" --transcript - | sed -n 's/^== [0-9]* game fen=\([^ ]*\) .*/\1/p' | tail -n 1)
-    second=$("$dama" moves --fen "$fen" | head -n 1)
-    "${run[@]}" <<SCRIPT
-{png title.png}
-
-{png menu.png}
-N
-{png board.png}
-21 19{backspace}
-{png typed.png}
-8
-{png answer.png}
-99
-{png refused.png}
-$second
-{png second.png}
-{f1}
-{png help.png}
-{esc}
-{esc}
-{png abandon.png}
-n
-S
-{png name.png}
-PARTITA
-{png saved.png}
-E
-{png exit.png}
-n
-{png back.png}
-SCRIPT
-    "${run[@]}" "${thinker[@]}" <<SCRIPT
-
-N
-{think 5}
-E
-{png thinks.png}
-SCRIPT
-    "${run[@]}" --level 3 <<SCRIPT
-
-N
-21 18
-{png answer-3.png}
-SCRIPT
-    "${run[@]}" <<SCRIPT
-
-N
-{type 21}
-{png pointed-at.png}
-{type  18}
-{png pointed.png}
-{enter}
-{png played.png}
-SCRIPT
-    "$dama" run - --disk "$scratch/empty" --png "$scratch/halt.png" </dev/null >/dev/null 2>&1 && return 1
-    [ -s "$scratch/halt.png" ]
-}
-
-type_keys() { xdotool type --delay 20 "$1"; }
-
-# A click on a pixel of the window, its button held as long as a hand does.
-click() {
-    xdotool mousemove --window "$window" "$1" "$2" mousedown 1
-    sleep 0.06
-    xdotool mouseup 1
-}
-
-# The middles of squares 21 and 18, in a window of the frame's own size.
-the_mouse() {
-    start --scale 1 --disk "$scratch/disk"
-    click 600 20
-    shows menu "a click leaves the title"
-    type_keys n
-    shows board "the menu is for keys"
-    click 88 206
-    shows pointed-at "a click types the square"
-    click 136 171
-    shows pointed "a second one the move, which is not played"
-    xdotool key Return
-    shows played "but with RETURN"
-    type_keys E
-    xdotool key Return
-    type_keys Y
-    ends_with 0 "E and Y after clicks"
-    start --scale 1 --disk "$scratch/disk" --mouse off
-    xdotool key Return
-    shows menu "the title without a mouse"
-    type_keys n
-    shows board "the board without a mouse"
-    click 88 206
-    sleep 0.3
-    shows board "--mouse off: a click is nobody's"
-    press_close_button
-    ends_with 0 "the close button"
-}
-
-log_has() { grep -q " s: $1\$" "$scratch/stderr"; }
-
-# Idle seconds of an exhibition, and how long its title is seen.
-an_exhibition() {
-    start --scale 1 --disk "$scratch/disk" --kiosk 2
-    shows title "an exhibition begins with the title"
-    xdotool key Return
-    shows menu "a key leads to the menu there too"
-    type_keys ey
-    await log_has "the program was left, and begins again" || fail "E and Y: nothing is said"
-    xdotool key F11
-    size_is 640x350 || fail "F11 is nobody's in an exhibition"
-    await log_has "dama begins" || fail "no game is shown: $(cat "$scratch/stderr")"
-    ok "E and Y lead back to the title, and then a game is shown"
-    xdotool key x
-    await log_has "a key ends what is shown" || fail "a key does not end what is shown"
-    shows title "a key ends it, and does nothing else"
-    press_close_button
-    ends_with 0 "the close button of an exhibition"
-}
+window_size() { xdotool getwindowgeometry "$window" | sed -n 's/^ *Geometry: //p'; }
+resize() { xdotool windowsize "$window" "$1" "$2"; }
+point() { xdotool mousemove --window "$window" "$1" "$2"; }
 
 is_lit() {
     find_window && xwd -silent -id "$window" -out "$scratch/first.xwd" 2>/dev/null || return 1
@@ -290,44 +92,6 @@ first_frame() {
     start --scale 1 --disk "$scratch/disk"
     await is_lit || fail "the window stays black"
     ok "first frame after $(($(milliseconds) - begun)) ms at most"
-}
-
-a_game() {
-    shows title "the title is the frame, pixel for pixel"
-    xdotool key Return
-    shows menu "a key leads to the menu"
-    type_keys n
-    shows board "N begins a game"
-    type_keys '21 19'
-    xdotool key BackSpace
-    shows typed "what is typed is shown, and Backspace takes it back"
-    type_keys 8
-    xdotool key Return
-    shows answer "21 18 is played and answered"
-    type_keys 99
-    xdotool key KP_Enter
-    shows refused "99 is refused"
-    type_keys "$second"
-    xdotool key Return
-    shows second "$second is played and answered"
-    xdotool key F1
-    shows help "F1 shows the instructions"
-    xdotool key Escape Escape
-    shows abandon "Esc goes back, and at the prompt asks"
-    type_keys n
-    type_keys S
-    xdotool key Return
-    shows name "S asks for a name"
-    type_keys PARTITA
-    xdotool key Return
-    shows saved "the game is saved"
-    cmp -s "$scratch/disk/PARTITA" "$scratch/disk-of-run/PARTITA" || fail "the saved games differ"
-    ok "the saved game is the one dama run saves"
-    type_keys E
-    xdotool key Return
-    shows exit "E asks"
-    type_keys n
-    shows back "any key but Y goes back"
 }
 
 # Processor time of the program so far, in microseconds, and how often it was woken, as far as it is told.
@@ -347,100 +111,9 @@ idle() {
     ok "memory at most $(sed -n 's/^VmHWM:[[:space:]]*//p' "/proc/$program/status")"
 }
 
-# The lines above the console, of a picture of 640x350, and the message below them, as the last picture has them.
-above_console=$((640 * 308 * 3))
-message_line() { tail -c +$((above_console + 1)) "$1" | head -c $((640 * 14 * 3)); }
-
-says_something_else() {
-    picture "$scratch/actual" && cmp -s -n "$above_console" "$scratch/actual.rgb" "$scratch/expected.rgb" &&
-        ! cmp -s <(message_line "$scratch/actual.rgb") <(message_line "$scratch/expected.rgb")
-}
-
-screenshots() {
-    folder=$scratch/shots start --scale 1 --disk "$scratch/disk"
-    shows title "the title, before F12"
-    xdotool key F12
-    await says_something_else || fail "F12 says nothing on the screen"
-    mkdir -p target
-    convert "xwd:$scratch/actual.xwd" target/e2e-f12.png
-    convert "$scratch/shots/dama-0001.png" -depth 8 "rgb:$scratch/shot.rgb"
-    cmp -s "$scratch/shot.rgb" "$scratch/expected.rgb" || fail "F12 writes another screen than the one shown"
-    ok "F12 writes the screen, without its own word, and says so on it"
-    xdotool key Return
-    shows menu "the next key takes the word away"
-    [ "$(ls "$scratch/shots")" = dama-0001.png ] || fail "F12 left something else behind"
-    # A folder that is gone takes no file, not even from root.
-    rm -r "$scratch/shots"
-    xdotool key F12
-    await says_something_else || fail "F12 that writes nothing says nothing"
-    ok "F12 that cannot write says so"
-    press_close_button
-    ends_with 0 "the close button"
-}
-
 lost_pictures_come_back() {
     xdotool windowunmap --sync "$window" windowmap --sync "$window"
     shows back "what was covered is shown again"
-}
-
-keys_while_it_thinks() {
-    start --scale 1 --disk "$scratch/disk" "${thinker[@]}"
-    xdotool key Return
-    type_keys nE
-    xdotool key Return
-    shows thinks "E asks while the program thinks"
-    type_keys n
-    press_close_button
-    ends_with 0 "the close button while it thinks"
-}
-
-# A 386 takes some 0.8 s for this answer of level 3.
-pc_of_then() {
-    start --scale 1 --disk "$scratch/disk" --level 3 --cpu 386
-    xdotool key Return
-    type_keys n21
-    xdotool key space
-    type_keys 18
-    local begun
-    begun=$(milliseconds)
-    xdotool key Return
-    shows answer-3 "with --cpu 386 the answer is the same"
-    local took=$(($(milliseconds) - begun))
-    [ "$took" -ge 600 ] || fail "--cpu 386 answers after $took ms"
-    ok "and comes after $took ms"
-    press_close_button
-    ends_with 0 "the close button"
-}
-
-sizes() {
-    start --disk "$scratch/disk"
-    await size_is 960x720 || fail "the window does not open at 960x720"
-    xdotool windowsize "$window" 1000 500
-    await bars_are_black || fail "1000x500 is not 4:3 between black bars"
-    ok "1000x500 shows 4:3 between black bars"
-    xdotool windowsize "$window" 640 350
-    shows title "640x350 shows the frame, pixel for pixel"
-    xdotool key F11
-    await size_is 1280x1024 || fail "F11 does not fill the screen"
-    xdotool key F11
-    await size_is 640x350 || fail "F11 does not come back from the full screen"
-    shows title "F11 fills the screen and comes back, and is no key for the program"
-    press_close_button
-    ends_with 0 "the close button"
-    start --fullscreen --disk "$scratch/disk"
-    await size_is 1280x1024 || fail "--fullscreen does not fill the screen"
-    press_close_button
-    ends_with 0 "the close button on the full screen"
-}
-
-no_graphics() {
-    start --scale 1 --disk "$scratch/empty"
-    shows halt "without KEYBOARD.DAT it halts"
-    type_keys EY
-    sleep 0.2
-    shows halt "and no key helps"
-    press_close_button
-    ends_with 1 "the close button after the halt"
 }
 
 stale_input_method() {
@@ -557,7 +230,7 @@ the_mouse
 an_exhibition
 keys_while_it_thinks
 pc_of_then
-screenshots
+screenshots e2e-f12
 sizes
 no_graphics
 stale_input_method
@@ -567,4 +240,4 @@ library_loses_server
 close_display
 other_depths
 lost_server
-echo "ok: the window, end to end"
+echo "ok: the window, end to end: $checks checks"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes packaging/dama.png from data/sprites; a test holds the two together.
+# Writes packaging/dama.png and packaging/windows/dama.ico from data/sprites; a test holds them together.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 UPDATE_PICTURES=1 cargo test --quiet --test all icon::
-echo "packaging/dama.png written: look at it"
+echo "packaging/dama.png and packaging/windows/dama.ico written: look at them"

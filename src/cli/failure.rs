@@ -34,6 +34,7 @@ impl Failure {
             let message = self.message.replace(char::is_control, " ");
             // Nobody is left to tell when even standard error fails.
             let _ = writeln!(io::stderr(), "dama: {message}");
+            super::console::say(&message);
         }
         ExitCode::from(self.code)
     }

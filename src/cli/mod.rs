@@ -5,6 +5,8 @@ mod analyze;
 mod bench;
 mod book;
 mod compare;
+#[cfg_attr(not(windows), path = "no_console.rs")]
+mod console;
 mod dat;
 mod databases;
 mod disk;

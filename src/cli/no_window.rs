@@ -8,6 +8,9 @@ use dama::host::disks::drives::DriveMap;
 use dama::host::settings::Settings;
 use dama::script::recording::Recorder;
 
+/// No window will be wanted.
+pub fn prepare() {}
+
 /// Plays in the terminal; whether the program had halted.
 pub fn play(
     app: &mut App<'_, DriveMap>,

@@ -1,5 +1,6 @@
 //! `dama` itself, in a window or in the terminal, and the options that `dama run` shares.
 
+use super::console;
 use super::databases::Egdb;
 use super::failure::Failure;
 use super::fen;
@@ -49,7 +50,7 @@ pub struct PlayOptions {
     /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
     #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama]
+    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's own folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     /// New games start from this position, such as W:W21,22,K30:B1-12
@@ -140,7 +141,7 @@ pub struct ShowOptions {
     /// Begin with the games of a file in PDN, to be looked through
     #[arg(long, value_name = "FILE")]
     open: Option<PathBuf>,
-    /// The text mode in ASCII alone [default: where the locale is not one of UTF-8]
+    /// The text mode in ASCII alone [default: where the locale is not one of UTF-8; on Windows in pipes and files, where the console's code page is not]
     #[arg(long)]
     ascii: bool,
     /// The text mode's board: drawn, or none, with the pieces listed by square and the last moves in words, for screen readers [default: drawn]
@@ -185,8 +186,7 @@ enum Speed {
 impl ShowOptions {
     /// How the text mode looks now: a terminal may change its size.
     fn look(&self) -> Look {
-        let variable = |name: &str| std::env::var_os(name);
-        let ascii = match look::charset(variable) {
+        let ascii = match console::charset() {
             Charset::Utf8 => false,
             Charset::Other => true,
             // Who reads a pipe takes UTF-8, as ever, unless told otherwise.
@@ -495,6 +495,9 @@ pub fn run(
     keep: &KeepOptions,
     egdb: &Egdb,
 ) -> Result<(), Failure> {
+    if !show.text {
+        window::prepare();
+    }
     keep.check()?;
     let settings = user_settings()?;
     if let Some(idle) = show.kiosk {

@@ -1,5 +1,6 @@
 //! The program in a window, for a player or for the visitors of an exhibition.
 
+use super::console;
 use super::failure::Failure;
 use super::full::Switch;
 use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
@@ -19,6 +20,11 @@ use dama::script::options::Start;
 use dama::script::recording::Recorder;
 use dama::strength::repeatable::Repeatable;
 use std::time::Duration;
+
+/// What is to be done before anything else where a window is wanted.
+pub fn prepare() {
+    console::leave();
+}
 
 /// How the window opens.
 fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
@@ -40,6 +46,7 @@ pub fn play(
 ) -> Result<bool, Failure> {
     match window::run(app, &options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
+            console::come_back();
             eprintln!("dama: no window ({why}): playing as text");
             in_terminal(app, show, recorder, pace)
         }

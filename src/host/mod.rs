@@ -11,3 +11,5 @@ pub mod pictures;
 pub mod recording;
 #[cfg(feature = "pc")]
 pub mod settings;
+#[cfg(windows)]
+pub mod win32;

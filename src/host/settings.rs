@@ -57,7 +57,7 @@ pub fn path() -> Option<PathBuf> {
 }
 
 /// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder; where there is none, what a
-/// package has installed beside the program, `../share/dama`.
+/// package has installed beside the program, `../share/dama`, or on Windows the program's own folder.
 pub fn default_drive_a() -> Option<PathBuf> {
     let own = user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama").join("drive-a"));
     match installed() {
@@ -66,15 +66,26 @@ pub fn default_drive_a() -> Option<PathBuf> {
     }
 }
 
-/// The folder of a package's files: `/usr/share/dama` of `/usr/bin/dama`.
+/// The folder of a package's files: `/usr/share/dama` of `/usr/bin/dama`; on Windows all lies in one.
 fn installed() -> Option<PathBuf> {
-    let program = std::env::current_exe().ok()?.canonicalize().ok()?;
+    let program = std::env::current_exe().ok()?;
+    if cfg!(windows) {
+        return program
+            .parent()
+            .filter(|folder| folder.join("KEYBOARD.DAT").is_file())
+            .map(Path::to_path_buf);
+    }
+    let program = program.canonicalize().ok()?;
     Some(program.parent()?.parent()?.join("share").join("dama")).filter(|folder| folder.is_dir())
 }
 
+/// By the platform's rule: on Windows `%APPDATA%`, elsewhere what the variable says, else below the home folder.
 fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    named(variable).or_else(|| named("APPDATA")).or_else(|| named("HOME").map(|home| home.join(below_home)))
+    if cfg!(windows) {
+        return named("APPDATA");
+    }
+    named(variable).or_else(|| named("HOME").map(|home| home.join(below_home)))
 }
 
 #[cfg(test)]

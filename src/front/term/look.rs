@@ -143,9 +143,6 @@ pub enum Charset {
 
 /// What the locale says: the first of these variables that is set and not empty.
 pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> Charset {
-    if cfg!(windows) {
-        return Charset::Utf8;
-    }
     let said =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
     let Some(said) = said else { return Charset::Unsaid };

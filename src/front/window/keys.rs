@@ -2,6 +2,7 @@
 //!
 //! Text comes as characters, so that any keyboard layout will do; other keys by their names.
 
+use super::server::is_closed_by_f4;
 use crate::app::Key;
 use std::boxed::Box;
 use std::cell::RefCell;
@@ -23,6 +24,8 @@ struct Queue {
     fullscreen: bool,
     /// F12 was pressed.
     screenshot: bool,
+    /// Alt and F4 were pressed.
+    closed: bool,
     /// When F11, still held, was last heard of.
     held: Option<Instant>,
 }
@@ -54,6 +57,11 @@ impl Keys {
     pub fn take_screenshot(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().screenshot)
     }
+
+    /// Whether Alt and F4 have closed the window.
+    pub fn is_closed(&self) -> bool {
+        self.0.borrow().closed
+    }
 }
 
 impl Queue {
@@ -78,6 +86,7 @@ impl minifb::InputCallback for Callback {
         match key {
             minifb::Key::F11 => queue.f11(pressed),
             minifb::Key::F12 => queue.screenshot |= pressed,
+            minifb::Key::F4 if pressed && is_closed_by_f4() => queue.closed = true,
             key if pressed => queue.keys.extend(named(key)),
             _ => (),
         }

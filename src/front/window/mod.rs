@@ -10,7 +10,7 @@ mod screenshot;
 #[cfg(unix)]
 mod server;
 #[cfg(not(unix))]
-#[path = "no_server.rs"]
+#[path = "windows.rs"]
 mod server;
 #[cfg(unix)]
 mod wire;
@@ -267,7 +267,7 @@ impl Shown {
             self.mouse.look(&self.window);
             self.asked = Instant::now();
         }
-        if self.news >= News::Closed || !self.window.is_open() {
+        if self.news >= News::Closed || !self.window.is_open() || self.keys.is_closed() {
             app.close();
             return false;
         }
@@ -285,7 +285,11 @@ impl Shown {
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
             self.drop_note();
         }
-        if self.stale || self.message != *app.message() || self.picture.size() != self.window.get_size() {
+        let size = self.window.get_size();
+        if size.0 == 0 || size.1 == 0 {
+            // Windows makes a minimized window that small: it is painted when it comes back.
+            self.stale = true;
+        } else if self.stale || self.message != *app.message() || self.picture.size() != size {
             self.paint(app);
         } else if self.exposed || self.is_time_to_show_again() {
             self.show();
@@ -394,6 +398,7 @@ fn on_display(why: &str) -> WindowError {
     let name = std::env::var_os("DISPLAY").filter(|name| !name.is_empty());
     WindowError::NoDisplay(match name {
         Some(name) => format!("display {name:?}: {why}"),
+        None if cfg!(windows) => why.into(),
         None => "DISPLAY is not set".into(),
     })
 }

@@ -69,6 +69,11 @@ fn objection(setup: &Setup, screen: usize) -> Option<String> {
     (setup.image_byte_order != own_order).then(|| "its pixels are the other way round".into())
 }
 
+/// Whether F4, which was just pressed, closes the window: a window manager keeps Alt+F4 for itself.
+pub fn is_closed_by_f4() -> bool {
+    false
+}
+
 /// A line to the X server about one window.
 pub struct Server {
     wire: Wire,

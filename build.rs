@@ -1,0 +1,52 @@
+//! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
+//! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
+//! to be done.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const SOURCE: &str = "packaging/windows/dama.rc";
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=packaging/windows");
+    if said("CARGO_CFG_TARGET_OS") != "windows" {
+        return;
+    }
+    match compiled(&said("CARGO_CFG_TARGET_ENV")) {
+        Some(resources) => println!("cargo:rustc-link-arg-bin=dama={}", resources.display()),
+        None => println!("cargo:warning=no windres or rc.exe: the program has no icon"),
+    }
+}
+
+fn said(variable: &str) -> String {
+    env::var(variable).unwrap_or_default()
+}
+
+/// The resources as the linker takes them.
+fn compiled(environment: &str) -> Option<PathBuf> {
+    let out = PathBuf::from(env::var_os("OUT_DIR")?);
+    let numbers = ["MAJOR", "MINOR", "PATCH"]
+        .map(|part| format!("{part}={}", said(&format!("CARGO_PKG_VERSION_{part}"))));
+    if environment == "msvc" {
+        let resources = out.join("dama.res");
+        let defines = numbers.iter().flat_map(|number| ["/d", number]);
+        let mut compiler = Command::new("rc.exe");
+        compiler.arg("/nologo").args(defines).arg("/fo").arg(&resources).arg(SOURCE);
+        return done(&mut compiler, resources);
+    }
+    let resources = out.join("dama.o");
+    let prefixed = format!("{}-w64-mingw32-windres", said("CARGO_CFG_TARGET_ARCH"));
+    [prefixed, "windres".into()].into_iter().find_map(|name| {
+        let defines = numbers.iter().flat_map(|number| ["-D", number]);
+        let mut compiler = Command::new(&name);
+        compiler.args(defines).args(["-O", "coff", SOURCE]).arg(&resources);
+        done(&mut compiler, resources.clone())
+    })
+}
+
+fn done(compiler: &mut Command, resources: PathBuf) -> Option<PathBuf> {
+    let is_done = compiler.status().is_ok_and(|status| status.success()) && Path::new(&resources).is_file();
+    is_done.then_some(resources)
+}
