@@ -1,5 +1,6 @@
 //! Pieces of lines that several pages of text have: boards, names, moves in words.
 
+use super::more::aids::turned;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang, MoreLabel, Text};
@@ -44,22 +45,31 @@ pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -
 /// How many of the last moves are told in words.
 const SPOKEN: usize = 4;
 
+/// The dark square on a row, from the top, and a column.
+type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
+
 /// The board: every dark square with its number and its piece's letter.
 pub(super) fn board(
     boards: Boards,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    is_turned: bool,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
+    let square_at = |row, column| {
+        let there = Square::all().find(|s| s.row() == row && s.column() == column)?;
+        Some(if is_turned { turned(there) } else { there })
+    };
     match boards {
-        Boards::Ruled => ruled_board(piece_at, lang, out),
-        Boards::Framed => framed_board(piece_at, lang, out),
+        Boards::Ruled => ruled_board(&square_at, piece_at, lang, out),
+        Boards::Framed => framed_board(&square_at, piece_at, lang, out),
         Boards::None => Ok(()),
     }
 }
 
 /// With a frame only; light squares are blank.
 fn framed_board(
+    square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     lang: Lang,
     out: &mut dyn Write,
@@ -68,7 +78,7 @@ fn framed_board(
     for row in 0..8 {
         write!(out, "│")?;
         for column in 0..8u8 {
-            match Square::all().find(|s| s.row() == row && s.column() == column) {
+            match square_at(row, column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
                     let letter = piece_at(square).map_or('.', |piece| lang.piece(piece));
@@ -83,6 +93,7 @@ fn framed_board(
 
 /// In box drawing.
 fn ruled_board(
+    square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     lang: Lang,
     out: &mut dyn Write,
@@ -98,7 +109,7 @@ fn ruled_board(
     for row in 0..8 {
         for column in 0..8u8 {
             write!(out, "│")?;
-            match Square::all().find(|s| s.row() == row && s.column() == column) {
+            match square_at(row, column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
                     let letter = piece_at(square).map_or(' ', |piece| lang.piece(piece));
