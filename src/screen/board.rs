@@ -80,7 +80,7 @@ impl<C: Canvas> Painter<'_, C> {
     #[cfg(feature = "alloc")]
     pub(super) fn clear_numbers(&mut self, is_turned: bool) {
         for square in Square::all() {
-            let (x, y) = corner(if is_turned { super::more::aids::turned(square) } else { square });
+            let (x, y) = corner(if is_turned { square.opposite() } else { square });
             let width = if square.number() < 10 { 7 } else { 13 };
             for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
                 let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));

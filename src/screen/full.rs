@@ -2,7 +2,6 @@
 
 use super::canvas::Canvas;
 use super::lines::{color_name, item};
-use super::more::aids::turned;
 use super::paint::{ink, Painter};
 use super::panel::{FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
 use super::Menu;
@@ -124,7 +123,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// On the board: the piece touched, and those that may be huffed.
     pub(super) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
-        let at = |square| if is_turned { turned(square) } else { square };
+        let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
             self.square_frame(at(square), ink::ERROR);
         }

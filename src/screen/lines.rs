@@ -1,10 +1,12 @@
 //! Pieces of lines that several pages of text have: boards, names, moves in words.
 
-use super::more::aids::turned;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang, MoreLabel, Text};
+use crate::session::more::Shown;
 use crate::session::View;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
 /// How boards are shown as text.
@@ -58,7 +60,7 @@ pub(super) fn board(
 ) -> Result {
     let square_at = |row, column| {
         let there = Square::all().find(|s| s.row() == row && s.column() == column)?;
-        Some(if is_turned { turned(there) } else { there })
+        Some(if is_turned { there.opposite() } else { there })
     };
     match boards {
         Boards::Ruled => ruled_board(&square_at, piece_at, lang, out),
@@ -144,6 +146,20 @@ pub(super) fn pieces(
         out.write_str(" -")?;
     }
     Ok(())
+}
+
+/// `Può andare in 17 18.`, where anything may be gone to.
+pub(super) fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
+    let squares = Square::all().filter(|&square| shown.places.has_square(square));
+    names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)
+}
+
+/// The same of places that have these names.
+pub(super) fn names_to_go(names: Vec<String>, lang: Lang, out: &mut dyn Write) -> Result {
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{}", lang.may_go(&names.join(" ")).as_str())
 }
 
 /// As many characters as there is room for.

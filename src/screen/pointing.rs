@@ -1,7 +1,6 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
 use super::board::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use super::more::aids::turned;
 use super::school::{School, Study};
 use super::table::name_at;
 use super::{Content, MoreContent};
@@ -14,7 +13,7 @@ pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) | Content::More(MoreContent::School(School::Study(Study { view, .. }))) => {
             let there = square_at(x, y)?;
-            let square = if view.more.shown.turned { turned(there) } else { there };
+            let square = if view.more.shown.turned { there.opposite() } else { there };
             Some(square.number().to_string())
         }
         Content::More(MoreContent::Table(view)) => name_at(view, x, y),

@@ -2,8 +2,7 @@
 
 pub use super::lines::Boards;
 
-use super::lines::{board, color_name, item, moves_in_words, pieces};
-use super::more::aids::print_places;
+use super::lines::{board, color_name, item, moves_in_words, pieces, places_to_go};
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, MoreContent, Screen};
 use crate::formats::save::maestro_seconds;
@@ -106,7 +105,7 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
-    print_places(&view.more.shown, lang, out)?;
+    places_to_go(&view.more.shown, lang, out)?;
     let level = view.more.level(view.game.level(), lang);
     write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {

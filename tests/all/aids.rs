@@ -8,7 +8,6 @@ use dama::games::{Aids, GAMES};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Position, Square};
 use dama::rules::{Color, Game};
-use dama::screen::more::aids::place_of;
 use dama::screen::{Content, MoreContent, MoreScene, Scene};
 use dama::session::more::terms::{Terms, VERSION};
 use dama::session::sitting::Who;
@@ -311,7 +310,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
 fn marked(program: &Program) -> Vec<u8> {
     let Content::Game(view) = program.app.screen().content else { panic!("no board") };
     let places = view.more.shown.places;
-    Square::all().filter(|&square| places.has(place_of(square))).map(|square| square.number()).collect()
+    Square::all().filter(|&square| places.has_square(square)).map(|square| square.number()).collect()
 }
 
 #[test]

@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::formats::full::ClockRule;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game};
-use crate::screen::more::aids::place_of;
 use crate::screen::table::places_named;
 use crate::screen::{MoreScene, Scene};
 use crate::session::archive::Mark;
@@ -330,11 +329,13 @@ impl<D: Drives> App<'_, D> {
             legal.iter().filter(|line| words(line).starts_with(&typed) && words(line).len() > typed.len())
         {
             let Some(last) = words(line).pop() else { continue };
-            let named = match &diagram {
-                Some(diagram) => places_named(diagram, &last).first().copied(),
-                None => last.parse().ok().and_then(Square::from_number).map(place_of),
-            };
-            named.into_iter().for_each(|place| places.add(place));
+            match &diagram {
+                Some(diagram) => places_named(diagram, &last).into_iter().for_each(|place| places.add(place)),
+                None => {
+                    let square = last.parse().ok().and_then(Square::from_number);
+                    square.into_iter().for_each(|square| places.add_square(square));
+                }
+            }
         }
         places
     }

@@ -12,33 +12,6 @@ use crate::session::messages::{Lang, Text};
 use crate::session::more::terms::Terms;
 use crate::session::more::Shown;
 use crate::session::{MoreView, View};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use core::fmt::{Result, Write};
-
-/// Where a square lies on the turned board: the square that lies there otherwise.
-pub fn turned(square: Square) -> Square {
-    Square::new(31 - square.index() as u8).unwrap_or(square)
-}
-
-/// A square as file and rank from the left lower corner.
-pub fn place_of(square: Square) -> (u8, u8) {
-    (square.column(), 7 - square.row())
-}
-
-/// `Può andare in 17 18.`, where anything may be gone to.
-pub(in crate::screen) fn print_places(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
-    let squares = Square::all().filter(|&square| shown.places.has(place_of(square)));
-    print_names(squares.map(|square| square.number().to_string()).collect(), lang, out)
-}
-
-/// The same of places that have these names.
-pub(in crate::screen) fn print_names(names: Vec<String>, lang: Lang, out: &mut dyn Write) -> Result {
-    if names.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "{}", lang.may_go(&names.join(" ")).as_str())
-}
 
 impl<C: Canvas> Painter<'_, C> {
     /// The board turned round, if it is; whether it is.
@@ -59,10 +32,10 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
         for square in Square::all() {
-            let (x, y) = corner(turned(square));
+            let (x, y) = corner(square.opposite());
             self.tile(x, y, crate::screen::board::piece_sprite(game.piece_at(square)));
             if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-                self.square_frame(turned(square), ink::ACCENT);
+                self.square_frame(square.opposite(), ink::ACCENT);
             }
             self.square_number(x, y, square.number());
         }
@@ -70,8 +43,8 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The squares that may be gone to.
     pub(in crate::screen) fn places_to_go(&mut self, shown: &Shown) {
-        for square in Square::all().filter(|&square| shown.places.has(place_of(square))) {
-            let (x, y) = corner(if shown.turned { turned(square) } else { square });
+        for square in Square::all().filter(|&square| shown.places.has_square(square)) {
+            let (x, y) = corner(if shown.turned { square.opposite() } else { square });
             self.place_mark((x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2), 6);
         }
     }

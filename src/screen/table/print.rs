@@ -2,8 +2,7 @@
 
 use super::plan::{is_dark, is_numbered, name, numbered, places};
 use super::{turn, who, TableView};
-use crate::screen::lines::Boards;
-use crate::screen::more::aids::print_names;
+use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
 use crate::session::sitting::Sitting;
@@ -31,7 +30,7 @@ pub(in crate::screen) fn print(
         print_seat(&diagram, &sitting, seat, (lang, boards), out)?;
     }
     let to_go = places(&diagram).filter(|&place| view.shown.places.has(place));
-    print_names(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
+    names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
     writeln!(
         out,
         "{} {}{}{}. {}.",

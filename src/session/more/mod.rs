@@ -15,6 +15,7 @@ use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
 use crate::formats::full::{encode, RawFull};
 use crate::formats::save::{self, GameRecord, RawGame};
+use crate::rules::italian::Square;
 use alloc::boxed::Box;
 use terms::Terms;
 
@@ -135,11 +136,26 @@ impl Places {
         }
     }
 
+    /// Adds a square of DAMA.COM's board.
+    pub fn add_square(&mut self, square: Square) {
+        self.add(place_of(square));
+    }
+
+    /// Whether a square of DAMA.COM's board is one of them.
+    pub fn has_square(&self, square: Square) -> bool {
+        self.has(place_of(square))
+    }
+
     /// Whether it is one of them.
     pub fn has(&self, (file, rank): (u8, u8)) -> bool {
         let at = usize::from(rank) * 20 + usize::from(file);
         self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
+}
+
+/// A square as file and rank from the left lower corner.
+fn place_of(square: Square) -> (u8, u8) {
+    (square.column(), 7 - square.row())
 }
 
 /// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.
