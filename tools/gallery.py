@@ -36,7 +36,9 @@ zamma-pergioco-start zamma-pergioco-middle zamma-pergioco-mullah zamma-pergioco-
 zamma-pergioco-instructions damma-start damma-english damma-middle damma-full damma-mullah damma-refusal damma-end
 damma-instructions smamma-start smamma-middle smamma-push smamma-refusal smamma-end smamma-instructions
 alma-start alma-four alma-chain alma-refusal alma-end alma-instructions gobang-start gobang-middle gobang-four
-gobang-refusal gobang-end gobang-instructions""".split()
+gobang-refusal gobang-end gobang-instructions
+two-players two-players-seats two-players-end two-players-1931 aids-advice aids-places aids-turned aids-1931 aids-polacca
+aids-turned-alma exam exam-moves exam-move""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 

@@ -276,7 +276,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (self.session.sealed_len() + self.graphics_len + self.art().len())
+        8 * (self.session.sealed_len() + self.graphics_len + self.art().len()) + self.term_bits()
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -337,7 +337,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     fn view(&self) -> View<'_> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
-        View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() }
+        self.on_terms(View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() })
     }
 
     /// Whether the scene is one that lies over another.

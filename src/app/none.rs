@@ -4,6 +4,7 @@ use super::row::Row;
 use super::{App, Config, Key};
 use crate::formats::save::GameRecord;
 use crate::rules::italian::Move;
+use crate::rules::{Color, Outcome};
 use crate::screen::files::Files;
 use crate::screen::{Content, Menu, MoreContent, MoreMenu, MoreScene, Scene};
 use crate::session::drive::{DriveError, Drives, FileSpec};
@@ -11,7 +12,7 @@ use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience};
 use crate::session::messages::{Message, Prompt, Text, Written};
 use crate::session::shelf::Kept;
-use crate::session::{FileError, Session, SystemError};
+use crate::session::{FileError, Session, SystemError, View};
 use core::marker::PhantomData;
 
 #[derive(Debug)]
@@ -151,6 +152,31 @@ impl<D: Drives> App<'_, D> {
     pub(super) fn note(&mut self, _mv: Move) {}
 
     pub(super) fn note_standing(&mut self, _record: &GameRecord) {}
+
+    #[inline(always)]
+    pub(super) fn is_programs(&self, turn: Color, player: Color) -> bool {
+        turn != player
+    }
+
+    #[inline(always)]
+    pub(super) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
+        Message::End(outcome, outcome.winner() == player)
+    }
+
+    #[inline(always)]
+    pub(super) fn on_terms<'v>(&self, view: View<'v>) -> View<'v> {
+        view
+    }
+
+    pub(super) fn term_bits(&self) -> usize {
+        0
+    }
+
+    pub(super) fn takes_back_at_end(&self) -> bool {
+        false
+    }
+
+    pub(super) fn take_back_turn(&mut self) {}
 
     pub(super) fn can_review(&self) -> bool {
         false

@@ -137,6 +137,7 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
             Key::Char('r' | 'R') if self.can_review() => self.review(),
+            Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
             _ => self.leave_game(),
         }
     }
@@ -256,9 +257,9 @@ impl<D: Drives> App<'_, D> {
         self.message = message;
         if let Some(outcome) = self.outcome {
             self.scene = Scene::End;
-            self.message = Message::End(outcome, outcome.winner() == record.player);
+            self.message = self.end_of(outcome, record.player);
             self.clear_line();
-        } else if record.position.turn() != record.player {
+        } else if self.is_programs(record.position.turn(), record.player) {
             self.thinking = true;
             self.message = Message::Thinking;
         } else {

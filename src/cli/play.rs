@@ -29,6 +29,7 @@ use dama::script::recording::Recorder;
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::{Lang, Message};
+use dama::session::more::terms::Terms;
 use dama::session::sitting::Who;
 use dama::session::Level;
 use dama::strength::pc::timed::Timed;
@@ -81,9 +82,12 @@ pub struct PlayOptions {
     full: FullOptions,
     #[command(flatten)]
     variant: Variant,
-    /// Who sits at the seats of --variant, in their order: you, program or other (another player at this keyboard), commas between [default: you at the seat of --color, the program at the others]
-    #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "variant")]
+    /// Who sits at the seats, White's first or in the order of --variant: you, program or other (another player at this keyboard), commas between [default: you at the seat of --color, the program at the others]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
     seats: Vec<Sitter>,
+    /// Play with aids: U takes moves back, H advises, F turns the board round, captures may be written short, and where a piece may go is marked (the key X in the menu does the same)
+    #[arg(long)]
+    aids: bool,
 }
 
 /// What a session leaves behind.
@@ -316,6 +320,7 @@ impl PlayOptions {
             lang: self.lang.or(other.lang),
             full: self.full.or(other.full),
             seats: if self.seats.is_empty() { other.seats } else { self.seats },
+            aids: self.aids || other.aids,
             variant: self.variant.or(other.variant),
         }
     }
@@ -386,6 +391,18 @@ impl PlayOptions {
         config.lang = lang.into();
         config.lots = self.full.lots.unwrap_or(config.seed);
         config.full = self.full.rules(self.color.is_some());
+        if !self.seats.is_empty() && !self.variant.is_other() {
+            let sitters = self.sitters();
+            if sitters.len() > 2 {
+                return Err(Failure::usage("--seats: Italian draughts has two, such as you,other"));
+            }
+            if config.full.is_some() && sitters.iter().all(|&who| who == Who::Program) {
+                return Err(Failure::usage(
+                    "--seats: by the full rules somebody has to sit at the keyboard: you or other expected",
+                ));
+            }
+            (_, config.player) = Terms::seated(&sitters);
+        }
         if config.full.is_some() && self.variant.is_other() {
             return Err(Failure::usage(
                 "--treccani: those rules are of Italian draughts; leave out --variant",
@@ -427,6 +444,7 @@ impl PlayOptions {
     /// Lends the games of the house, and chooses the one that is asked for.
     pub fn choose_game<D: Drives>(&self, app: &mut App<'_, D>) -> Result<(), Failure> {
         app.lend_games(GAMES);
+        app.agree_on(self.terms());
         if let Some((book, start, said)) = self.game()? {
             app.choose_game(book, start, said);
             app.choose_seats(&self.sitters());
@@ -443,6 +461,13 @@ impl PlayOptions {
     /// Who sits at its seats.
     pub fn sitters(&self) -> Vec<Who> {
         self.seats.iter().map(|&sitter| sitter.into()).collect()
+    }
+
+    /// On what terms games are played: seats of another game are its own affair.
+    pub fn terms(&self) -> Terms {
+        let is_own = !self.seats.is_empty() && !self.variant.is_other();
+        let seats = if is_own { Terms::seated(&self.sitters()).0 } else { None };
+        Terms { aids: self.aids, seats }
     }
 
     /// Starts the program on `drives` and hands it to `show`.

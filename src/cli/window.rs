@@ -81,7 +81,12 @@ pub fn exhibit(
 }
 
 fn start(play: &PlayOptions, settings: &Settings) -> Result<Start, Failure> {
-    Ok(Start { config: play.config(settings)?, game: play.game()?, seats: play.sitters() })
+    Ok(Start {
+        config: play.config(settings)?,
+        game: play.game()?,
+        seats: play.sitters(),
+        terms: play.terms(),
+    })
 }
 
 fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {

@@ -6,8 +6,9 @@ use super::title::title;
 use crate::formats::save::{maestro_seconds, GameRecord};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, MoreArchive};
+use crate::session::archive::{Archive, ArchiveError, Chosen, Mark, MoreArchive};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::more::terms::Terms;
 use crate::session::rulebook::{playing, Rulebook, State};
 use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{Games, Sitting, Who};
@@ -49,6 +50,8 @@ struct TableNotes {
     moves: Vec<String>,
     /// Who plays White and Black.
     names: [String; 2],
+    /// With aids.
+    is_aided: bool,
     /// How it stands.
     result: GameResult,
 }
@@ -65,7 +68,7 @@ impl TableNotes {
                 Who::Player | Who::Other => "?".into(),
             };
         }
-        TableNotes { start, moves: Vec::new(), names, result }
+        TableNotes { start, moves: Vec::new(), names, is_aided: false, result }
     }
 
     /// Whether they lead to this game as it stands, whatever its counts and offers are.
@@ -81,8 +84,22 @@ impl TableNotes {
         for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {
             game.set_tag(tag, name);
         }
+        mark_aided(&mut game, self.is_aided);
         game
     }
+}
+
+/// The tag of a game that was played with aids, and what it says.
+const AIDS: (&str, &str) = ("Aids", "1");
+
+fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
+    if is_aided {
+        game.set_tag(AIDS.0, AIDS.1);
+    }
+}
+
+fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+    game.tag(AIDS.0) == Some(AIDS.1)
 }
 
 /// The notes of a game.
@@ -90,10 +107,12 @@ impl TableNotes {
 struct Notes {
     start: Position,
     moves: Vec<Move>,
-    /// The player's colour and the level, where the program is the other side.
-    sides: Option<(Color, u8)>,
+    /// The level of each side, White's first, where it is the program.
+    sides: [Option<u8>; 2],
     /// What went before broke the rules.
     is_broken: bool,
+    /// Played with aids.
+    is_aided: bool,
     /// How it ended, where it is known to have.
     ended: Option<GameResult>,
     /// How the game has stood.
@@ -102,9 +121,24 @@ struct Notes {
 
 impl Notes {
     fn of(game: &GameRecord) -> Notes {
-        let sides = Some((game.player, game.level));
+        let of = |color| (color != game.player).then_some(game.level);
+        let sides = [of(Color::White), of(Color::Black)];
         let history = alloc::vec![*game];
-        Notes { start: game.position, moves: Vec::new(), sides, is_broken: false, ended: None, history }
+        Notes {
+            start: game.position,
+            moves: Vec::new(),
+            sides,
+            is_broken: false,
+            is_aided: false,
+            ended: None,
+            history,
+        }
+    }
+
+    /// These sit at the board.
+    fn at(&mut self, seats: [Who; 2]) {
+        let level = self.sides.into_iter().flatten().next();
+        self.sides = seats.map(|who| level.filter(|_| who == Who::Program));
     }
 
     /// The game after the first of these moves, as if it had been played here.
@@ -119,19 +153,18 @@ impl Notes {
 
     fn game(&self) -> Game {
         let mut game = Game::from_moves(self.start, &self.moves);
-        if let Some((player, level)) = self.sides {
-            let program = match maestro_seconds(level) {
-                Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
-                None => alloc::format!("DAMA, level {level}"),
+        for (tag, level) in ["White", "Black"].into_iter().zip(self.sides) {
+            let name = match (level, level.and_then(maestro_seconds)) {
+                (Some(_), Some(seconds)) => alloc::format!("DAMA, maestro, {seconds} s a move"),
+                (Some(level), None) => alloc::format!("DAMA, level {level}"),
+                (None, _) => "?".into(),
             };
-            let (white, black) =
-                if player == Color::White { ("?", program.as_str()) } else { (program.as_str(), "?") };
-            game.set_tag("White", white);
-            game.set_tag("Black", black);
+            game.set_tag(tag, &name);
         }
         if self.is_broken {
             game.line.comments.push(BROKEN.into());
         }
+        mark_aided(&mut game, self.is_aided);
         game.result = self.ended.unwrap_or(game.result);
         game
     }
@@ -282,7 +315,13 @@ impl Archive for PdnArchive {
     fn broke(&mut self, game: &GameRecord) {
         if let Some(notes) = self.played.last_mut() {
             let history = core::mem::take(&mut notes.history);
-            *notes = Notes { is_broken: true, history, ..Notes::of(game) };
+            *notes = Notes {
+                is_broken: true,
+                is_aided: notes.is_aided,
+                sides: notes.sides,
+                history,
+                ..Notes::of(game)
+            };
         }
     }
 
@@ -337,6 +376,54 @@ impl MoreArchive for PdnArchive {
         // What is said of ending the game is no move.
         let is_move = |typed: &str| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
         notes.moves.extend(game.recent.last().map(|made| made.typed.clone()).filter(|typed| is_move(typed)));
+        notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
+    }
+
+    fn on_terms(&mut self, terms: &Terms, is_sitting: bool) {
+        if is_sitting {
+            let noted = self.tables.last_mut().filter(|_| self.is_noted);
+            return noted.into_iter().for_each(|notes| notes.is_aided = terms.aids);
+        }
+        let Some(notes) = self.played.last_mut() else { return };
+        notes.is_aided = terms.aids;
+        if let Some(seats) = terms.seats {
+            notes.at(seats);
+        }
+    }
+
+    fn is_aided(&self) -> bool {
+        match (self.open.get(self.chosen), self.open_table.get(self.chosen)) {
+            (Some(game), _) => is_aided(game),
+            (None, Some(game)) => is_aided(game),
+            (None, None) => false,
+        }
+    }
+
+    fn mark(&self, is_sitting: bool) -> Mark {
+        if is_sitting {
+            let moves = self.tables.last().map_or(0, |notes| notes.moves.len());
+            return Mark { moves, standings: 0 };
+        }
+        let noted = |notes: &Notes| Mark { moves: notes.moves.len(), standings: notes.history.len() };
+        self.played.last().map_or(Mark::default(), noted)
+    }
+
+    fn take_back(&mut self, mark: Mark, game: &GameRecord) {
+        let Some(notes) = self.played.last_mut() else { return };
+        notes.moves.truncate(mark.moves);
+        notes.history.truncate(mark.standings);
+        notes.ended = None;
+        let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));
+        if end != game.position {
+            // A move against the rules had begun the notes anew since then.
+            let history = core::mem::take(&mut notes.history);
+            *notes = Notes { is_aided: notes.is_aided, sides: notes.sides, history, ..Notes::of(game) };
+        }
+    }
+
+    fn take_back_sitting(&mut self, mark: Mark, game: &Sitting) {
+        let Some(notes) = self.tables.last_mut().filter(|_| self.is_noted) else { return };
+        notes.moves.truncate(mark.moves);
         notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
     }
 

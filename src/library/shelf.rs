@@ -51,10 +51,14 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
         Err(DriveError::TooLong) => &buffer[..],
         Err(_) => return None,
     };
-    if sitting::is_sitting(bytes) {
-        return Some(sitting::decode(bytes, games).map_or_else(About::Unsound, |game| table(&game)));
+    let bytes = match more::terms::apart(bytes) {
+        Ok((_, bytes)) => bytes,
+        Err(error) => return Some(About::Unsound(error)),
+    };
+    if sitting::is_sitting(&bytes) {
+        return Some(sitting::decode(&bytes, games).map_or_else(About::Unsound, |game| table(&game)));
     }
-    more::saved(&mut |buffer| whole_into(bytes, buffer))
+    more::saved(&mut |buffer| whole_into(&bytes, buffer))
 }
 
 fn table(game: &Sitting) -> About {

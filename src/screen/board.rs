@@ -78,9 +78,9 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The numbers once more, each on a piece of empty square: clear of pieces and of what was drawn over them.
     #[cfg(feature = "alloc")]
-    pub(super) fn clear_numbers(&mut self) {
+    pub(super) fn clear_numbers(&mut self, is_turned: bool) {
         for square in Square::all() {
-            let (x, y) = corner(square);
+            let (x, y) = corner(if is_turned { square.opposite() } else { square });
             let width = if square.number() < 10 { 7 } else { 13 };
             for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
                 let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));

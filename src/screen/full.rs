@@ -9,6 +9,7 @@ use crate::formats::full::{Card, ClockRule, FullRules, Phase, RawFull, TICKS_A_M
 use crate::rules::italian::{Position, Square};
 use crate::rules::{Color, Game};
 use crate::session::messages::full::FullLabel;
+use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 use core::fmt::{Result, Write};
@@ -49,8 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
             self.text(9, row, color_name(lang, color), ink::DIM, ink::PANEL);
-            let who = if view.game.player() == color { Label::Player } else { Label::Program };
-            self.text(18, row, lang.label(who), ink::TEXT, ink::PANEL);
+            self.text(18, row, sitter(view, color, lang), ink::TEXT, ink::PANEL);
         }
         for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
             self.text(5, row, lang.full_label(label), ink::DIM, ink::PANEL);
@@ -122,12 +122,13 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// On the board: the piece touched, and those that may be huffed.
-    pub(super) fn full_marks(&mut self, full: &RawFull<'_>) {
+    pub(super) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
+        let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
-            self.square_frame(square, ink::ERROR);
+            self.square_frame(at(square), ink::ERROR);
         }
         if let Some(square) = full.touched() {
-            self.square_frame(square, ink::WHITE);
+            self.square_frame(at(square), ink::WHITE);
         }
     }
 
@@ -168,6 +169,7 @@ impl<C: Canvas> Painter<'_, C> {
         } else if let Some(ending) = ending {
             let label = match ending.winner {
                 None => lang.full_label(FullLabel::Draw),
+                Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(TableLabel::End),
                 Some(winner) if winner == view.game.player() => lang.label(Label::Victory),
                 Some(_) => lang.label(Label::Defeat),
             };
@@ -192,8 +194,7 @@ pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result 
     writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
-        let who = if view.game.player() == color { Label::Player } else { Label::Program };
-        writeln!(out, "  {}: {}", color_name(lang, color), lang.label(who))?;
+        writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, color, lang))?;
     }
     for (label, value) in particulars(&full, lang) {
         writeln!(out, "  {}: {}", lang.full_label(label), value.as_str())?;
@@ -202,6 +203,12 @@ pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result 
         writeln!(out, "  {}: {}", opening(&full, lang).as_str(), moves_of(card).as_str())?;
     }
     Ok(())
+}
+
+/// Who has that colour.
+fn sitter(view: &View<'_>, color: Color, lang: Lang) -> &'static str {
+    let usual = if view.game.player() == color { Label::Player } else { Label::Program };
+    view.more.sitter(color, lang).unwrap_or(lang.label(usual))
 }
 
 /// How the game ended, as the panel says it.

@@ -3,7 +3,10 @@
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang, MoreLabel, Text};
+use crate::session::more::Shown;
 use crate::session::View;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
 /// How boards are shown as text.
@@ -44,22 +47,31 @@ pub(super) fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -
 /// How many of the last moves are told in words.
 const SPOKEN: usize = 4;
 
+/// The dark square on a row, from the top, and a column.
+type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
+
 /// The board: every dark square with its number and its piece's letter.
 pub(super) fn board(
     boards: Boards,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    is_turned: bool,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
+    let square_at = |row, column| {
+        let there = Square::all().find(|s| s.row() == row && s.column() == column)?;
+        Some(if is_turned { there.opposite() } else { there })
+    };
     match boards {
-        Boards::Ruled => ruled_board(piece_at, lang, out),
-        Boards::Framed => framed_board(piece_at, lang, out),
+        Boards::Ruled => ruled_board(&square_at, piece_at, lang, out),
+        Boards::Framed => framed_board(&square_at, piece_at, lang, out),
         Boards::None => Ok(()),
     }
 }
 
 /// With a frame only; light squares are blank.
 fn framed_board(
+    square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     lang: Lang,
     out: &mut dyn Write,
@@ -68,7 +80,7 @@ fn framed_board(
     for row in 0..8 {
         write!(out, "│")?;
         for column in 0..8u8 {
-            match Square::all().find(|s| s.row() == row && s.column() == column) {
+            match square_at(row, column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
                     let letter = piece_at(square).map_or('.', |piece| lang.piece(piece));
@@ -83,6 +95,7 @@ fn framed_board(
 
 /// In box drawing.
 fn ruled_board(
+    square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     lang: Lang,
     out: &mut dyn Write,
@@ -98,7 +111,7 @@ fn ruled_board(
     for row in 0..8 {
         for column in 0..8u8 {
             write!(out, "│")?;
-            match Square::all().find(|s| s.row() == row && s.column() == column) {
+            match square_at(row, column) {
                 None => write!(out, "    ")?,
                 Some(square) => {
                     let letter = piece_at(square).map_or(' ', |piece| lang.piece(piece));
@@ -133,6 +146,20 @@ pub(super) fn pieces(
         out.write_str(" -")?;
     }
     Ok(())
+}
+
+/// `Può andare in 17 18.`, where anything may be gone to.
+pub(super) fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
+    let squares = Square::all().filter(|&square| shown.places.has_square(square));
+    names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)
+}
+
+/// The same of places that have these names.
+pub(super) fn names_to_go(names: Vec<String>, lang: Lang, out: &mut dyn Write) -> Result {
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{}", lang.may_go(&names.join(" ")).as_str())
 }
 
 /// As many characters as there is room for.

@@ -173,7 +173,9 @@ impl<C: Canvas> Painter<'_, C> {
     fn game(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         let marked = if view.broken { None } else { view.game.recent().last() };
-        self.board(&view.game, marked);
+        if !self.more_board(view, marked) {
+            self.board(&view.game, marked);
+        }
         self.more_marks(view);
         self.panel(view, lang);
     }

@@ -4,6 +4,7 @@ use super::canvas::Canvas;
 use super::files::Files;
 use super::paint::Painter;
 use super::{Menu, Screen, Written};
+use crate::rules::italian::Move;
 use crate::session::messages::Lang;
 use crate::session::View;
 use core::marker::PhantomData;
@@ -60,6 +61,12 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     pub(super) fn more_marks(&mut self, _view: &View<'_>) {}
+
+    pub(super) fn more_board(&mut self, _view: &View<'_>, _marked: Option<Move>) -> bool {
+        false
+    }
+
+    pub(super) fn more_settings(&mut self, _view: &View<'_>, _lang: Lang) {}
 
     pub(super) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
 }

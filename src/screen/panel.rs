@@ -36,7 +36,8 @@ impl<C: Canvas> Painter<'_, C> {
         } else if let Some(outcome) = view.outcome {
             let won = outcome.winner() == view.game.player();
             let label = if won { Label::Victory } else { Label::Defeat };
-            self.banner(lang.label(label), ink::EDGE_2, ink::HEADING, ink::TEXT);
+            let said = view.more.end(lang).unwrap_or(lang.label(label));
+            self.banner(said, ink::EDGE_2, ink::HEADING, ink::TEXT);
         } else {
             self.taken(view, lang);
         }
@@ -56,7 +57,7 @@ impl<C: Canvas> Painter<'_, C> {
         level.level(view.game.level());
         let side = |color| {
             let label = if view.game.player() == color { Label::Player } else { Label::Program };
-            lang.label(label)
+            view.more.sitter(color, lang).unwrap_or(lang.label(label))
         };
         let rows = [
             (3, Label::Level, level.written()),
@@ -67,6 +68,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
+        self.more_settings(view, lang);
     }
 
     pub(super) fn turn(&mut self, view: &View<'_>, lang: Lang) {

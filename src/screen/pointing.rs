@@ -1,7 +1,7 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
 use super::board::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use super::school::School;
+use super::school::{School, Study};
 use super::table::name_at;
 use super::{Content, MoreContent};
 use crate::rules::italian::Square;
@@ -11,8 +11,10 @@ use alloc::string::{String, ToString};
 /// corner.
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
-        Content::Game(_) | Content::More(MoreContent::School(School::Study(_))) => {
-            square_at(x, y).map(|square| square.number().to_string())
+        Content::Game(view) | Content::More(MoreContent::School(School::Study(Study { view, .. }))) => {
+            let there = square_at(x, y)?;
+            let square = if view.more.shown.turned { there.opposite() } else { there };
+            Some(square.number().to_string())
         }
         Content::More(MoreContent::Table(view)) => name_at(view, x, y),
         _ => None,

@@ -14,6 +14,8 @@ use super::Menu;
 use crate::formats::keyboard::Keyboard;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
+use crate::session::more::terms::Terms;
+use crate::session::more::Shown;
 use crate::session::rulebook::{Agreement, Diagram, Rulebook, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{SealedSitting, Sitting, Who};
 use alloc::string::String;
@@ -32,12 +34,21 @@ pub struct TableView<'a> {
     pub broken: bool,
     /// GIOCHI.DAT, by now perhaps damaged; nothing where the game needs none.
     pub art: Keyboard<'a>,
+    /// On what terms it is played.
+    pub terms: Terms,
+    /// The aids of the moment.
+    pub shown: Shown,
 }
 
 /// The place under a pixel, by the name that is typed for it.
 pub(super) fn name_at(view: &TableView<'_>, x: u16, y: u16) -> Option<String> {
     let sitting = view.sealed.shown()?;
-    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, x, y)
+    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, view.shown.turned, x, y)
+}
+
+/// The places that a typed move names, file and rank, in its order.
+pub fn places_named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
+    plan::named(diagram, typed)
 }
 
 /// Whether a board needs the sprites of GIOCHI.DAT.
@@ -88,14 +99,14 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(231, 122, 1, 148, ink::BLACK);
         self.fill(232, 122, 1, 148, ink::EDGE);
         self.centred(6, 27, 7, heading, ink::HEADING, ink::PANEL);
-        self.centred(31, 73, 7, setting.book.words(lang).title, ink::HEADING, ink::PANEL);
+        self.centred(31, 73, 7, setting.title(lang), ink::HEADING, ink::PANEL);
         for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
             let (marked, color) = if is_present { ("►", ink::HEADING) } else { (" ", ink::TEXT) };
             self.text(6, row, marked, ink::HEADING, ink::PANEL);
             self.letter(8, row, key, ink::ACCENT, ink::PANEL);
             self.text(10, row, name_of(entry), color, ink::PANEL);
         }
-        let after = setting.book.words(lang).options.len();
+        let after = setting.all_options(lang).len();
         for (n, (key, name, value)) in setting.rows(lang).into_iter().enumerate() {
             // The seats stand apart.
             let gap = u16::from(n >= after && after > 0);
@@ -110,8 +121,8 @@ impl<C: Canvas> Painter<'_, C> {
 /// The chosen game as the list of games shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// Its rules.
-    pub book: &'static dyn Rulebook,
+    /// Its rules; none for DAMA.COM's own.
+    pub book: Option<&'static dyn Rulebook>,
     /// What was agreed, by name and value.
     pub options: &'a [(String, String)],
     /// The seats that play.
@@ -121,16 +132,30 @@ pub struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
+    fn title(&self, lang: Lang) -> &'static str {
+        self.book.map_or(lang.label(Label::Game), |book| book.words(lang).title)
+    }
+
+    fn all_options(&self, lang: Lang) -> &'static [Agreement] {
+        self.book.map_or(&[], |book| book.words(lang).options)
+    }
+
+    fn seat(&self, seat: Seat, lang: Lang) -> &'static str {
+        match self.book {
+            Some(book) => lang.seat(book, seat),
+            None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
+        }
+    }
+
     /// A row for every option and every seat: the key that changes it, what it is called, what it is.
     fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
-        let words = self.book.words(lang);
-        let options = words.options.iter().map(|option| {
+        let options = self.all_options(lang).iter().map(|option| {
             let value = value(option, self.options);
             let shown = option.values.iter().find(|&&(known, _)| known == value);
             (option.name, shown.map_or(value, |&(_, shown)| shown))
         });
         let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
-        let seats = self.seats.iter().map(|seat| (lang.seat(self.book, *seat), who(seat)));
+        let seats = self.seats.iter().map(|seat| (self.seat(*seat, lang), who(seat)));
         ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
     }
 }
@@ -171,11 +196,7 @@ fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str
 }
 
 fn who(who: Who, lang: Lang) -> &'static str {
-    match who {
-        Who::Player => lang.label(Label::Player),
-        Who::Program => lang.label(Label::Program),
-        Who::Other => lang.table_label(TableLabel::OtherPlayer),
-    }
+    lang.sitter(who)
 }
 
 /// `Tocca al Bianco`, or what it is instead.
@@ -232,7 +253,7 @@ pub(super) fn print_variants(
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }
     let Some(setting) = setting else { return Ok(()) };
-    writeln!(out, "\n{}\n", setting.book.words(lang).title)?;
+    writeln!(out, "\n{}\n", setting.title(lang))?;
     setting
         .rows(lang)
         .into_iter()

@@ -2,7 +2,7 @@
 
 pub use super::lines::Boards;
 
-use super::lines::{board, color_name, item, moves_in_words, pieces};
+use super::lines::{board, color_name, item, moves_in_words, pieces, places_to_go};
 use super::panel::{for_each_pair, short, taken};
 use super::{Content, Menu, MoreContent, Screen};
 use crate::formats::save::maestro_seconds;
@@ -38,6 +38,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::More(MoreContent::Pages(pages, page)) => {
             writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
         }
+        Content::More(MoreContent::Exam(_, _, text)) => writeln!(out, "{}\n\n{text}", lang.exam_heading())?,
         Content::More(MoreContent::Ballot(view)) => super::full::print_ballot(&view, lang, out)?,
         Content::More(MoreContent::School(school)) => super::school::text::print(&school, lang, boards, out)?,
         Content::Files(files) => super::more::print_files(&files, lang, out)?,
@@ -100,12 +101,12 @@ fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Resul
 }
 
 fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    board(boards, &|square| view.game.piece_at(square), lang, out)?;
+    board(boards, &|square| view.game.piece_at(square), view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
-    let mut level = Text::new();
-    level.level(view.game.level());
+    places_to_go(&view.more.shown, lang, out)?;
+    let level = view.more.level(view.game.level(), lang);
     write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {
         _ if !view.broken && view.more.full.is_some_and(|full| full.ending().is_some()) => {
@@ -141,7 +142,8 @@ fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Res
 /// `Bianco (giocatore): 21 22 dama 30; presi 2`.
 fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game.player() == color { Label::Player } else { Label::Program };
-    write!(out, "{} ({}):", color_name(lang, color), lang.label(who))?;
+    let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
+    write!(out, "{} ({who}):", color_name(lang, color))?;
     pieces(&|square| view.game.piece_at(square), color, lang, out)?;
     writeln!(out, "; {} {}", lang.label(Label::More(MoreLabel::Lost)), taken(view, color))
 }

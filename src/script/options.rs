@@ -9,6 +9,7 @@ use crate::rules::{Color, Game};
 use crate::session::drive::Drives;
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
+use crate::session::more::terms::Terms;
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::{Games, Who};
 use crate::session::Level;
@@ -25,12 +26,15 @@ pub struct Start {
     pub game: Option<(&'static dyn Rulebook, State, String)>,
     /// Who sits at its seats, in their order; the usual ones where nobody is named.
     pub seats: Vec<Who>,
+    /// On what terms games are played.
+    pub terms: Terms,
 }
 
 impl Start {
     /// Begins the program so, whatever it was doing.
     pub fn begin<D: Drives>(&self, app: &mut App<'_, D>) {
         app.begin_anew(self.config);
+        app.agree_on(self.terms);
         if let Some((book, start, said)) = self.game.clone() {
             app.choose_game(book, start, said);
             app.choose_seats(&self.seats);
@@ -52,7 +56,7 @@ pub fn of_line(line: &str, games: Games) -> Result<Start, Vec<String>> {
 }
 
 /// The options that only hold beside another one, and which: as the command line has it.
-const ONLY_WITH: [(&str, &str); 8] = [
+const ONLY_WITH: [(&str, &str); 7] = [
     ("ballot", "treccani"),
     ("clock", "treccani"),
     ("huff", "treccani"),
@@ -60,7 +64,6 @@ const ONLY_WITH: [(&str, &str); 8] = [
     ("lot", "treccani"),
     ("seconds", "level=M"),
     ("option", "variant"),
-    ("seats", "variant"),
 ];
 
 /// Takes options one by one.
@@ -80,6 +83,7 @@ pub struct Reader {
     fen: Option<String>,
     agreed: Vec<(String, String)>,
     seats: Vec<Who>,
+    aids: bool,
     /// What was said and means something, as `name=value`.
     said: Vec<(String, String)>,
     wrong: Vec<String>,
@@ -103,6 +107,7 @@ impl Reader {
             fen: None,
             agreed: Vec::new(),
             seats: Vec::new(),
+            aids: false,
             said: Vec::new(),
             wrong: Vec::new(),
         }
@@ -140,6 +145,7 @@ impl Reader {
             "seats" => {
                 self.seats = value.split(',').map(|who| choice(who, &Who::NAMES)).collect::<Option<_>>()?;
             }
+            "aids" if value.is_empty() => self.aids = true,
             "lots" => self.lots = Some(value.parse().ok()?),
             _ => self.read_full(name, value)?,
         }
@@ -178,6 +184,7 @@ impl Reader {
     /// How the program begins, and what of all that was said means nothing: by itself, or beside the rest.
     pub fn finish(mut self) -> (Start, Vec<String>) {
         self.refuse_pairs();
+        self.refuse_seats();
         let mut game = self.game();
         if let Some((_, _, said)) = &mut game {
             *said += &Who::option(&self.seats);
@@ -191,7 +198,22 @@ impl Reader {
             }
             self.config.maestro = self.is_maestro.then_some(self.seconds.unwrap_or(USUAL_SECONDS));
         }
-        (Start { config: self.config, game, seats: self.seats }, self.wrong)
+        let mut terms = Terms { aids: self.aids, seats: None };
+        if game.is_none() && !self.seats.is_empty() {
+            (terms.seats, self.config.player) = Terms::seated(&self.seats);
+        }
+        (Start { config: self.config, game, seats: self.seats, terms }, self.wrong)
+    }
+
+    /// Italian draughts has two seats, and by the full rules somebody sits at the keyboard.
+    fn refuse_seats(&mut self) {
+        let is_empty = self.is_full && self.seats.iter().all(|&who| who == Who::Program);
+        let is_wrong = !self.seats.is_empty() && (self.seats.len() > 2 || is_empty);
+        if self.variant.is_none() && is_wrong {
+            self.seats.clear();
+            self.wrong
+                .extend(self.said.iter().filter(|(name, _)| name == "seats").map(|(_, shown)| shown.clone()));
+        }
     }
 
     /// Names what only another option would give a meaning, and what another game has not.

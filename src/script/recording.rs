@@ -115,7 +115,7 @@ impl Recorder {
             "{FIRST_WORDS}{}: dama run or dama replay plays it again.\n{{options {}}}\n\
              {{levels {LEVELS_VERSION}}}\n{{weights {:08x}}}\n{{keyboard {keyboard}}}\n",
             env!("CARGO_PKG_VERSION"),
-            options(app.config()) + app.game_options(),
+            options(app.config()) + &app.game_options(),
             shipped_sum(),
         );
         tape.put(&head, "");

@@ -1,7 +1,7 @@
 //! Files of whole games, and the notes of the game being played: a port for machines that have
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
-pub use super::more::{MoreArchive, Title, NAME_COLUMNS};
+pub use super::more::{Mark, MoreArchive, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};

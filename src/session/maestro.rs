@@ -5,7 +5,7 @@
 
 use super::patience::Patience;
 use crate::engine::italian::tabled::Value;
-use crate::engine::Score;
+use crate::engine::{Depth, Score};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use core::cell::Cell;
@@ -42,6 +42,35 @@ impl Thought {
     }
 }
 
+/// Of how many iterations a study keeps the scores: the last ones.
+const ITERATIONS: usize = 40;
+
+/// A position looked at with a fixed number of nodes: the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// What came of it; its line is empty where there is no move.
+    pub thought: Thought,
+    /// What the databases know of it, for the side to move.
+    pub known: Option<Value>,
+    scores: [(Depth, Score); ITERATIONS],
+    len: u8,
+}
+
+impl Study {
+    /// `scores`: of each iteration, the last one being the thought's.
+    pub fn new(thought: Thought, known: Option<Value>, scores: &[(Depth, Score)]) -> Study {
+        let last = &scores[scores.len().saturating_sub(ITERATIONS)..];
+        let mut kept = [(Depth(0), Score(0)); ITERATIONS];
+        kept[..last.len()].copy_from_slice(last);
+        Study { thought, known, scores: kept, len: last.len() as u8 }
+    }
+
+    /// Each iteration's depth and score, as many as are kept.
+    pub fn scores(&self) -> &[(Depth, Score)] {
+        &self.scores[..usize::from(self.len)]
+    }
+}
+
 /// How far the maestro is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -70,6 +99,12 @@ pub trait Maestro: core::fmt::Debug {
 
     /// What the databases know of a position, for the side to move; `None` where they know nothing.
     fn known(&mut self, _position: &Position) -> Option<Value> {
+        None
+    }
+
+    /// Looks at a position with so many nodes, whatever was thought of before; what it was thinking of is given up.
+    /// None where it cannot.
+    fn study(&mut self, _position: &Position, _nodes: u64) -> Option<Study> {
         None
     }
 

@@ -1,8 +1,10 @@
 //! DAMA.COM plays its own game alone: see `more`.
 
 use super::drive::{DriveError, Drives, FileSpec};
+use super::messages::{Lang, Written};
 use super::{FileError, Level, Session, SystemError};
 use crate::formats::save::{self, GameRecord, RawGame, SAVE_LEN};
+use crate::rules::Color;
 
 /// Room for a saved game of any kind, also of those that are only told from damage here.
 const LONGEST_SAVE: usize = 512;
@@ -56,6 +58,20 @@ impl MoreKind {
 /// Nothing more than DAMA.COM's game shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoreView<'a>(core::marker::PhantomData<&'a ()>);
+
+impl MoreView<'_> {
+    /// The player and the program alone.
+    #[inline(always)]
+    pub fn sitter(&self, _color: Color, _lang: Lang) -> Option<&'static Written> {
+        None
+    }
+
+    /// There is always one player.
+    #[inline(always)]
+    pub fn end(&self, _lang: Lang) -> Option<&'static Written> {
+        None
+    }
+}
 
 /// No files but saved games are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -261,6 +261,28 @@ pub struct Diagram {
     pub counters: Vec<(Seat, Counter, u32)>,
 }
 
+/// Which aids a game has, where they are played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aids {
+    /// The last moves are taken back.
+    pub back: bool,
+    /// Advice.
+    pub advice: bool,
+    /// The board is turned round: not where no side of it is anybody's.
+    pub turn: bool,
+    /// A capture by its first and last square alone: where the squares between have to be typed.
+    pub short: bool,
+    /// The places where a piece touched may go: not where nothing that stands is moved.
+    pub places: bool,
+}
+
+impl Aids {
+    /// What a game has that says nothing else.
+    pub const USUAL: Aids = Aids { back: true, advice: true, turn: true, short: false, places: true };
+    /// With the short form of a capture.
+    pub const ALL: Aids = Aids { short: true, ..Aids::USUAL };
+}
+
 /// The seats that play, in their order: those that something is counted for.
 pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
     let counters = book.diagram(state).map(|diagram| diagram.counters).unwrap_or_default();
@@ -279,6 +301,11 @@ pub trait Rulebook: Debug + Sync {
     /// The value of GameType in PDN; none where that has no standard for it.
     fn pdn(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Its aids.
+    fn aids(&self) -> Aids {
+        Aids::USUAL
     }
 
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.

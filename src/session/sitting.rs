@@ -26,6 +26,16 @@ impl Who {
     pub const NAMES: [(&'static str, Who); 3] =
         [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
 
+    /// Who comes after him where a seat is changed.
+    #[must_use]
+    pub fn next(self) -> Who {
+        match self {
+            Who::Player => Who::Program,
+            Who::Program => Who::Other,
+            Who::Other => Who::Player,
+        }
+    }
+
     /// The options that say who sits at the seats of a game, in their order; nothing where nothing is said.
     pub fn option(seats: &[Who]) -> String {
         let name = |who: &Who| Who::NAMES.iter().find(|(_, known)| known == who).map_or("", |(name, _)| name);

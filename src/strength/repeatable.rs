@@ -4,15 +4,18 @@ use super::book;
 use super::egdb::Databases;
 use super::searcher::{Go, Report, Searcher};
 use crate::engine::italian::tabled::{Endgame, Value};
-use crate::engine::Depth;
+use crate::engine::{Depth, Score};
 use crate::rules::italian::{Move, Position};
-use crate::rules::Game;
-use crate::session::maestro::{Maestro, Progress, Thought};
+use crate::rules::{Game, Ply};
+use crate::session::maestro::{Maestro, Progress, Study, Thought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
 /// What [`Repeatable`] searches instead of a second, in nodes.
 pub const NODES_A_SECOND: u64 = 200_000;
+
+/// Its table, in megabytes.
+const HASH: usize = 16;
 
 /// The positions of a game so far.
 #[derive(Debug, Default)]
@@ -73,7 +76,7 @@ impl Maestro for Repeatable {
         // What was found for the moves before changes nothing: a resumed game goes on in the same way.
         if self.searcher.is_none() {
             // Less memory would be another game: without it there is no move.
-            self.searcher = Searcher::shipped(16, 1).ok();
+            self.searcher = Searcher::shipped(HASH, 1).ok();
         }
         let Some(searcher) = &mut self.searcher else { return };
         searcher.new_game();
@@ -103,6 +106,26 @@ impl Maestro for Repeatable {
         self.databases.get_or_insert_with(Databases::shipped).probe(position)
     }
 
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+        self.stop();
+        if self.searcher.is_none() {
+            self.searcher = Searcher::shipped(HASH, 1).ok();
+        }
+        let searcher = self.searcher.as_mut()?;
+        searcher.new_game();
+        let go = Go { nodes: Some(nodes), breathe: self.breathe, ..Go::default() };
+        let (mut scores, stop) = (Vec::new(), AtomicBool::new(false));
+        let report = searcher.go(position, &[], &go, &stop, &mut |report| {
+            scores.push((report.depth, report.score));
+        });
+        // Whoever has no move has lost.
+        let found = report.as_ref().map_or(Thought::new(0, Score::lost_at(Ply(0)), &[]), thought);
+        if scores.is_empty() {
+            scores.push((Depth(found.depth), found.score));
+        }
+        Some(Study::new(found, self.known(position), &scores))
+    }
+
     fn ponder(&mut self, position: &Position) {
         self.past.before(position);
     }
@@ -111,7 +134,6 @@ impl Maestro for Repeatable {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::engine::Score;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::Color;
 

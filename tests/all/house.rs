@@ -327,7 +327,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 #[test]
 fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
     let mut program = Program::with(Config::default(), Memory::usual());
-    program.line("").line("G").line("B").says(Message::NotAChoice);
+    program.line("").line("G").line("C").says(Message::NotAChoice);
     program.line("8").line("G").is(Scene::More(MoreScene::Variants));
     // Two players; the letters go through the options, then the seats.
     for (key, shown) in [

@@ -233,7 +233,10 @@ fn options_that_the_command_line_refuses_are_refused_here_too() {
     let pairs = [
         ("--treccani --variant zamma", Some("treccani")),
         ("--level M --variant zamma", Some("level=M")),
-        ("--seats you,program", Some("seats=you,program")),
+        ("--seats you,program", None),
+        ("--seats you,other --aids", None),
+        ("--seats you,other,you", Some("seats=you,other,you")),
+        ("--treccani --seats program,program", Some("seats=program,program")),
         ("--variant italian --option a=b", Some("option=a=b")),
         ("--option a=b", Some("option=a=b")),
         ("--clock 5min", Some("clock=5min")),

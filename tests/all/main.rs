@@ -11,6 +11,7 @@ mod fuzzed;
 #[path = "../program/mod.rs"]
 mod program;
 
+mod aids;
 mod architecture;
 mod art;
 mod articles;

@@ -150,6 +150,93 @@ fn a_match_of_two_games_by_the_full_rules() {
     assert!(text.contains("Tempo 59:"), "the clock runs");
 }
 
+/// A story that names its options in its own head; what it says.
+fn story_of_aids(name: &str) -> (Scratch, String) {
+    let script = format!("transcripts/{name}.txt");
+    let options = own_options(&script);
+    let options: Vec<&str> = options.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
+    let (disk, outcome) = story_on(Scratch::games_disk, name, &script, &options);
+    (disk, outcome.transcript)
+}
+
+#[track_caller]
+fn says_in_order(text: &str, words: &[&str]) {
+    let mut rest = text;
+    for words in words {
+        let at = rest.find(words).unwrap_or_else(|| panic!("{words}: {text}"));
+        rest = &rest[at + words.len()..];
+    }
+}
+
+#[test]
+fn two_play_dama_at_one_keyboard() {
+    let (disk, text) = story_of_aids("two_players");
+    says_in_order(&text, &["Nero (altro giocatore)", "Ripresa la partita", "msg=Ha vinto il "]);
+    assert!(disk.names().contains(&"DUE".into()));
+}
+
+#[test]
+fn two_play_by_the_rules_of_1931_at_one_keyboard() {
+    let (_, text) = story_of_aids("two_players_1931");
+    let words =
+        ["msg=Irregolare", "msg=Mossa irregolare, ritirata", "msg=Proposta di patta", "msg=Patta d'accordo."];
+    says_in_order(&text, &words);
+}
+
+#[test]
+fn moves_are_taken_back_but_not_with_clocks() {
+    let (_, text) = story_of_aids("aid_take_back");
+    says_in_order(&text, &["msg=Ritirate", "msg=Ritirate", "msg=Non c'è niente da ritirare", "msg=Ritirate"]);
+    let (_, text) = story_of_aids("aid_take_back_clock");
+    says_in_order(&text, &["msg=Con gli orologi non si ritirano mosse."]);
+}
+
+#[test]
+fn advice_says_the_move_and_what_it_wins() {
+    let (_, text) = story_of_aids("aid_advice");
+    says_in_order(&text, &["msg=Consiglio: ", "guadagna"]);
+}
+
+#[test]
+fn the_board_is_turned_round_and_back() {
+    let (_, text) = story_of_aids("aid_turn");
+    says_in_order(&text, &["msg=Damiera girata", "msg=Il Bianco è di nuovo in basso."]);
+}
+
+#[test]
+fn a_short_capture_and_the_places_of_a_piece() {
+    let (_, text) = story_of_aids("aid_short");
+    says_in_order(&text, &["Mosse: 1. 26x17"]);
+    let (_, text) = story_of_aids("aid_places");
+    says_in_order(&text, &["Può andare in 18 19."]);
+}
+
+#[test]
+fn the_aids_in_another_game_of_the_house() {
+    let (disk, text) = story_of_aids("aid_table");
+    says_in_order(&text, &["con aiuti", "msg=Consiglio: ", "msg=Damiera girata", "msg=Ritirate"]);
+    assert!(disk.names().contains(&"AIUTI".into()));
+}
+
+#[test]
+fn the_menu_switches_the_aids_and_a_saved_game_keeps_them() {
+    let (_, text) = story_of_aids("aid_menu");
+    let words =
+        ["msg=Con aiuti", "con aiuti", "msg=Senza aiuti", "msg=«U» non è", "con aiuti", "msg=Non c'è niente"];
+    says_in_order(&text, &words);
+}
+
+#[test]
+fn a_game_gone_through_with_the_maestro_and_stopped_by_a_key() {
+    let (_, text) = story_of_aids("exam");
+    says_in_order(
+        &text,
+        &["LE MOSSE PEGGIORI", "1... 9-13 ?", "meglio", "msg=1... 9-13 ?", "Mosse esaminate: 4 su 4"],
+    );
+    let (_, text) = story_of_aids("exam_stopped");
+    says_in_order(&text, &["Mosse esaminate: 0 su 4", "Mosse esaminate: 4 su 4"]);
+}
+
 /// The options that a script of a whole game names in its own head.
 fn own_options(script: &str) -> Vec<String> {
     let text = std::fs::read_to_string(root().join("tests").join(script)).expect(script);

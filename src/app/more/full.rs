@@ -70,10 +70,23 @@ impl<D: Drives> App<'_, D> {
             self.more.contest = Some((record.contest, record.game.player));
             return;
         }
+        if record.ending.is_none() && self.is_neutral() {
+            return self.leave_neutral_game(&record);
+        }
         self.more.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session = Session::from_full(&record.given_up());
             self.note_end();
+        }
+    }
+
+    /// Of two at a keyboard who is to move has given up.
+    fn leave_neutral_game(&mut self, record: &FullRecord) {
+        let winner = Some(!record.game.position.turn());
+        let ended = FullRecord { ending: Some(Ending { how: How::GivenUp, winner }), ..*record };
+        self.more.contest = Some((ended.next_contest(), !record.game.player));
+        if let Some(archive) = &mut self.more.archive {
+            archive.ended(winner);
         }
     }
 
@@ -97,19 +110,20 @@ impl<D: Drives> App<'_, D> {
         if let Some(ending) = record.ending {
             self.scene = Scene::End;
             self.more.led_to_end = message;
-            self.message = end_message(&record, ending, message);
+            self.message = self.neutral(end_message(&record, ending, message), &record);
             self.clear_line();
             self.note_end();
         } else if record.phase != Phase::Play {
             self.show_lots(&record);
         } else {
             self.scene = Scene::Game;
-            if record.game.position.turn() != record.game.player {
+            if self.is_programs(record.game.position.turn(), record.game.player) {
                 self.thinking = true;
                 self.message = Message::Thinking;
             } else if matches!(message, Message::YourMove | Message::Resumed(_)) {
                 self.message = what_to_do(&record).unwrap_or(message);
             }
+            self.message = self.neutral(self.message, &record);
             if !self.thinking {
                 self.ponder(&record.game);
             }
@@ -123,14 +137,16 @@ impl<D: Drives> App<'_, D> {
         } else {
             Scene::More(MoreScene::Ballot)
         };
-        self.message = lots(record);
+        self.message = self.neutral(lots(record), record);
     }
 
     /// What the message line says again after a question, where the plain game does not know it.
     pub(in crate::app) fn standing_besides(&self) -> Option<Message> {
         let record = || self.session.last_good_full();
         match (self.scene, &self.message) {
-            (Scene::More(MoreScene::Ballot | MoreScene::Opening), _) => record().map(|record| lots(&record)),
+            (Scene::More(MoreScene::Ballot | MoreScene::Opening), _) => {
+                record().map(|record| self.neutral(lots(&record), &record))
+            }
             (Scene::Game, _) if self.more.offered => {
                 Some(Message::More(MoreMessage::Full(FullMessage::Offered)))
             }
@@ -145,7 +161,10 @@ impl<D: Drives> App<'_, D> {
                 )),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
-            (Scene::Game, _) => what_to_do(&record()?),
+            (Scene::Game, _) => {
+                let record = record()?;
+                what_to_do(&record).map(|message| self.neutral(message, &record))
+            }
             (Scene::More(MoreScene::Problem), Message::More(MoreMessage::School(_))) => Some(self.message),
             (Scene::More(MoreScene::Problem), _) => {
                 Some(Message::More(MoreMessage::School(SchoolMessage::Solve)))
@@ -176,7 +195,11 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt of a game by the full rules.
     pub(in crate::app) fn full_line(&mut self, line: &Text) {
-        match parse_full(line.as_str()) {
+        let command = parse_full(line.as_str());
+        if command != Ok(FullCommand::Draw) {
+            self.more.agreed.offer_of = None;
+        }
+        match command {
             Ok(FullCommand::Plain(Command::Nothing)) => (),
             Ok(FullCommand::Plain(Command::Save)) => self.ask_name_to_save(),
             Ok(FullCommand::Plain(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),
@@ -216,7 +239,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn do_command(&mut self, command: &FullCommand) -> Result<(), ActError> {
+        let offer = self.more.agreed.offer_of.take();
         let message = match *command {
+            FullCommand::Draw if offer.is_some() => {
+                self.act(FullRecord::agreed)?;
+                Message::None
+            }
+            FullCommand::Draw if self.offers_to_neighbour() => return Ok(()),
             FullCommand::Plain(Command::Move(numbers)) => {
                 let mv = self.act(|record| record.read(numbers.as_ref()).map(|mv| (*record, mv)))?;
                 self.make(mv)?;

@@ -2,27 +2,9 @@
 
 use crate::app::App;
 use crate::screen::{MoreScene, Scene};
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
+use crate::session::drive::Drives;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-/// A drive that holds what was written last.
-struct Sheet(Option<Vec<u8>>);
-
-impl Drives for Sheet {
-    fn read(&mut self, _: FileSpec, _: &mut [u8]) -> Result<usize, DriveError> {
-        Err(DriveError::NotFound)
-    }
-
-    fn exists(&mut self, _: FileSpec) -> Result<bool, DriveError> {
-        Ok(false)
-    }
-
-    fn write(&mut self, _: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
-        self.0 = Some(bytes.into());
-        Ok(())
-    }
-}
 
 impl<D: Drives> App<'_, D> {
     /// All games played since the archive was lent, as PDN; nothing where there is none.
@@ -41,9 +23,6 @@ impl<D: Drives> App<'_, D> {
         if seen != Scene::Game || self.outcome.is_some() || !self.is_sound() {
             return None;
         }
-        let mut sheet = Sheet(None);
-        let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
-        self.session.save(file, &mut sheet).ok()?;
-        sheet.0
+        self.saved_bytes().ok()
     }
 }

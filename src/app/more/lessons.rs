@@ -231,6 +231,8 @@ impl<D: Drives> App<'_, D> {
 
     /// A line typed at the problem.
     pub(in crate::app) fn problem_line(&mut self, typed: &Text) {
+        let aided = self.problem_aid(typed);
+        let typed = aided.as_ref().unwrap_or(typed);
         let line = typed.as_str();
         match (line.trim_ascii(), command::parse(line)) {
             (_, Ok(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),

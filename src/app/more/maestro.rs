@@ -62,6 +62,7 @@ impl<D: Drives> App<'_, D> {
         if let (Some(_), Some(maestro)) = (maestro_seconds(record.level), &mut self.more.maestro) {
             maestro.ponder(&record.position);
         }
+        self.keep_turn();
     }
 
     /// Shows what the maestro thinks, each thought once: what the player is told stays until the next.
@@ -76,6 +77,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
         match self.scene {
             Scene::More(MoreScene::Problem) => Some(self.try_job()),
+            Scene::More(MoreScene::Viewer) => self.exam_job().map(Ok),
+            _ if self.is_advised() => Some(self.advice_job()),
             _ if self.is_sitting() => Some(self.table_job()),
             _ if self.is_full_game() => Some(self.full_job()),
             _ if self.more.maestro.is_some() => Some(self.maestro_job(self.maestro_seconds()?)),
@@ -94,6 +97,12 @@ impl<D: Drives> App<'_, D> {
         match found {
             Found::Other(OtherFound::Verdict(_)) => self.scene == Scene::More(MoreScene::Problem),
             _ if self.scene == Scene::More(MoreScene::Problem) => false,
+            Found::Other(OtherFound::Study(_)) => {
+                self.is_examining() || (self.is_advised() && !self.is_sitting())
+            }
+            _ if self.is_examining() => false,
+            Found::Other(OtherFound::Advice(_)) => self.is_advised() && self.is_sitting(),
+            _ if self.is_advised() => false,
             Found::Other(OtherFound::Action(_)) => self.is_sitting(),
             Found::Other(OtherFound::Decision(_)) => self.is_full_game(),
             Found::Move(_) => !self.is_sitting() && !self.is_full_game(),
@@ -106,6 +115,9 @@ impl<D: Drives> App<'_, D> {
             OtherFound::Verdict(verdict) => self.follow_verdict(verdict),
             OtherFound::Action(action) => self.make_action(action),
             OtherFound::Decision(decision) => self.follow(decision),
+            OtherFound::Study(study) if self.is_examining() => self.follow_study(&study),
+            OtherFound::Study(study) => self.follow_study_as_advice(&study),
+            OtherFound::Advice(advice) => self.follow_advice(&advice),
         }
     }
 

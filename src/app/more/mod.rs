@@ -1,13 +1,16 @@
 //! What the program is besides DAMA.COM: where its own ways part for the full rules, the school, games in PDN,
 //! the maestro and the other games. On DOS each of these functions is empty: `none`.
 
+mod aids;
 mod anew;
+mod exam;
 mod full;
 mod keep;
 mod lessons;
 mod maestro;
 mod table;
 mod tap;
+mod terms;
 mod viewer;
 
 use super::row::{Keys, Line, Row};
@@ -20,6 +23,7 @@ use crate::rules::Color;
 use crate::screen::files::Files;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
+use crate::session::command::{self, Command};
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::maestro::Maestro;
 use crate::session::messages::full::FullMessage;
@@ -47,6 +51,9 @@ pub(super) struct More<'a> {
     pub led_to_end: Message,
     pub pupil: lessons::Pupil,
     pub house: table::House,
+    pub agreed: terms::Agreed,
+    pub help: aids::Help,
+    pub exam: exam::Exam,
     /// The player has offered a draw, and the program thinks about it.
     pub offered: bool,
     /// The program has offered one with its last move, and the player has done nothing since.
@@ -69,6 +76,9 @@ impl More<'_> {
             led_to_end: Message::None,
             pupil: lessons::Pupil::NEW,
             house: table::House::default(),
+            agreed: terms::Agreed::new(),
+            help: aids::Help::default(),
+            exam: exam::Exam::default(),
             offered: false,
             may_accept: false,
             last_offer: None,
@@ -106,7 +116,7 @@ impl<D: Drives> App<'_, D> {
     /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
     pub fn searched(&self) -> Option<u64> {
         let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
-        (by_level && !self.is_sitting()).then_some(self.nodes)
+        (by_level && !self.is_sitting() && !self.is_advised()).then_some(self.nodes)
     }
 
     /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
@@ -139,7 +149,11 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
             MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
             MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            MoreScene::Viewer if self.is_examining() => {
+                Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
+            }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Exam => key(Prompt::Key, Some(Label::More(MoreLabel::ExamHints))),
             MoreScene::Ballot | MoreScene::Opening => key(Prompt::Key, None),
             MoreScene::Rules => key(Prompt::Key, school(SchoolLabel::PageHints)),
             MoreScene::Openings if self.more.pupil.opening.is_some() => {
@@ -179,7 +193,7 @@ impl<D: Drives> App<'_, D> {
         if self.scene == Scene::End && self.can_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
-        self.full_hints()
+        self.aid_hints().or_else(|| self.full_hints())
     }
 
     /// What stands before the cursor, instead of what the row says where another game asks for a move: that is
@@ -201,6 +215,7 @@ impl<D: Drives> App<'_, D> {
         match scene {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
+            MoreScene::Exam => self.exam_key(key),
             MoreScene::Ballot | MoreScene::Opening => self.opening_key(key),
             MoreScene::Rules => self.rules_key(key),
             MoreScene::Openings => self.openings_key(key),
@@ -230,6 +245,7 @@ impl<D: Drives> App<'_, D> {
             // They wait for keys.
             MoreScene::Variants
             | MoreScene::Viewer
+            | MoreScene::Exam
             | MoreScene::Ballot
             | MoreScene::Opening
             | MoreScene::Rules
@@ -252,6 +268,8 @@ impl<D: Drives> App<'_, D> {
                 self.message = MoreMessage::Said(*text.put(self.config.lang.game_says_who_begins())).into();
             }
             'T' if !own => self.switch_full_rules(),
+            // DIFFERS D13: the aids.
+            'X' => self.switch_aids(),
             'S' if full => self.open_school(),
             'I' if full => self.message = MoreMessage::Full(FullMessage::WhiteBegins).into(),
             _ => return false,
@@ -288,6 +306,10 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
+            MoreScene::Exam => {
+                let (page, pages, text) = self.exam_page();
+                Content::More(MoreContent::Exam(page, pages, text))
+            }
             MoreScene::Ballot => Content::More(MoreContent::Ballot(self.view())),
             MoreScene::Viewer | MoreScene::Opening => {
                 self.table_content().map_or_else(|| Content::Game(self.view()), Content::More)
@@ -306,6 +328,7 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     /// A new game, if not of DAMA.COM's kind; whether it is.
     pub(super) fn new_more(&mut self) -> bool {
+        self.more.agreed.brought = None;
         if self.new_sitting() {
             return true;
         }
@@ -319,6 +342,8 @@ impl<D: Drives> App<'_, D> {
     /// A game begins or goes on.
     pub(super) fn begin_more(&mut self) {
         self.begin_maestro();
+        self.begin_on_terms();
+        self.begin_help();
         self.forget_offers();
     }
 
@@ -336,10 +361,24 @@ impl<D: Drives> App<'_, D> {
 
     /// A line typed in such a game; whether it is one.
     pub(super) fn more_line(&mut self, typed: &Text) -> bool {
+        if self.aid_line(typed) {
+            return true;
+        }
+        if self.is_short_of_several(typed) {
+            self.say_several();
+            return true;
+        }
+        let whole = self.written_whole(typed);
+        let typed = whole.as_ref().unwrap_or(typed);
         if self.is_sitting() {
             self.sitting_line(typed);
         } else if self.is_full_game() {
             self.full_line(typed);
+        } else if let Some(Ok(Command::Move(numbers))) = whole.map(|line| command::parse(line.as_str())) {
+            self.play(numbers.as_ref());
+        } else if !self.are_terms_sound() && !command::acts_at_once(typed.written()) {
+            // A move tried: all data are checked first.
+            self.system_error();
         } else {
             return false;
         }
@@ -414,7 +453,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Has the archive write the game, where the name says so.
     pub(super) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
-        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        if !is_pdn(file) || !self.has_archive() {
+            return self.write_on_terms(file);
+        }
+        let archive = self.more.archive.as_mut()?;
         if let Some(sealed) = self.session.sitting() {
             let Some(game) = sealed.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
             return Some(archive.save_sitting(&game, file, &mut self.drives).map_err(FileError::Drive));
@@ -433,7 +475,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
-        Session::resume(file, self.games(), &mut self.drives)
+        self.read_saved_on_terms(file)
     }
 
     /// Why a game that was saved cannot be shown.

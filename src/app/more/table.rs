@@ -70,9 +70,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The options of the command line that choose the present game; none for DAMA.COM's own.
-    pub fn game_options(&self) -> &str {
-        self.more.house.choice.as_ref().map_or("", |choice| choice.said.as_str())
+    /// The options of the command line that choose the present game and its terms; none for DAMA.COM's own.
+    pub fn game_options(&self) -> String {
+        let said = self.more.house.choice.as_ref().map_or("", |choice| choice.said.as_str());
+        String::from(said) + &self.terms_as_options()
     }
 
     fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
@@ -159,6 +160,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
     pub(in crate::app) fn forget_seats(&mut self) {
+        self.more.agreed.wanted.seats = None;
         if let Some(choice) = &mut self.more.house.choice {
             choice.who.clear();
         }
@@ -167,17 +169,13 @@ impl<D: Drives> App<'_, D> {
     /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
     /// none where there is no such.
     fn change_setting(&mut self, place: usize) -> Option<()> {
-        let mut choice = self.more.house.choice.clone()?;
+        let Some(mut choice) = self.more.house.choice.clone() else { return self.change_own_seat(place) };
         let all = choice.book.words(self.config.lang).options;
         let Some(option) = all.get(place) else {
             let place = place - all.len();
             let Seat(seat) = *choice.seats.get(place)?;
             let mut who = self.who(&choice);
-            who[usize::from(seat)] = match who[usize::from(seat)] {
-                Who::Player => Who::Program,
-                Who::Program => Who::Other,
-                Who::Other => Who::Player,
-            };
+            who[usize::from(seat)] = who[usize::from(seat)].next();
             choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
             match choice.who[..] {
                 [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
@@ -205,9 +203,9 @@ impl<D: Drives> App<'_, D> {
 
     /// What the list of games shows of the one chosen.
     pub(in crate::app) fn setting(&self) -> Option<Setting<'_>> {
-        let choice = self.more.house.choice.as_ref()?;
+        let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
         let who = self.who(choice);
-        Some(Setting { book: choice.book, options: &choice.options, seats: &choice.seats, who })
+        Some(Setting { book: Some(choice.book), options: &choice.options, seats: &choice.seats, who })
     }
 
     /// A new game of the chosen rulebook; whether there is one.
@@ -286,16 +284,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn is_art_sound(&self) -> bool {
-        self.art().is_empty() || keyboard::seal_ok(self.art())
+        self.are_terms_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
     }
 
-    /// Flips a bit of GIOCHI.DAT; whether there is such a bit.
+    /// Flips a bit of GIOCHI.DAT, or after it of the terms; whether there is such a bit.
     pub(in crate::app) fn flip_art(&mut self, bit: usize) -> bool {
-        if self.art().is_empty() {
-            return false;
+        let len = self.art().len();
+        match bit.checked_sub(8 * len) {
+            Some(bit) => self.flip_term(bit),
+            None => {
+                self.more.house.art[bit / 8] ^= 1 << (bit % 8);
+                true
+            }
         }
-        let byte = self.more.house.art.get_mut(bit / 8);
-        byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
     }
 
     /// The colours of the board that is shown, where it has its own.
@@ -342,6 +343,7 @@ impl<D: Drives> App<'_, D> {
                     Message::YourMove => self.your_move(),
                     message => message,
                 };
+                self.keep_turn();
             }
             Ok(Standing::Draw | Standing::Won(_)) => self.end_sitting(&sitting),
         }
@@ -465,7 +467,8 @@ impl<D: Drives> App<'_, D> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let sealed = self.sealed()?;
         let art = Keyboard::unchecked(self.art());
-        Some(MoreContent::Table(TableView { sealed, thinking: self.thinking, broken, art }))
+        let (terms, shown) = (self.shown_terms(), self.aids_shown());
+        Some(MoreContent::Table(TableView { sealed, thinking: self.thinking, broken, art, terms, shown }))
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.

@@ -51,7 +51,7 @@ impl<D: Drives> App<'_, D> {
 }
 
 /// The numbers or names of a line, in small letters.
-fn words(line: &str) -> Vec<String> {
+pub(super) fn words(line: &str) -> Vec<String> {
     let parts = line.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
     parts.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect()
 }

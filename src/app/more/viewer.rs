@@ -8,6 +8,7 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Message, MoreMessage};
+use crate::session::more::terms::Terms;
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::sitting::{Sitting, Who};
 use crate::session::Session;
@@ -77,6 +78,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn viewer_key(&mut self, key: Key) {
+        if self.is_examining() {
+            return self.stop_exam();
+        }
         let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show(self.more.ply.saturating_add(1).min(plies)),
@@ -84,6 +88,8 @@ impl<D: Drives> App<'_, D> {
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
+            Key::Char('r' | 'R') => self.examine(),
+            Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
@@ -97,7 +103,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn history(&self) -> &[GameRecord] {
+    pub(super) fn history(&self) -> &[GameRecord] {
         self.more.archive.as_ref().map_or(&[], |archive| archive.history())
     }
 
@@ -135,7 +141,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game looked at after its first `ply` moves.
-    fn show(&mut self, ply: u32) {
+    pub(super) fn show(&mut self, ply: u32) {
         if self.more.reviewed.is_some() {
             return self.show_history(ply);
         }
@@ -146,7 +152,8 @@ impl<D: Drives> App<'_, D> {
         self.message = if stops {
             Message::More(MoreMessage::ViewingStops)
         } else {
-            Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies))
+            let plain = Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies));
+            self.judged_here().unwrap_or(plain)
         };
     }
 
@@ -185,24 +192,30 @@ impl<D: Drives> App<'_, D> {
         let (Some(game), last) = (history.get(at), history.len() as u32 - 1) else { return };
         let session = Session::from_record(game);
         (self.more.ply, self.session) = (ply, session);
-        self.message = Message::More(MoreMessage::Reviewing(ply, last));
+        let plain = Message::More(MoreMessage::Reviewing(ply, last));
+        self.message = self.judged_here().unwrap_or(plain);
     }
 
     fn play_on(&mut self) {
         if self.more.reviewed.is_some() {
             self.leave_viewer();
+            let terms = self.terms();
             let game = self
                 .more
                 .archive
                 .as_mut()
                 .and_then(|archive| archive.begin_from_history(self.more.ply as usize));
             if let Some(game) = game {
+                self.more.agreed.brought = Some(terms);
                 self.begin(Session::from_record(&game), Message::YourMove);
             }
             return;
         }
         let ply = self.more.ply;
         let Some(session) = self.session_after(ply) else { return };
+        let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        let wanted = self.more.agreed.wanted;
+        self.more.agreed.brought = Some(Terms { aids: wanted.aids || is_aided, ..wanted });
         let sitting = session.sitting().and_then(|sealed| sealed.last_good());
         if let Some(archive) = &mut self.more.archive {
             match (session.last_good(), sitting) {

@@ -12,7 +12,7 @@ use super::kit::lattice::{shown, step, Direction};
 use super::kit::{Bits, BoardGame, Clock, Forced, PositionError};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
-use crate::session::rulebook::Poll;
+use crate::session::rulebook::{Aids, Poll};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -295,6 +295,7 @@ impl BoardGame for Gobang {
     type Options = Agreed;
 
     const NAME: &'static str = "gobang";
+    const AIDS: Aids = Aids { turn: false, places: false, ..Aids::USUAL };
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 4;

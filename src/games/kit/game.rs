@@ -3,7 +3,7 @@
 use crate::rules::scattered;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
+    Aids, Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -42,6 +42,9 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     /// Its name on the command line.
     const NAME: &'static str;
+
+    /// Which aids it has.
+    const AIDS: Aids = Aids::USUAL;
 
     /// The value of GameType in PDN, where that has a standard for it; its squares are numbered then.
     const PDN: Option<&'static str> = None;

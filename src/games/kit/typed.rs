@@ -4,8 +4,8 @@ use super::agreement::Table;
 use super::game::BoardGame;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing,
-    State, StateError, Thinking, Words,
+    Action, Aids, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat,
+    Standing, State, StateError, Thinking, Words,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -40,6 +40,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn seats(&self) -> &'static str {
         G::SEATS
+    }
+
+    fn aids(&self) -> Aids {
+        G::AIDS
     }
 
     fn pace(&self) -> u64 {

@@ -12,6 +12,7 @@ use super::kit::lattice::Lines;
 use super::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, Pieces, PositionError, Removal, Ways};
 use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
 use crate::session::messages::Lang;
+use crate::session::rulebook::Aids;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -94,6 +95,7 @@ impl BoardGame for Polacca {
     type Options = ();
 
     const NAME: &'static str = "polacca";
+    const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");
 

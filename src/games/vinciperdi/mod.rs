@@ -13,6 +13,7 @@ use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Kind, Move, Position, Setup, Square, Squares};
 use crate::rules::{Color, Game};
 use crate::session::messages::Lang;
+use crate::session::rulebook::Aids;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -53,6 +54,7 @@ impl BoardGame for Vinciperdi {
     type Options = Blocked;
 
     const NAME: &'static str = "vinciperdi";
+    const AIDS: Aids = Aids::ALL;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
     fn option(options: &mut Blocked, key: &str, value: &str) -> Result<(), OptionError> {

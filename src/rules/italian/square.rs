@@ -84,6 +84,12 @@ impl Square {
         self.0 as usize
     }
 
+    /// Where it lies on a board turned round: the square that lies there otherwise.
+    #[must_use]
+    pub const fn opposite(self) -> Square {
+        Square(31 - self.0)
+    }
+
     /// 0 at the top (Black's side) to 7 at the bottom.
     pub const fn row(self) -> u8 {
         self.0 / 4

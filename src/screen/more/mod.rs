@@ -1,5 +1,6 @@
 //! What there is to show that DAMA.COM has not.
 
+pub mod aids;
 mod files;
 
 pub(super) use files::print as print_files;
@@ -35,6 +36,8 @@ pub enum MoreScene {
     Lessons,
     Lesson,
     Problem,
+    /// What came of a game gone through.
+    Exam,
 }
 
 impl MoreScene {
@@ -54,6 +57,7 @@ impl MoreScene {
             MoreScene::Lessons => "lessons",
             MoreScene::Lesson => "lesson",
             MoreScene::Problem => "problem",
+            MoreScene::Exam => "exam",
         }
     }
 }
@@ -89,6 +93,8 @@ pub enum MoreContent<'a> {
     Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     Pages(&'static [&'static str], usize),
+    /// What came of a game gone through: the page, from 0, how many there are, and its lines.
+    Exam(usize, usize, &'a str),
     /// The lots of a game by the full rules: colours, and the card drawn.
     Ballot(View<'a>),
     /// A lesson, a page of the rules or of the openings, or who has the move.
@@ -104,6 +110,10 @@ impl MoreContent<'_> {
             MoreContent::Pages(pages, page) => {
                 painter.sheet(lang.label(Label::Instructions), *page, pages.len());
                 painter.page_lines(pages.get(*page).copied().unwrap_or_default());
+            }
+            MoreContent::Exam(page, pages, text) => {
+                painter.sheet(lang.exam_heading(), *page, *pages);
+                painter.page_lines(text);
             }
             MoreContent::Ballot(view) => painter.ballot(view, lang),
             MoreContent::School(school) => painter.school(school, lang),
@@ -151,8 +161,9 @@ impl<C: Canvas> Painter<'_, C> {
     /// What the full rules mark on the board.
     pub(super) fn more_marks(&mut self, view: &View<'_>) {
         if let Some(full) = view.more.full.filter(|_| !view.broken) {
-            self.full_marks(&full);
+            self.full_marks(&full, view.more.shown.turned);
         }
+        self.places_to_go(&view.more.shown);
     }
 }
 

@@ -25,14 +25,17 @@ impl<C: Canvas> Painter<'_, C> {
     pub(super) fn study(&mut self, study: &Study<'_>, lang: Lang) {
         self.felt();
         let marked = study.view.game.recent().last();
-        self.board(&study.view.game, marked);
+        if !self.more_board(&study.view, marked) {
+            self.board(&study.view.game, marked);
+        }
+        self.places_to_go(&study.view.more.shown);
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
         if matches!(study.subject, Subject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
             self.triangles();
         }
-        self.clear_numbers();
+        self.clear_numbers(study.view.more.shown.turned);
         self.plate(416, 7, 216, 294);
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);

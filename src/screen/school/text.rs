@@ -48,7 +48,7 @@ fn rule(page: usize, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result 
 fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(position) = page.fen.map(position) else { return Ok(()) };
     writeln!(out)?;
-    board(boards, &|square| position.piece_at(square), lang, out)?;
+    board(boards, &|square| position.piece_at(square), false, lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
         pieces(&|square| position.piece_at(square), color, lang, out)?;
@@ -109,7 +109,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
 fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let game = &study.view.game;
     writeln!(out, "{}\n", title(&study.subject, lang))?;
-    board(boards, &|square| game.piece_at(square), lang, out)?;
+    board(boards, &|square| game.piece_at(square), study.view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
         pieces(&|square| game.piece_at(square), color, lang, out)?;

@@ -3,7 +3,7 @@
 use super::super::board::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
-use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, Plan, FIELD};
+use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
 use super::TableView;
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
@@ -57,28 +57,40 @@ impl<C: Canvas> Painter<'_, C> {
             let stops = sitting.book.way(&sitting.previous, &made.typed).ok().flatten();
             stops.unwrap_or_else(|| named(diagram, &made.typed))
         });
-        let way = way.unwrap_or_default();
+        let mut way = way.unwrap_or_default();
+        // Turned round, everything lies where the place opposite lies otherwise.
+        let is_turned = view.shown.turned;
+        let at = |place| if is_turned { turned(diagram, place).unwrap_or(place) } else { place };
+        way.iter_mut().for_each(|place| *place = at(*place));
         self.ground(diagram, &plan);
-        self.camps(sitting, diagram, &plan);
+        self.camps(diagram, &plan, &|file, rank| {
+            let (file, rank) = at((file, rank));
+            sitting.book.camp(file, rank)
+        });
         if !is_numbered(diagram) {
-            self.coordinates(&plan);
+            self.coordinates(&plan, is_turned);
         }
         // DAMA.COM's own board shows no way.
         if !is_own(diagram) {
             self.chain(&way, &plan);
         }
         for piece in &diagram.pieces {
+            let (file, rank) = at((piece.file, piece.rank));
+            let piece = Piece { file, rank, ..*piece };
             if is_own(diagram) {
-                self.own_piece(piece, &plan);
+                self.own_piece(&piece, &plan);
             } else {
-                self.lent_piece(piece, diagram, &plan, view.art);
+                self.lent_piece(&piece, diagram, &plan, view.art);
             }
         }
         for &place in way.first().into_iter().chain(way.last()) {
             self.place_frame(place, &plan, !is_numbered(diagram));
         }
         if is_numbered(diagram) {
-            self.numbers(diagram, &plan);
+            self.numbers(diagram, &plan, &at);
+        }
+        for place in places(diagram).filter(|&place| view.shown.places.has(place)) {
+            self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
         }
     }
 
@@ -150,8 +162,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The borders of the camps, in their seats' colours.
-    fn camps(&mut self, sitting: &Sitting, diagram: &Diagram, plan: &Plan) {
-        let camp = |file: u8, rank: u8| sitting.book.camp(file, rank);
+    fn camps(&mut self, diagram: &Diagram, plan: &Plan, camp: &dyn Fn(u8, u8) -> Option<Seat>) {
         for (file, rank) in places(diagram) {
             let Some(seat) = camp(file, rank) else { continue };
             let (x, y) = plan.corner((file, rank));
@@ -263,18 +274,19 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The dark squares' numbers, from the top.
-    fn numbers(&mut self, diagram: &Diagram, plan: &Plan) {
+    fn numbers(&mut self, diagram: &Diagram, plan: &Plan, at: &dyn Fn((u8, u8)) -> (u8, u8)) {
         for (number, place) in (1..).zip(numbered(diagram)) {
-            let (x, y) = plan.corner(place);
+            let (x, y) = plan.corner(at(place));
             self.square_number(x, y, number);
         }
     }
 
     /// Letters below, numbers at the left.
-    fn coordinates(&mut self, plan: &Plan) {
+    fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
         let below = plan.y + plan.size().1 + 1;
-        for place in 0..plan.side as u8 {
-            let (x, y) = plan.corner((place, place));
+        for at in 0..plan.side as u8 {
+            let (x, y) = plan.corner((at, at));
+            let place = if is_turned { plan.side as u8 - 1 - at } else { at };
             let letter = char::from(b'a' + place);
             let glyph = self.graphics.glyph(super::super::font::code(letter));
             self.canvas.glyph(x + (plan.width - 8) / 2, below, glyph, ink::HEADING, ink::PANEL);

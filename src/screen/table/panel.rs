@@ -77,6 +77,7 @@ impl<C: Canvas> Painter<'_, C> {
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
         self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
+        self.with_aids(&view.terms, lang);
         for (row, &seat) in (4..8).zip(seats) {
             if is_crowded {
                 self.seat_piece(LEFT, row * 14, seat, view);

@@ -54,17 +54,28 @@ impl Plan {
 }
 
 /// The place under a pixel, by the name that is typed for it.
-pub(super) fn name_at(diagram: &Diagram, x: u16, y: u16) -> Option<String> {
+pub(super) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Option<String> {
     let plan = Plan::of(diagram);
     let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
     let rank = plan.side.checked_sub(1)?.checked_sub(row)?;
     let place = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+    let place = if is_turned { turned(diagram, place)? } else { place };
+    let is_typed = !is_numbered(diagram) || is_dark(diagram, place);
+    (is_typed && place.0 < diagram.width).then(|| name(diagram, place))
+}
+
+/// A place that can be typed, by its name: `21`, `e4`.
+pub(super) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
     if is_numbered(diagram) {
-        let number = numbered(diagram).position(|numbered| numbered == place)?;
-        return Some((number + 1).to_string());
+        return (numbered(diagram).take_while(|&other| other != place).count() + 1).to_string();
     }
-    let letter = char::from(b'a' + place.0);
-    (place.0 < diagram.width).then(|| format!("{letter}{}", place.1 + 1))
+    format!("{}{}", char::from(b'a' + place.0), place.1 + 1)
+}
+
+/// A place of the turned board: where it lies otherwise; none beside the board.
+pub(super) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
+    let last = diagram.width.checked_sub(1)?;
+    Some((last.checked_sub(file)?, last.checked_sub(rank)?))
 }
 
 pub(super) fn is_numbered(diagram: &Diagram) -> bool {
@@ -167,14 +178,14 @@ mod tests {
             for at in places(&board) {
                 let (x, y) = plan.corner(at);
                 let last = (x + plan.width - 1, y + plan.height - 1);
-                let (name, again) = (name_at(&board, x, y), name_at(&board, last.0, last.1));
+                let (name, again) = (name_at(&board, false, x, y), name_at(&board, false, last.0, last.1));
                 assert_eq!(name, again);
                 let typed = !is_numbered(&board) || is_dark(&board, at);
                 assert_eq!(name.and_then(|name| place(&board, &name)), typed.then_some(at));
             }
-            assert_eq!(name_at(&board, plan.x - 1, plan.y), None);
-            assert_eq!(name_at(&board, plan.x + plan.size().0, plan.y), None);
-            assert_eq!(name_at(&board, plan.x, plan.y + plan.size().1), None);
+            assert_eq!(name_at(&board, false, plan.x - 1, plan.y), None);
+            assert_eq!(name_at(&board, false, plan.x + plan.size().0, plan.y), None);
+            assert_eq!(name_at(&board, false, plan.x, plan.y + plan.size().1), None);
         }
     }
 

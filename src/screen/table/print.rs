@@ -1,8 +1,8 @@
 //! The same boards as lines of text.
 
-use super::plan::{is_dark, is_numbered, numbered};
+use super::plan::{is_dark, is_numbered, name, numbered, places};
 use super::{turn, who, TableView};
-use crate::screen::lines::Boards;
+use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
 use crate::session::sitting::Sitting;
@@ -24,16 +24,20 @@ pub(in crate::screen) fn print(
     let Ok(diagram) = sitting.book.diagram(&sitting.state) else { return Ok(()) };
     writeln!(out, "{}", sitting.book.words(lang).title)?;
     if boards != Boards::None {
-        print_board(&diagram, &sitting, lang, boards, out)?;
+        print_board(&diagram, &sitting, lang, (boards, view.shown.turned), out)?;
     }
     for seat in playing(sitting.book, &sitting.state) {
         print_seat(&diagram, &sitting, seat, (lang, boards), out)?;
     }
+    let to_go = places(&diagram).filter(|&place| view.shown.places.has(place));
+    names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
     writeln!(
         out,
-        "{} {}. {}.",
+        "{} {}{}{}. {}.",
         lang.label(Label::Level),
         sitting.level,
+        if view.terms.aids { ", " } else { "" },
+        if view.terms.aids { lang.with_aids() } else { "" },
         turn(&sitting, view, lang).as_str()
     )?;
     write!(out, "{}:", lang.label(Label::Moves))?;
@@ -93,9 +97,12 @@ fn print_board(
     diagram: &Diagram,
     sitting: &Sitting,
     lang: Lang,
-    boards: Boards,
+    (boards, is_turned): (Boards, bool),
     out: &mut dyn Write,
 ) -> Result {
+    if is_turned {
+        return print_turned(diagram, sitting, lang, out);
+    }
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let shown = |place| at(place).map(|piece| letter(piece, sitting, lang));
     for rank in (0..diagram.width).rev() {
@@ -113,6 +120,31 @@ fn print_board(
         return Ok(());
     }
     let letters: String = (b'a'..).take(diagram.width.into()).flat_map(|c| [' ', char::from(c)]).collect();
+    writeln!(out, "   {letters}")
+}
+
+/// The same turned round: without the lines between points, which the plain board of text has.
+fn print_turned(diagram: &Diagram, sitting: &Sitting, lang: Lang, out: &mut dyn Write) -> Result {
+    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
+    let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
+    for rank in 0..diagram.width {
+        let mut line = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
+        for file in (0..diagram.width).rev() {
+            let empty = if sitting.book.camp(file, rank).is_some() { ':' } else { '.' };
+            let shown = at((file, rank)).map_or(empty, |piece| letter(piece, sitting, lang));
+            line += &match is_numbered(diagram) {
+                true if is_dark(diagram, (file, rank)) => format!("{:>2}{shown} ", number((file, rank))),
+                true => "    ".into(),
+                false => format!(" {shown}"),
+            };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if is_numbered(diagram) {
+        return Ok(());
+    }
+    let letters = (b'a'..).take(diagram.width.into()).map(char::from).collect::<Vec<char>>();
+    let letters: String = letters.into_iter().rev().flat_map(|c| [' ', c]).collect();
     writeln!(out, "   {letters}")
 }
 

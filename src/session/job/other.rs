@@ -5,17 +5,21 @@ mod bytes;
 pub use bytes::JobError;
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
-use crate::engine::{Level, NODES_PER_TICK};
+use crate::engine::deepen::{deepen, Limits};
+use crate::engine::line::Lines;
+use crate::engine::{Depth, Level, Score, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
-use crate::rules::italian::Position;
+use crate::rules::italian::{Move, Position};
+use crate::rules::Ply;
 use crate::session::full::{Decision, FullJob};
 use crate::session::lessons::judge::{judge, Verdict};
-use crate::session::maestro::AtWork;
+use crate::session::maestro::{AtWork, Study, Thought};
 use crate::session::more::level_of;
-use crate::session::rulebook::Action;
+use crate::session::rulebook::{self, Action, State, Thinking};
 use crate::session::sitting::Sitting;
 use crate::session::{Session, SystemError};
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// What there is to search.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +32,88 @@ pub enum OtherJob {
     Try(Position),
     /// The move of level M.
     Maestro(MaestroJob),
+    /// What a position is worth, and what is best there.
+    Study(StudyJob),
+    /// What is best in a game of another rulebook, whoever sits there.
+    Advice(Box<Sitting>),
+}
+
+/// A position to be looked at by the maestro, with so many nodes; where nobody can lend one, by the levels' search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudyJob {
+    /// The position.
+    pub position: Position,
+    /// The nodes.
+    pub nodes: u64,
+}
+
+/// Nodes that advice in another game takes, at the pace of a game as DAMA's.
+const ADVICE_NODES: u64 = 150_000;
+/// And for each move that it expects after its own.
+const LINE_NODES: u64 = 30_000;
+
+/// How many moves beyond its own an advice tells.
+pub const EXPECTED: usize = 3;
+
+/// What is best in a game of another rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableAdvice {
+    /// The move.
+    pub action: Action,
+    /// How good it is for who makes it, in hundredths of a man.
+    pub score: i32,
+    /// How deep the search came, in plies.
+    pub depth: u8,
+    /// What is expected after it, each in the state that the one before leads to; none from where the game is over.
+    pub expected: [Option<Action>; EXPECTED],
+}
+
+impl TableAdvice {
+    /// None where there is no move, or the search was stopped.
+    fn find(game: &Sitting, goes_on: &mut dyn FnMut() -> bool) -> Option<TableAdvice> {
+        let mut think = |state: &State, nodes: u64| {
+            let how = Thinking { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
+            game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
+        };
+        let found = think(&game.state, ADVICE_NODES)?;
+        let rulebook::Found { action, score, depth, .. } = found;
+        let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
+        for slot in &mut expected {
+            let Some(next) = think(&made.state, LINE_NODES) else { break };
+            *slot = Some(next.action);
+            made = made.after(next.action).ok()?;
+        }
+        Some(TableAdvice { action, score, depth, expected })
+    }
+}
+
+impl StudyJob {
+    /// Without a maestro.
+    fn run(&self, poll_every: u32, goes_on: &mut dyn FnMut() -> bool) -> Option<Study> {
+        let (mut scores, mut line) = (Vec::new(), Vec::new());
+        let limits = Limits { nodes: self.nodes, poll_every, ..Limits::default() };
+        let mut stopped = false;
+        let mut lines = Lines::new(Move::NONE);
+        deepen(
+            &self.position,
+            limits,
+            &mut lines,
+            &mut |_| {
+                stopped = !goes_on();
+                !stopped
+            },
+            &mut |report, best| {
+                scores.push((report.depth, report.score));
+                line = best.into();
+                true
+            },
+        );
+        if scores.is_empty() {
+            scores.push((Depth(0), Score::lost_at(Ply(0))));
+        }
+        let (depth, score) = scores[scores.len() - 1];
+        (!stopped).then(|| Study::new(Thought::new(depth.0, score, &line), None, &scores))
+    }
 }
 
 /// A move to be found by the maestro; where nobody can lend one, by the highest level.
@@ -50,6 +136,10 @@ pub enum OtherFound {
     Action(Action),
     /// What a try is worth.
     Verdict(Verdict),
+    /// What a position is worth.
+    Study(Study),
+    /// What is best in a game of another rulebook.
+    Advice(TableAdvice),
 }
 
 impl OtherJob {
@@ -66,6 +156,8 @@ impl OtherJob {
                 found.ok().flatten().map(|found| OtherFound::Action(found.action))
             }
             OtherJob::Try(tried) => judge(tried, &mut goes_on).map(OtherFound::Verdict),
+            OtherJob::Study(job) => job.run(poll_every, &mut goes_on).map(OtherFound::Study),
+            OtherJob::Advice(game) => TableAdvice::find(game, &mut goes_on).map(OtherFound::Advice),
         };
         found.map(Found::Other)
     }
@@ -75,8 +167,10 @@ impl Job {
     /// How many nodes there are from one poll to the next, if so many are asked for.
     pub fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
-            Work::Level(_) | Work::Other(OtherJob::Full(_) | OtherJob::Maestro(_)) => asked,
-            Work::Other(OtherJob::Table(_) | OtherJob::Try(_)) => NODES_PER_TICK as u32,
+            Work::Level(_) | Work::Other(OtherJob::Full(_) | OtherJob::Maestro(_) | OtherJob::Study(_)) => {
+                asked
+            }
+            Work::Other(OtherJob::Table(_) | OtherJob::Try(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
         }
     }
 
@@ -84,6 +178,8 @@ impl Job {
     pub fn maestro(&self) -> Option<u8> {
         match &self.work {
             Work::Other(OtherJob::Maestro(job)) => Some(job.seconds),
+            // It goes by nodes, and no seconds mean anything to it.
+            Work::Other(OtherJob::Study(_)) => Some(1),
             Work::Other(OtherJob::Full(job)) => maestro_seconds(job.record().game.level),
             _ => None,
         }
@@ -107,6 +203,13 @@ impl Job {
             Work::Other(OtherJob::Maestro(MaestroJob { position, seed, .. })) => {
                 maestro.find(position, *seed, poll).map(Found::Move)
             }
+            Work::Other(OtherJob::Study(job)) => match poll() {
+                Patience::Stop => None,
+                _ => match maestro.maestro.study(&job.position, job.nodes) {
+                    Some(study) => Some(Found::Other(OtherFound::Study(study))),
+                    None => return self.run(NODES_PER_TICK as u32, &mut || poll()),
+                },
+            },
             Work::Other(OtherJob::Full(job)) => {
                 let decided = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
                 decided.map(|decision| Found::Other(OtherFound::Decision(decision)))

@@ -180,7 +180,7 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, More(MoreLabel::Lost),
     );
     let more = of_each!(MoreLabel:
-        School(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, LineKeys, King, Lost,
+        School(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ExamHints, LineKeys, King, Lost,
         Maestro,
     );
     all.extend(more.into_iter().map(Label::More));

@@ -1,7 +1,8 @@
 //! What is known of the files there are besides their names.
 
+use super::terms::Terms;
 use crate::formats::full;
-use crate::formats::save::{self, SaveError};
+use crate::formats::save::{self, GameRecord, SaveError};
 use crate::session::drive::{is_device, Date, DriveError, Drives, FileName, FileSpec, Read};
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::Sitting;
@@ -131,6 +132,15 @@ pub fn is_device_name(name: &str) -> bool {
     is_device(capitals)
 }
 
+/// How much is noted of a game: its moves, and how many times it is noted how it stood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// Moves.
+    pub moves: usize,
+    /// Standings.
+    pub standings: usize,
+}
+
 /// What an archive does that takes memory: with games of other rulebooks, where they have files of games at all.
 pub trait MoreArchive {
     /// All games played, as a file of games has them.
@@ -147,6 +157,21 @@ pub trait MoreArchive {
 
     /// A move was made, or something said that ended the game; how it stands now.
     fn made(&mut self, game: &Sitting);
+
+    /// On what terms the game is played of which notes are taken; `is_sitting`: it is one of these.
+    fn on_terms(&mut self, terms: &Terms, is_sitting: bool);
+
+    /// Whether the game taken from the open file says that it was played with aids.
+    fn is_aided(&self) -> bool;
+
+    /// How much is noted of the game.
+    fn mark(&self, is_sitting: bool) -> Mark;
+
+    /// Moves are taken back: what was noted since the mark is forgotten. `game`: the game as it stood then.
+    fn take_back(&mut self, mark: Mark, game: &GameRecord);
+
+    /// The same of a game of another rulebook.
+    fn take_back_sitting(&mut self, mark: Mark, game: &Sitting);
 
     /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
     fn save_sitting(

@@ -3,9 +3,11 @@
 mod files;
 mod full;
 mod resume;
+pub mod review;
 mod table;
+pub mod terms;
 
-pub use files::{is_device_name, saved, About, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
+pub use files::{is_device_name, saved, About, Mark, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
 use super::full::SealedFull;
@@ -13,7 +15,9 @@ use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
 use crate::formats::full::{encode, RawFull};
 use crate::formats::save::{self, GameRecord, RawGame};
+use crate::rules::italian::Square;
 use alloc::boxed::Box;
+use terms::Terms;
 
 /// A game that is not DAMA.COM's.
 #[derive(Clone, Debug)]
@@ -75,7 +79,9 @@ impl MoreKind {
     /// What the screen shows: the very bytes, right or wrong.
     pub fn view(&self) -> (RawGame<'_>, MoreView<'_>) {
         match self {
-            MoreKind::Full(full) => (full.raw().game(), MoreView { full: Some(full.raw()) }),
+            MoreKind::Full(full) => {
+                (full.raw().game(), MoreView { full: Some(full.raw()), ..MoreView::default() })
+            }
             MoreKind::Sitting(_, board) => (board.raw(), MoreView::default()),
         }
     }
@@ -102,6 +108,54 @@ impl MoreKind {
 pub struct MoreView<'a> {
     /// What a game by the full rules has.
     pub full: Option<RawFull<'a>>,
+    /// On what terms it is played.
+    pub terms: Terms,
+    /// The aids of the moment.
+    pub shown: Shown,
+}
+
+/// What the aids show on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// It is turned round, Black at the bottom.
+    pub turned: bool,
+    /// The places that may be gone to from those typed or touched so far.
+    pub places: Places,
+}
+
+/// Places of a board of up to 20 a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Places([u64; 7]);
+
+impl Places {
+    /// Adds a place, by its file and rank from the left lower corner; one that no board has is left out.
+    pub fn add(&mut self, (file, rank): (u8, u8)) {
+        let at = usize::from(rank) * 20 + usize::from(file);
+        if let (0..=19, Some(word)) = (file, self.0.get_mut(at / 64)) {
+            *word |= 1 << (at % 64);
+        }
+    }
+
+    /// Adds a square of DAMA.COM's board.
+    pub fn add_square(&mut self, square: Square) {
+        self.add(place_of(square));
+    }
+
+    /// Whether a square of DAMA.COM's board is one of them.
+    pub fn has_square(&self, square: Square) -> bool {
+        self.has(place_of(square))
+    }
+
+    /// Whether it is one of them.
+    pub fn has(&self, (file, rank): (u8, u8)) -> bool {
+        let at = usize::from(rank) * 20 + usize::from(file);
+        self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+}
+
+/// A square as file and rank from the left lower corner.
+fn place_of(square: Square) -> (u8, u8) {
+    (square.column(), 7 - square.row())
 }
 
 /// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.

@@ -1,8 +1,9 @@
 //! Saved games of every kind, read.
 
 use crate::formats::full::{self, FULL_SAVE_LEN};
-use crate::formats::save::{self, SAVE_LEN};
+use crate::formats::save::{self, SaveError, SAVE_LEN};
 use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::more::terms::{self, Terms};
 use crate::session::sitting::{decode, is_sitting, Games, LONGEST};
 use crate::session::{FileError, Session};
 use alloc::vec;
@@ -10,14 +11,27 @@ use alloc::vec;
 impl Session {
     /// Reads a saved game. Source: M21 (option P).
     pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
+        Session::resume_on_terms(file, games, drives).map(|(session, _)| session)
+    }
+
+    /// The same, and the terms it was played on.
+    pub fn resume_on_terms(
+        file: FileSpec,
+        games: Games,
+        drives: &mut impl Drives,
+    ) -> Result<(Session, Terms), FileError> {
         let mut buffer = vec![0; LONGEST + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
-        let bytes = &buffer[..len];
-        if is_sitting(bytes) {
-            let sitting = decode(bytes, games).map_err(FileError::Save)?;
-            return Ok(Session::from_sitting(&sitting, games));
+        let (terms, bytes) = terms::apart(&buffer[..len]).map_err(FileError::Save)?;
+        if is_sitting(&bytes) {
+            // A game of the house says itself who sits where.
+            if terms.seats.is_some() {
+                return Err(FileError::Save(SaveError::BadField));
+            }
+            let sitting = decode(&bytes, games).map_err(FileError::Save)?;
+            return Ok((Session::from_sitting(&sitting, games), terms));
         }
-        read(bytes)
+        read(&bytes).map(|session| (session, terms))
     }
 }
 

@@ -3,9 +3,9 @@
 
 use crate::engine::italian::tabled::{Endgame, Value};
 use crate::rules::italian::{Move, Position};
-use crate::session::maestro::{Maestro, Progress, Thought};
+use crate::session::maestro::{Maestro, Progress, Study, Thought};
 use crate::strength::book;
-use crate::strength::repeatable::{thought, Past};
+use crate::strength::repeatable::{thought, Past, Repeatable};
 use crate::strength::searcher::{Go, Report, Searcher, USUAL_HASH};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, Sender};
@@ -41,6 +41,8 @@ pub struct Timed {
     known: Option<Move>,
     databases: Arc<dyn Endgame + Send>,
     ponders: bool,
+    /// Studies are the same on every machine: they have a searcher of their own, and know the shipped databases alone.
+    student: Repeatable,
 }
 
 impl Timed {
@@ -51,7 +53,8 @@ impl Timed {
         let databases = endgame.clone();
         std::thread::spawn(move || work(threads, &endgame, &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
-        Timed { orders, news, past: Past::default(), number: 0, stop, known: None, databases, ponders }
+        let (past, student) = (Past::default(), Repeatable::new());
+        Timed { orders, news, past, number: 0, stop, known: None, databases, ponders, student }
     }
 
     fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
@@ -149,6 +152,11 @@ impl Maestro for Timed {
 
     fn known(&mut self, position: &Position) -> Option<Value> {
         self.databases.probe(position)
+    }
+
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+        self.stop();
+        self.student.study(position, nodes)
     }
 
     fn ponder(&mut self, position: &Position) {

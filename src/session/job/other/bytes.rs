@@ -1,11 +1,12 @@
 //! Jobs and answers as bytes, for those who work on them elsewhere: threads, workers. They stay within one run of
 //! the program; nothing is ever kept of them.
 //!
-//! A job is its number, what kind it is (0 level, 1 full rules, 2 another game, 3 try at the problem, 4 level M), for the full
+//! A job is its number, what kind it is (0 level, 1 full rules, 2 another game, 3 try at the problem, 4 level M, 5 a
+//! position to be looked at, 6 advice in another game), for the full
 //! rules the offer and the patience, and then the canonical bytes of a game, where level and seed stand too. An
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
-use super::{MaestroJob, OtherFound, OtherJob};
+use super::{MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
 use crate::engine::italian::tabled::Value;
 use crate::engine::{Depth, Score};
 use crate::formats::full::{FullRecord, FULL_LEN};
@@ -15,6 +16,7 @@ use crate::rules::{Color, Ply};
 use crate::session::full::{Decision, FullJob};
 use crate::session::job::{level_of, Answer, Found, Job, LevelJob, Work};
 use crate::session::lessons::judge::{Refutation, Verdict, Why};
+use crate::session::maestro::{Study, Thought};
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, Reader, Sitting};
 use alloc::boxed::Box;
@@ -27,6 +29,9 @@ pub struct JobError;
 /// What the databases know of an offer, as a job has it: no offer, nothing known, or this.
 const OFFERS: [Option<Option<Value>>; 5] =
     [None, Some(None), Some(Some(Value::Loss)), Some(Some(Value::Draw)), Some(Some(Value::Win))];
+
+/// What the databases know of a position, as an answer has it.
+const KNOWN: [Option<Value>; 4] = [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)];
 
 impl Job {
     /// The job as bytes: equal jobs have equal bytes.
@@ -51,6 +56,14 @@ impl Job {
                 bytes.push(4);
                 let level = MAESTRO.saturating_add(*seconds);
                 bytes.extend(GameRecord::new(*position, level, Color::White, *seed).to_bytes());
+            }
+            Work::Other(OtherJob::Study(StudyJob { position, nodes })) => {
+                bytes.push(5);
+                bytes.extend(GameRecord::new(*position, 1, Color::White, *nodes).to_bytes());
+            }
+            Work::Other(OtherJob::Advice(game)) => {
+                bytes.push(6);
+                bytes.extend(game.to_bytes());
             }
             Work::Other(OtherJob::Try(tried)) => {
                 bytes.push(3);
@@ -92,6 +105,14 @@ impl Job {
                 let seconds = maestro_seconds(level)?;
                 Work::Other(OtherJob::Maestro(MaestroJob { position, seconds, seed }))
             }
+            [5] => {
+                let GameRecord { position, seed: nodes, .. } = read_game(reader)?;
+                Work::Other(OtherJob::Study(StudyJob { position, nodes }))
+            }
+            [6] => {
+                let game = Sitting::from_bytes(reader.rest(), games).ok()?;
+                Work::Other(OtherJob::Advice(Box::new(game)))
+            }
             _ => return None,
         };
         Some(Job { number, work })
@@ -118,6 +139,8 @@ impl Answer {
                 bytes.extend(action.to_le_bytes());
             }
             Some(Found::Other(OtherFound::Verdict(verdict))) => put_verdict(verdict, &mut bytes),
+            Some(Found::Other(OtherFound::Study(study))) => put_study(study, &mut bytes),
+            Some(Found::Other(OtherFound::Advice(advice))) => put_advice(advice, &mut bytes),
         }
         bytes
     }
@@ -143,6 +166,8 @@ impl Answer {
             }
             [6] => judged(Verdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
             [7] => judged(Verdict::Fails(read_refutation(reader)?)),
+            [8] => Some(Found::Other(OtherFound::Study(read_study(reader)?))),
+            [9] => Some(Found::Other(OtherFound::Advice(read_advice(reader)?))),
             _ => return None,
         };
         Some(Answer { job, found })
@@ -216,6 +241,58 @@ fn read_refutation(reader: &mut Reader<'_>) -> Option<Refutation> {
         line.push(read_move(reader)?);
     }
     Refutation::new(&line, why)
+}
+
+fn put_study(study: &Study, bytes: &mut Vec<u8>) {
+    bytes.push(8);
+    bytes.push(KNOWN.iter().position(|&known| known == study.known).unwrap_or_default() as u8);
+    let Thought { depth, score, .. } = study.thought;
+    for (depth, score) in [(Depth(depth), score)].iter().chain(study.scores()) {
+        bytes.push(depth.0);
+        bytes.extend(score.0.to_le_bytes());
+    }
+    // No depth is the greatest of all: it ends the scores.
+    bytes.push(u8::MAX);
+    bytes.push(study.thought.line().len() as u8);
+    put_moves(study.thought.line(), bytes);
+}
+
+fn read_study(reader: &mut Reader<'_>) -> Option<Study> {
+    let [known] = reader.array()?;
+    let known = *KNOWN.get(usize::from(known))?;
+    let mut scores = Vec::new();
+    loop {
+        match reader.array()? {
+            [u8::MAX] => break,
+            [depth] => scores.push((Depth(depth), Score(i32::from_le_bytes(reader.array()?)))),
+        }
+    }
+    let (&(depth, score), scores) = scores.split_first()?;
+    let [len] = reader.array()?;
+    let mut line = Vec::new();
+    for _ in 0..len {
+        line.push(read_move(reader)?);
+    }
+    Some(Study::new(Thought::new(depth.0, score, &line), known, scores))
+}
+
+fn put_advice(advice: &TableAdvice, bytes: &mut Vec<u8>) {
+    bytes.push(9);
+    bytes.extend(advice.action.0.to_le_bytes());
+    bytes.extend(advice.score.to_le_bytes());
+    bytes.push(advice.depth);
+    advice.expected.iter().for_each(|expected| put_number(expected.map(|Action(action)| action), bytes));
+}
+
+fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
+    let action = Action(u32::from_le_bytes(reader.array()?));
+    let score = i32::from_le_bytes(reader.array()?);
+    let [depth] = reader.array()?;
+    let mut expected = [None; EXPECTED];
+    for slot in &mut expected {
+        *slot = read_number(reader)?.map(Action);
+    }
+    Some(TableAdvice { action, score, depth, expected })
 }
 
 fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {

@@ -6,7 +6,7 @@ use super::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::{Lang, Text};
 
 /// How the maestro's thoughts are put.
-const THOUGHT: ThoughtWords = ThoughtWords {
+pub const THOUGHT: ThoughtWords = ThoughtWords {
     depth: "Depth ",
     wins_in: "wins in ",
     loses_in: "loses in ",
@@ -31,6 +31,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         MoreLabel::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
+        MoreLabel::ExamHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::School(said) => Lang::En.school_label(said),
         MoreLabel::King => "king",

@@ -6,7 +6,7 @@ use super::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::{Lang, Text};
 
 /// How the maestro's thoughts are put.
-const THOUGHT: ThoughtWords = ThoughtWords {
+pub const THOUGHT: ThoughtWords = ThoughtWords {
     depth: "Profondità ",
     wins_in: "vince in ",
     loses_in: "perde in ",
@@ -31,6 +31,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         MoreLabel::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
         MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
+        MoreLabel::ExamHints => "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita",
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
         MoreLabel::School(said) => Lang::It.school_label(said),
         MoreLabel::King => "dama",

@@ -1,7 +1,9 @@
 //! What is said of what DAMA.COM has not: English, the full rules, the school, games in PDN, the maestro, the
 //! other games.
 
+pub mod aids;
 pub(super) mod en;
+pub mod exam;
 pub mod full;
 pub(super) mod it;
 pub mod page;
@@ -111,6 +113,7 @@ pub enum MoreLabel {
     ViewerHints,
     ReviewHints,
     EndHintsAndReview,
+    ExamHints,
     /// Where lines are read: how a key is typed there.
     LineKeys,
     School(SchoolLabel),

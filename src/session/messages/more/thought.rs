@@ -41,7 +41,8 @@ pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t 
     t
 }
 
-fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+/// Puts the score alone.
+pub fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
     let score = thought.score;
     match (score.win_in(), score.loss_in()) {
         (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).count(moves_of(plies), words.moves),

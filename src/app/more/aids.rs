@@ -1,0 +1,389 @@
+//! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
+
+use super::tap::words;
+use super::terms::Sheet;
+use crate::app::App;
+use crate::formats::full::ClockRule;
+use crate::rules::italian::{Move, Position, Square};
+use crate::rules::{Color, Game};
+use crate::screen::table::places_named;
+use crate::screen::{MoreScene, Scene};
+use crate::session::archive::Mark;
+use crate::session::drive::{Drive, Drives, FileName, FileSpec};
+use crate::session::job::other::{OtherJob, StudyJob, TableAdvice};
+use crate::session::maestro::Study;
+use crate::session::messages::aids::AidWord;
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::more::{Places, Shown};
+use crate::session::rulebook::{Aids, Standing};
+use crate::session::{Session, SystemError};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Nodes that advice in Italian draughts takes.
+const ADVICE_NODES: u64 = 100_000;
+
+/// Bytes under seal that are kept of a game's past at the most: games of the house can be long, and each state large.
+const MOST_KEPT: usize = 8 * 1024 * 1024;
+
+/// A turn at the keyboard that can be gone back to.
+#[derive(Debug)]
+struct Turn {
+    session: Session,
+    /// What the archive had noted by then.
+    noted: Mark,
+    /// Whose turn it was.
+    seat: u8,
+}
+
+/// What the aids remember.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Help {
+    turns: Vec<Turn>,
+    /// The board is turned round.
+    turned: bool,
+    /// Advice is looked for.
+    pub asked: bool,
+}
+
+/// A line that asks for an aid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Back,
+    Advice,
+    Turn,
+}
+
+fn asked(line: &str) -> Option<Asked> {
+    match line.trim_ascii() {
+        "u" | "U" => Some(Asked::Back),
+        "h" | "H" => Some(Asked::Advice),
+        "f" | "F" => Some(Asked::Turn),
+        _ => None,
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// `X` in the menu, which the plain menu does not name.
+    pub(in crate::app) fn switch_aids(&mut self) {
+        let aids = &mut self.more.agreed.wanted.aids;
+        *aids = !*aids;
+        let word = if *aids { AidWord::On } else { AidWord::Off };
+        self.message = self.aid_said(word);
+    }
+
+    fn aid_said(&self, word: AidWord) -> Message {
+        self.said(*Text::new().put(self.config.lang.aid_word(word)))
+    }
+
+    fn aid_refused(&self, word: AidWord) -> Message {
+        Message::More(MoreMessage::Refusal(*Text::new().put(self.config.lang.aid_word(word))))
+    }
+
+    /// Whether the present game is played with aids. At the problem they are there as they are for new games.
+    pub(in crate::app) fn has_aids(&self) -> bool {
+        match self.scene {
+            Scene::More(MoreScene::Problem) => self.more.agreed.wanted.aids,
+            _ => self.terms().aids,
+        }
+    }
+
+    /// Those that its row has.
+    fn aids_of_game(&self) -> Aids {
+        self.sitting().map_or(Aids::ALL, |sitting| sitting.book.aids())
+    }
+
+    /// A game begins or goes on.
+    pub(in crate::app) fn begin_help(&mut self) {
+        self.more.help.turns.clear();
+        self.more.help.asked = false;
+    }
+
+    /// The hints at the move prompt.
+    pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
+        let is_asked = self.scene == Scene::Game && self.has_aids() && !self.is_full_game();
+        is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
+    }
+
+    /// The game waits for a line: from here on it can be come back to.
+    pub(in crate::app) fn keep_turn(&mut self) {
+        if !self.terms().aids || self.thinking || self.scene != Scene::Game {
+            return;
+        }
+        let Some(seat) = self.seat_to_move() else { return };
+        if self.more.help.turns.last().is_some_and(|turn| are_same(&turn.session, &self.session)) {
+            return;
+        }
+        let is_sitting = self.is_sitting();
+        let noted = self.more.archive.as_ref().map_or(Mark::default(), |archive| archive.mark(is_sitting));
+        self.more.help.turns.push(Turn { session: self.session.clone(), noted, seat });
+        let kept = |turns: &[Turn]| turns.iter().map(|turn| turn.session.sealed_len()).sum::<usize>();
+        while self.more.help.turns.len() > 2 && kept(&self.more.help.turns) > MOST_KEPT {
+            self.more.help.turns.remove(0);
+        }
+    }
+
+    fn seat_to_move(&self) -> Option<u8> {
+        match self.sitting() {
+            Some(sitting) => match sitting.standing() {
+                Ok(Standing::Turn(seat)) => Some(seat.0),
+                _ => None,
+            },
+            None => Some(self.session.last_good()?.position.turn() as u8),
+        }
+    }
+
+    /// A line at the move prompt that asks for an aid; whether it does. While the program thinks a line waits, but for
+    /// the board turned round.
+    pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
+        if !self.has_aids() {
+            return false;
+        }
+        match asked(typed.as_str()) {
+            Some(Asked::Turn) => self.turn_board(),
+            Some(_) if self.thinking => self.let_wait(typed),
+            Some(_) if !self.is_sound() => self.system_error(),
+            Some(Asked::Back) => self.take_back_turn(),
+            Some(Asked::Advice) => self.ask_advice(),
+            None => return false,
+        }
+        true
+    }
+
+    /// `F`.
+    pub(in crate::app) fn turn_board(&mut self) {
+        if !self.aids_of_game().turn {
+            return self.message = self.aid_refused(AidWord::NotInThisGame);
+        }
+        self.more.help.turned = !self.more.help.turned;
+        let word = if self.more.help.turned { AidWord::Turned } else { AidWord::TurnedBack };
+        self.message = self.aid_said(word);
+    }
+
+    fn has_clock(&self) -> bool {
+        self.session.raw_full().is_some_and(|full| full.rules().clock != ClockRule::None)
+    }
+
+    /// Whether `U` means something at the end of a game.
+    pub(in crate::app) fn takes_back_at_end(&self) -> bool {
+        self.terms().aids && self.scene == Scene::End
+    }
+
+    /// `U`: back to the last turn of who is to move, or at the end of who sits at the keyboard.
+    pub(in crate::app) fn take_back_turn(&mut self) {
+        if !self.aids_of_game().back {
+            return self.message = self.aid_refused(AidWord::NotInThisGame);
+        }
+        if self.has_clock() {
+            return self.message = self.aid_refused(AidWord::NotWithClocks);
+        }
+        let turns = &self.more.help.turns;
+        // At the end the last turn at the keyboard is not the present one.
+        let is_present = turns.last().is_some_and(|turn| are_same(&turn.session, &self.session));
+        let earlier = turns.len() - usize::from(is_present);
+        let seat = turns.last().filter(|_| is_present).map(|turn| turn.seat);
+        let to = turns[..earlier].iter().rposition(|turn| seat.is_none_or(|seat| seat == turn.seat));
+        // Of a side that has only just begun, the first move of the other.
+        let Some(to) = to.or_else(|| earlier.checked_sub(1)) else {
+            return self.message = self.aid_refused(AidWord::NothingToTakeBack);
+        };
+        self.more.help.turns.truncate(to + 1);
+        let Turn { session, noted, .. } = &self.more.help.turns[to];
+        let (session, noted) = (session.clone(), *noted);
+        if !session.is_sound(self.graphics_bytes()) {
+            return self.system_error();
+        }
+        self.go_back_to(session, noted);
+    }
+
+    fn go_back_to(&mut self, session: Session, noted: Mark) {
+        if let Some(archive) = &mut self.more.archive {
+            match (session.sitting().and_then(|sealed| sealed.last_good()), session.last_good()) {
+                (Some(game), _) => archive.take_back_sitting(noted, &game),
+                (None, Some(game)) => archive.take_back(noted, &game),
+                (None, None) => (),
+            }
+        }
+        self.session = session;
+        self.epoch = self.epoch.wrapping_add(1);
+        (self.outcome, self.scene) = (None, Scene::Game);
+        self.begin_maestro();
+        self.forget_offers();
+        self.more.agreed.offer_of = None;
+        self.clear_line();
+        self.after_move(self.aid_said(AidWord::TakenBack));
+    }
+
+    /// `H`.
+    fn ask_advice(&mut self) {
+        if !self.aids_of_game().advice {
+            return self.message = self.aid_refused(AidWord::NotInThisGame);
+        }
+        (self.thinking, self.more.help.asked) = (true, true);
+        self.message = self.aid_said(AidWord::Thinks);
+    }
+
+    /// Whether advice is being looked for.
+    pub(in crate::app) fn is_advised(&self) -> bool {
+        self.thinking && self.more.help.asked && self.scene == Scene::Game
+    }
+
+    /// What there is to search for it.
+    pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
+        if let Some(sealed) = self.session.sitting() {
+            return Ok(OtherJob::Advice(sealed.verify_game()?.into()));
+        }
+        let game = self.session.verify(self.graphics_bytes())?;
+        Ok(OtherJob::Study(StudyJob { position: game.position, nodes: ADVICE_NODES }))
+    }
+
+    /// Says what was found.
+    pub(in crate::app) fn follow_study_as_advice(&mut self, study: &Study) {
+        (self.thinking, self.more.help.asked) = (false, false);
+        let Some(game) = self.session.last_good() else { return self.system_error() };
+        let gain = gain(&game.position, study.thought.line());
+        // A line that cannot be played is no answer to this position.
+        let Some(gain) = gain else { return self.system_error() };
+        self.message = self.said(self.config.lang.advice(&study.thought, gain));
+    }
+
+    /// The same in another game.
+    pub(in crate::app) fn follow_advice(&mut self, advice: &TableAdvice) {
+        (self.thinking, self.more.help.asked) = (false, false);
+        let Some(mut game) = self.sitting() else { return self.system_error() };
+        let mut typed: Vec<String> = Vec::new();
+        for action in core::iter::once(advice.action).chain(advice.expected.into_iter().flatten()) {
+            let made = game.book.write(&game.state, action).map_err(|_| SystemError);
+            match made.and_then(|words| Ok((words, game.after(action)?))) {
+                Ok((words, next)) => {
+                    typed.push(words);
+                    game = next;
+                }
+                Err(SystemError) => return self.system_error(),
+            }
+        }
+        self.message =
+            self.said(self.config.lang.table_advice(advice.score, typed.iter().map(String::as_str)));
+    }
+
+    /// A line that names a capture by its first and its last square alone, written whole; none where it does not, or
+    /// where no capture or several are meant.
+    pub(in crate::app) fn written_whole(&mut self, typed: &Text) -> Option<Text> {
+        if self.thinking || !self.has_aids() || !self.aids_of_game().short {
+            return None;
+        }
+        let [from, to] = <[String; 2]>::try_from(words(typed.as_str())).ok()?;
+        let legal = self.legal_lines();
+        let meant = |line: &&String| {
+            let line = words(line);
+            line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to)
+        };
+        // A square before the last may be a captured piece's: such a line means nothing else.
+        let mut meant = legal.iter().filter(meant);
+        match (meant.next(), meant.next()) {
+            (Some(line), None) => Some(*Text::new().put(line)),
+            _ => None,
+        }
+    }
+
+    /// Whether a short line names several captures.
+    pub(in crate::app) fn is_short_of_several(&self, typed: &Text) -> bool {
+        let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return false };
+        let all = self.legal_lines();
+        let meant = all
+            .iter()
+            .map(|line| words(line))
+            .filter(|line| line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to));
+        self.has_aids() && self.aids_of_game().short && meant.count() > 1
+    }
+
+    pub(in crate::app) fn say_several(&mut self) {
+        self.message = self.aid_refused(AidWord::SeveralCaptures);
+    }
+
+    /// What the aids show on the board.
+    pub(in crate::app) fn aids_shown(&self) -> Shown {
+        let seen = if self.is_question() { self.behind } else { self.scene };
+        let is_board = matches!(
+            seen,
+            Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer | MoreScene::Problem)
+        );
+        let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
+        Shown { turned, places: self.places_to_go() }
+    }
+
+    /// Where what is typed so far may go on to.
+    fn places_to_go(&self) -> Places {
+        let mut places = Places::default();
+        let takes_moves = matches!(self.scene, Scene::Game | Scene::More(MoreScene::Problem));
+        if !takes_moves || self.thinking || !self.has_aids() || !self.aids_of_game().places {
+            return places;
+        }
+        let typed = words(self.line.as_str());
+        if typed.is_empty() {
+            return places;
+        }
+        let legal = self.legal_lines();
+        let diagram = self.sitting().and_then(|sitting| sitting.book.diagram(&sitting.state).ok());
+        for line in
+            legal.iter().filter(|line| words(line).starts_with(&typed) && words(line).len() > typed.len())
+        {
+            let Some(last) = words(line).pop() else { continue };
+            match &diagram {
+                Some(diagram) => places_named(diagram, &last).into_iter().for_each(|place| places.add(place)),
+                None => {
+                    let square = last.parse().ok().and_then(Square::from_number);
+                    square.into_iter().for_each(|square| places.add_square(square));
+                }
+            }
+        }
+        places
+    }
+
+    /// A line typed at the problem that asks for an aid, as the problem has it; the board turned round is nothing more.
+    pub(in crate::app) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
+        if !self.has_aids() {
+            return None;
+        }
+        match asked(typed.as_str()) {
+            Some(Asked::Turn) => {
+                self.turn_board();
+                Some(Text::new())
+            }
+            Some(Asked::Back) => Some(*Text::new().push('-')),
+            Some(Asked::Advice) => Some(*Text::new().push('?')),
+            None => self.written_whole(typed),
+        }
+    }
+}
+
+/// How many pieces the side to move wins by a line; none where it cannot be played.
+fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+    let (side, mut end) = (position.turn(), *position);
+    let lead = |position: &Position| {
+        let count = |color: Color| position.pieces(color).count() as i32;
+        count(side) - count(!side)
+    };
+    let mut gain = 0;
+    for &mv in line {
+        if !end.legal_moves().contains(&mv) {
+            return None;
+        }
+        end = end.after(mv);
+        // In the middle of an exchange nothing is counted.
+        if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
+            gain = lead(&end) - lead(position);
+        }
+    }
+    Some(gain)
+}
+
+/// Whether two games are the same to the last byte that is saved of them.
+fn are_same(one: &Session, other: &Session) -> bool {
+    let bytes = |session: &Session| {
+        let mut sheet = Sheet(None);
+        let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
+        session.save(file, &mut sheet).ok().and(sheet.0)
+    };
+    bytes(one) == bytes(other)
+}

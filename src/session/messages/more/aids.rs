@@ -1,0 +1,261 @@
+//! What is said of the terms a game is played on, of the aids, and of two who sit at one keyboard.
+
+use super::thought::score;
+use super::{en, it};
+use crate::formats::full::How;
+use crate::rules::italian::Square;
+use crate::rules::{Color, Outcome};
+use crate::session::maestro::Thought;
+use crate::session::messages::table::TableLabel;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::sitting::Who;
+
+/// The columns of the message line.
+const COLUMNS: usize = 76;
+
+/// Something said that has no data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum AidWord {
+    On,
+    Off,
+    /// The hints at the move prompt.
+    Hints,
+    NothingToTakeBack,
+    NotWithClocks,
+    TakenBack,
+    Turned,
+    TurnedBack,
+    NotInThisGame,
+    Thinks,
+    NoAdvice,
+    SeveralCaptures,
+}
+
+impl Lang {
+    /// The words.
+    pub fn aid_word(self, word: AidWord) -> &'static str {
+        let (it, en) = match word {
+            AidWord::On => {
+                ("Con aiuti, dalla prossima partita: U H F.", "With aids, from the next game on: U H F.")
+            }
+            AidWord::Off => ("Senza aiuti, dalla prossima partita.", "Without aids, from the next game on."),
+            AidWord::Hints => (
+                "U ritira   H consiglia   F gira   S salva   E esce   ? istruzioni",
+                "U take back   H advice   F turn   S save   E exit   ? instructions",
+            ),
+            AidWord::NothingToTakeBack => (
+                "Non c'è niente da ritirare: la partita comincia qui.",
+                "Nothing to take back: it begins here.",
+            ),
+            AidWord::NotWithClocks => {
+                ("Con gli orologi non si ritirano mosse.", "With clocks no move is taken back.")
+            }
+            AidWord::TakenBack => {
+                ("Ritirate le ultime mosse: si rigioca da qui.", "Taken back: play on from here.")
+            }
+            AidWord::Turned => (
+                "Damiera girata: i numeri restano alle loro caselle.",
+                "Turned: numbers stay with their squares.",
+            ),
+            AidWord::TurnedBack => ("Il Bianco è di nuovo in basso.", "White is at the bottom again."),
+            AidWord::NotInThisGame => ("Questo aiuto qui non c'è.", "There is no such aid here."),
+            AidWord::Thinks => ("Cerco un consiglio...", "Looking for advice..."),
+            AidWord::NoAdvice => ("Non c'è niente da consigliare.", "There is nothing to advise."),
+            AidWord::SeveralCaptures => (
+                "Fra quelle caselle ci sono più prese: scrivi anche i pezzi presi.",
+                "There are several captures between them: name the captured squares too.",
+            ),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    /// What is said of a game played with aids.
+    pub fn with_aids(self) -> &'static str {
+        match self {
+            Lang::It => "con aiuti",
+            Lang::En => "with aids",
+        }
+    }
+
+    /// Who sits at a seat.
+    pub fn sitter(self, who: Who) -> &'static str {
+        match who {
+            Who::Player => self.label(Label::Player),
+            Who::Program => self.label(Label::Program),
+            Who::Other => self.table_label(TableLabel::OtherPlayer),
+        }
+    }
+
+    /// A study as advice, in at most a line: the move as it is typed, its score, what it wins or loses along the line,
+    /// and the line. `gain`: pieces that the line wins, of which so many of one side are left over.
+    pub fn advice(self, thought: &Thought, gain: i32) -> Text {
+        let Some((&best, rest)) = thought.line().split_first() else {
+            return *Text::new().put(self.aid_word(AidWord::NoAdvice));
+        };
+        let (words, [advice, then]) = match self {
+            Lang::It => (&it::THOUGHT, ["Consiglio: ", " poi"]),
+            Lang::En => (&en::THOUGHT, ["Advice: ", " then"]),
+        };
+        let mut text = Text::new();
+        text.put(advice).numbers(&best.numbers()).put("  ");
+        score(&mut text, thought, words);
+        self.put_gain(&mut text, gain);
+        text.push('.');
+        for (n, &mv) in rest.iter().enumerate() {
+            let mut next = Text::new();
+            next.put(if n == 0 { then } else { "" }).push(' ').short(mv);
+            if text.columns() + next.columns() > COLUMNS {
+                break;
+            }
+            text.put(next.as_str());
+        }
+        text
+    }
+
+    fn put_gain(self, text: &mut Text, gain: i32) {
+        let (verb, pieces) = match (self, gain) {
+            (_, 0) => return,
+            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
+            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
+            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
+            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
+        };
+        text.put(verb).count(gain.unsigned_abs(), pieces);
+    }
+
+    /// The same in another game. `score`: in hundredths of a man; `typed`: the move, then those that are expected.
+    pub fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
+        let (head, then, point) = match self {
+            Lang::It => ("Consiglio: ", " poi", ','),
+            Lang::En => ("Advice: ", " then", '.'),
+        };
+        let mut text = Text::new();
+        text.put(head).put(self.word_of_moves(typed.next().unwrap_or_default())).put("  ");
+        text.push(if score < 0 { '-' } else { '+' });
+        let hundredths = score.unsigned_abs();
+        text.number(hundredths / 100).push(point);
+        text.number(hundredths / 10 % 10).number(hundredths % 10).push('.');
+        for (n, mv) in typed.enumerate() {
+            let mut next = Text::new();
+            next.put(if n == 0 { then } else { "" }).push(' ').put(self.word_of_moves(mv));
+            if text.columns() + next.columns() > COLUMNS {
+                break;
+            }
+            text.put(next.as_str());
+        }
+        text
+    }
+
+    /// The places where what was typed may go on, for who reads the screen as text.
+    pub fn may_go(self, places: &str) -> Text {
+        let mut text = Text::new();
+        *text.put(if self == Lang::It { "Può andare in " } else { "It may go to " }).put(places).push('.')
+    }
+
+    /// How a game of Italian draughts has ended where it is not one player's against the program.
+    pub fn neutral_end(self, outcome: Outcome) -> Text {
+        let mut text = self.has_won(outcome.winner());
+        let loser = self.the(!outcome.winner());
+        match (self, outcome) {
+            (Lang::It, Outcome::NoPieces { .. }) => text.put(loser).put(" non ha più pezzi."),
+            (Lang::It, Outcome::NoMoves { .. }) => text.put(loser).put(" non ha più mosse."),
+            (Lang::En, Outcome::NoPieces { .. }) => text.put(loser).put(" has no pieces left."),
+            (Lang::En, Outcome::NoMoves { .. }) => text.put(loser).put(" has no move left."),
+        };
+        text
+    }
+
+    /// The same of a game by the full rules; `huffed`: where the last piece was huffed.
+    pub fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
+        let Some(winner) = winner else {
+            return *Text::new().put(match (self, how) {
+                (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
+                (Lang::En, How::FiftyMoves) => {
+                    "A draw: fifty moves without a capture or a promotion (rule 8)."
+                }
+                (Lang::It, _) => "Patta d'accordo.",
+                (Lang::En, _) => "A draw by agreement.",
+            });
+        };
+        let mut text = self.has_won(winner);
+        if let Some(square) = huffed {
+            text.put(if self == Lang::It { "soffiato in " } else { "huffed on " }).square(square).put("; ");
+        }
+        text.put(self.the(!winner)).put(match (self, how) {
+            (Lang::It, How::Time) => " ha finito il tempo.",
+            (Lang::It, How::GivenUp) => " ha abbandonato.",
+            (Lang::It, How::NoMoves) => " non ha più mosse.",
+            (Lang::It, _) => " non ha più pezzi.",
+            (Lang::En, How::Time) => " is out of time.",
+            (Lang::En, How::GivenUp) => " has given up.",
+            (Lang::En, How::NoMoves) => " has no move left.",
+            (Lang::En, _) => " has no pieces left.",
+        });
+        text
+    }
+
+    fn has_won(self, winner: Color) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Ha vinto ").put(self.the(winner)),
+            Lang::En => text.put(self.the(winner)).put(" has won"),
+        };
+        *text.put(": ")
+    }
+
+    fn the(self, color: Color) -> &'static str {
+        match (self, color) {
+            (Lang::It, Color::White) => "il Bianco",
+            (Lang::It, Color::Black) => "il Nero",
+            (Lang::En, Color::White) => "White",
+            (Lang::En, Color::Black) => "Black",
+        }
+    }
+
+    /// A side offers a draw to the other at the same keyboard.
+    pub fn neutral_offer(self, by: Color) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Proposta di patta: PATTA l'accetta ").push('('),
+            Lang::En => text.put("A draw is offered: DRAW accepts it ").push('('),
+        };
+        *text.put(self.the(!by)).put(match self {
+            Lang::It => "), ogni altra riga no.",
+            Lang::En => "), any other line does not.",
+        })
+    }
+
+    /// A wrong move was taken back by the other side.
+    pub fn neutral_obliged(self) -> Text {
+        *Text::new().put(match self {
+            Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
+            Lang::En => "The irregular move is taken back: play again, and capture.",
+        })
+    }
+
+    /// A piece was huffed.
+    pub fn neutral_huffed(self, square: Square) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Soffiato il pezzo in ").square(square).put(". Ora si muove."),
+            Lang::En => text.put("The piece on ").square(square).put(" is huffed. Now move."),
+        };
+        text
+    }
+
+    /// Who has White, and how to go on.
+    pub fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
+        let mut text = Text::new();
+        text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
+        *text.put(match (self, has_cards) {
+            (Lang::It, true) => ". Un tasto per estrarre l'apertura.",
+            (Lang::It, false) => ". Un tasto per cominciare.",
+            (Lang::En, true) => ". A key to draw the opening.",
+            (Lang::En, false) => ". A key to begin.",
+        })
+    }
+}

@@ -1,0 +1,529 @@
+//! Two at one keyboard, the aids, and a game gone through in the program.
+
+use crate::program;
+
+use dama::app::{Config, Key, Status};
+use dama::formats::full::{BallotSet, ClockRule, FullRules};
+use dama::games::{Aids, GAMES};
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Position, Square};
+use dama::rules::{Color, Game};
+use dama::screen::{Content, MoreContent, MoreScene, Scene};
+use dama::session::more::terms::{Terms, VERSION};
+use dama::session::sitting::Who;
+use dama::session::Level;
+use program::{config, Memory, Program};
+
+const TWO: Terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
+const AIDS: Terms = Terms { aids: true, seats: None };
+
+/// In a game on these terms, with a maestro.
+fn game(config: Config, terms: Terms) -> Program {
+    let mut program = Program::with_maestro(config, Memory::usual());
+    program.app.agree_on(terms);
+    program.line("").line("N");
+    program
+}
+
+fn start() -> Config {
+    Config::default()
+}
+
+#[track_caller]
+fn tells(program: &Program, words: &str) {
+    let text = program.text();
+    assert!(text.contains(words), "{words}: {text}");
+}
+
+fn after_all_thinking(program: &mut Program) {
+    while program.status() == Status::Thinks {
+        program.think();
+    }
+}
+
+#[test]
+fn two_play_dama_at_one_keyboard_and_the_end_names_who_has_won() {
+    let mut program = game(config("W:W21:B14", 1), TWO);
+    tells(&program, "Bianco (giocatore)");
+    tells(&program, "Nero (altro giocatore)");
+    assert_eq!(program.line("21 18").status(), Status::WaitsForLine, "Black sits at the keyboard");
+    tells(&program, "Muove il Nero: ");
+    program.line("14 18 21").is(Scene::End);
+    tells(&program, "Ha vinto il Nero: il Bianco non ha più pezzi.");
+}
+
+#[test]
+fn the_program_can_have_both_seats_and_another_player_one() {
+    let none = Terms { aids: false, seats: Some([Who::Program; 2]) };
+    let mut program = game(start(), none);
+    for plies in 1..4 {
+        assert_eq!(program.think().status(), Status::Thinks);
+        assert_eq!(program.plies(), plies);
+    }
+    let other = Terms { aids: false, seats: Terms::seated(&[Who::Program, Who::Other]).0 };
+    let mut program = game(Config { player: Color::Black, ..start() }, other);
+    assert_eq!(program.think().status(), Status::WaitsForLine);
+    assert_eq!(program.plies(), 1);
+}
+
+#[test]
+fn a_game_of_two_is_saved_with_its_seats_and_one_of_one_as_ever() {
+    let mut program = game(start(), TWO);
+    program.lines(&["21 18", "11 14", "S", "DUE"]);
+    let saved = program.saved("C:DUE").expect("saved");
+    assert_eq!(saved[8], VERSION);
+    let mut later = Program::with_maestro(start(), Memory::usual());
+    later.app.drives().put("C:DUE", &saved);
+    later.lines(&["", "P", "DUE"]).is(Scene::Game);
+    tells(&later, "Nero (altro giocatore)");
+    assert_eq!(later.line("18 14 11").status(), Status::WaitsForLine);
+    // The next game is an ordinary one again.
+    later.escape().line("Y").line("N").line("S").line("UNA");
+    let plain = later.saved("C:UNA").expect("saved");
+    assert_eq!(plain[8], 1);
+    assert_eq!(later.app.terms(), Terms::FAITHFUL);
+    assert!(!later.text().contains("altro giocatore"));
+    // Each changed byte is damage.
+    for at in 0..saved.len() {
+        let mut bad = saved.clone();
+        bad[at] ^= 0x10;
+        later.app.drives().put("C:MALE", &bad);
+        later.escape().line("Y").lines(&["P", "MALE"]).is(Scene::Menu);
+        later.line("N");
+    }
+}
+
+#[test]
+fn the_seats_are_changed_beside_the_list_of_games() {
+    let mut program = Program::with_maestro(start(), Memory::usual());
+    program.line("").line("G");
+    assert!(!program.text().contains("altro giocatore"), "not named where they are as ever");
+    program.line("B");
+    tells(&program, "B  Nero: altro giocatore");
+    program.line("").line("N").line("21 18");
+    assert_eq!(program.status(), Status::WaitsForLine);
+    program.escape().line("Y").line("C").line("B").line("N").line("21 18");
+    assert_eq!(program.status(), Status::Thinks, "a colour chosen says who sits where");
+}
+
+#[test]
+fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
+    let plain = game(start(), Terms::FAITHFUL).app.fault_bits();
+    let bits = game(start(), TWO).app.fault_bits();
+    assert_eq!(bits - plain, 8 * (3 + 3 + 8));
+    for bit in plain..bits {
+        let mut program = game(start(), TWO);
+        assert!(program.app.fault(bit));
+        program.line("21 18").is(Scene::Error);
+        program.line("S").line("SALVA");
+        let saved = program.saved("C:SALVA").expect("a good copy");
+        assert_eq!((saved[8], &saved[9..12]), (VERSION, &TWO.to_bytes()[..]), "bit {bit}");
+    }
+}
+
+fn full(terms: Terms, rules: FullRules) -> Program {
+    let rules = FullRules { ballot: BallotSet::None, lot: false, ..rules };
+    let mut program = game(Config { full: Some(rules), ..start() }, terms);
+    program.line("").is(Scene::Game);
+    program
+}
+
+#[test]
+fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
+    let mut program = full(TWO, FullRules::default());
+    program.lines(&["22 18", "12 16", "21 17", "10 13"]);
+    assert_eq!(program.plies(), 4);
+    // White does not capture, and Black may say so.
+    program.line("23 19");
+    tells(&program, "Irregolare");
+    assert_eq!(program.status(), Status::WaitsForLine);
+    program.line("OBBLIGA");
+    tells(&program, "Mossa irregolare, ritirata: si rigioca prendendo.");
+    program.line("17 13 10");
+    let before = program.position();
+    program.line("PATTA");
+    tells(&program, "Proposta di patta: PATTA l'accetta");
+    program.line("nove");
+    assert_eq!(program.position(), before);
+    program.line("PATTA").is(Scene::Game);
+    program.line("PATTA").is(Scene::End);
+    tells(&program, "Patta d'accordo.");
+}
+
+#[test]
+fn who_gives_up_a_game_of_two_by_the_full_rules_is_who_was_to_move() {
+    let mut program = full(TWO, FullRules::default());
+    program.line("22 18").escape().line("Y").is(Scene::Menu);
+    program.line("N");
+    tells(&program, "1-0");
+    // Colours are exchanged, and the seats with them.
+    program.line("");
+    tells(&program, "Bianco (altro giocatore)");
+}
+
+#[test]
+fn pairs_of_moves_are_taken_back_any_number_of_times() {
+    let mut program = game(Config { level: Level::new(3).expect("a level"), ..start() }, AIDS);
+    tells(&program, "con aiuti");
+    let first = program.position();
+    program.line("21 18").think();
+    let second = program.position();
+    let legal = program.app.legal_lines();
+    program.line(&legal[0]).think();
+    assert_ne!(program.position(), second);
+    program.line("u");
+    assert_eq!(program.position(), second);
+    program.line("U");
+    assert_eq!((program.position(), program.plies()), (first, 0));
+    program.line("U");
+    tells(&program, "Non c'è niente da ritirare");
+    // The same moves again give the same answers.
+    program.line("21 18").think();
+    assert_eq!(program.position(), second);
+}
+
+#[test]
+fn what_was_taken_back_is_not_in_the_file_of_games_which_says_that_there_were_aids() {
+    let mut program = game(start(), AIDS);
+    program.line("21 18").think();
+    program.line("U").line("23 20").think();
+    program.lines(&["S", "UNA.PDN"]);
+    let text = String::from_utf8(program.saved("C:UNA.PDN").expect("saved")).expect("text");
+    assert!(text.contains("[Aids \"1\"]"), "{text}");
+    assert!(text.contains("1. 23-20") && !text.contains("21-18"), "{text}");
+    program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::More(MoreScene::Viewer));
+    tells(&program, "con aiuti");
+    program.app.agree_on(Terms::FAITHFUL);
+    program.line(">").line("G").is(Scene::Game);
+    assert_eq!(program.app.terms(), AIDS, "a game played on keeps them");
+}
+
+#[test]
+fn a_game_that_is_over_can_be_taken_back_from_its_end() {
+    let mut program = game(config("W:W21,K5:B14,15", 1), AIDS);
+    let mut before = Vec::new();
+    while program.think().scene() == Scene::Game && before.len() < 200 {
+        before.push(program.position());
+        let line = program.app.legal_lines()[0].clone();
+        program.line(&line);
+    }
+    program.is(Scene::End);
+    program.line("U").is(Scene::Game);
+    assert_eq!(Some(&program.position()), before.last());
+}
+
+#[test]
+fn with_clocks_no_move_is_taken_back_and_without_them_by_the_full_rules_too() {
+    let clock = FullRules { clock: ClockRule::FiveMinutes, ..FullRules::default() };
+    let mut program = full(AIDS, clock);
+    program.line("22 18").think();
+    let before = program.position();
+    program.line("U");
+    tells(&program, "Con gli orologi non si ritirano mosse.");
+    assert_eq!(program.position(), before);
+    let mut program = full(AIDS, FullRules::default());
+    program.line("22 18").think();
+    program.line("U");
+    assert_eq!(program.position(), Position::start(Color::White));
+}
+
+#[test]
+fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
+    let said = |fen: &str| {
+        let mut program = game(config(fen, 1), AIDS);
+        program.line("H");
+        assert_eq!(program.status(), Status::Thinks);
+        program.think();
+        assert_eq!(program.status(), Status::WaitsForLine);
+        program.stands(fen);
+        program.app.screen().message.as_str().to_string()
+    };
+    let start = said("W:W21-32:B1-12");
+    assert!(start.starts_with("Consiglio: "), "{start}");
+    assert_eq!(start, said("W:W21-32:B1-12"));
+    let wins = said("W:W18,31,32:B14,3,4");
+    assert!(wins.starts_with("Consiglio: 18 14 11") && wins.contains("guadagna"), "{wins}");
+}
+
+#[test]
+fn a_key_leaves_the_search_for_advice_and_coming_back_begins_it_anew() {
+    let mut program = game(start(), AIDS);
+    program.line("H").escape().is(Scene::Abandon);
+    program.line("N").is(Scene::Game);
+    after_all_thinking(&mut program);
+    tells(&program, "Consiglio: ");
+    // Left for good, it troubles no later game.
+    program.line("H").escape().line("Y").line("N");
+    assert_eq!(program.status(), Status::WaitsForLine);
+}
+
+#[test]
+fn the_board_turns_round_and_numbers_stay_with_their_squares() {
+    let mut program = game(start(), AIDS);
+    let usual = program.pixels();
+    program.line("F");
+    let text = program.text();
+    let first = text.lines().nth(1).expect("a row").to_string();
+    assert!(first.contains("32b") && first.contains("29b"), "{text}");
+    assert_ne!(program.pixels(), usual);
+    // What is pointed at is what lies there: the left lower corner is square 4's place now.
+    let keys = program.app.keys_of_tap(16 + 48 + 20, 14 + 7 * 35 + 17);
+    assert_eq!(keys, [Key::Char('4')]);
+    program.line("21 18").think().stands_after("21 18");
+    program.line("F");
+    assert!(program.text().lines().nth(1).is_some_and(|line| line.contains(" 1n")), "{}", program.text());
+}
+
+trait After {
+    fn stands_after(&mut self, line: &str) -> &mut Self;
+}
+
+impl After for Program {
+    fn stands_after(&mut self, line: &str) -> &mut Self {
+        let mv = self.app.game().game.recent().as_ref()[0];
+        assert_eq!(mv.numbers().to_string(), line);
+        self
+    }
+}
+
+#[test]
+fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
+    let fen = "W:W18,32:B14,4";
+    let mut without = game(config(fen, 1), Terms::FAITHFUL);
+    without.line("18-11").stands(fen);
+    let mut with = game(config(fen, 1), AIDS);
+    with.line("18-11");
+    assert_eq!(with.plies(), 1);
+    assert_eq!(with.status(), Status::Thinks);
+    // Two ways round, which take as many: the pieces have to be named.
+    let ways = "W:WK23,32:B10,18,19,11,4";
+    let legal = parse_fen(ways).expect("a position").legal_moves();
+    let (first, last) = (legal[0].from(), legal[0].to());
+    let meant = legal.iter().filter(|mv| (mv.from(), mv.to()) == (first, last)).count();
+    if meant > 1 {
+        let mut program = game(config(ways, 1), AIDS);
+        program.line(&format!("{first} {last}")).stands(ways);
+        tells(&program, "ci sono più prese");
+    }
+}
+
+fn marked(program: &Program) -> Vec<u8> {
+    let Content::Game(view) = program.app.screen().content else { panic!("no board") };
+    let places = view.more.shown.places;
+    Square::all().filter(|&square| places.has_square(square)).map(|square| square.number()).collect()
+}
+
+#[test]
+fn where_a_piece_touched_may_go_is_marked_with_aids_alone() {
+    let mut program = game(start(), AIDS);
+    assert!(marked(&program).is_empty());
+    let untouched = program.pixels();
+    program.key(Key::Char('2')).key(Key::Char('2'));
+    assert_eq!(marked(&program), [18, 19]);
+    assert_ne!(program.pixels(), untouched);
+    program.key(Key::Backspace).key(Key::Backspace);
+    assert!(marked(&program).is_empty());
+    let mut without = game(start(), Terms::FAITHFUL);
+    without.key(Key::Char('2')).key(Key::Char('2'));
+    assert!(marked(&without).is_empty());
+}
+
+#[test]
+fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
+    let mut program = game(start(), Terms::FAITHFUL);
+    for line in ["U", "H", "F", "u", "h", "f"] {
+        program.line(line).stands("W:W21-32:B1-12");
+        tells(&program, "non è un numero di casella");
+    }
+    program.escape().line("Y");
+    assert!(!program.text().contains("  X  ") && !program.text().contains("aiuti"));
+    program.line("X");
+    tells(&program, "Con aiuti");
+    program.line("N");
+    tells(&program, "con aiuti");
+    program.escape().line("Y").line("X").line("N");
+    assert!(!program.text().contains("con aiuti"));
+}
+
+#[test]
+fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
+    for &book in GAMES {
+        let mut program = Program::with_maestro(start(), Memory::usual());
+        program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+        program.app.agree_on(AIDS);
+        program.line("").line("N").is(Scene::Game);
+        after_all_thinking(&mut program);
+        tells(&program, "con aiuti");
+        program.line("S").line("GIOCO");
+        let saved = program.saved("C:GIOCO").expect("saved");
+        assert_eq!(saved[8], VERSION, "{}", book.name());
+        let mut later = Program::with_maestro(start(), Memory::usual());
+        later.app.drives().put("C:GIOCO", &saved);
+        later.lines(&["", "P", "GIOCO"]).is(Scene::Game);
+        tells(&later, "con aiuti");
+        // What is listed is not called damaged.
+        later.escape().line("Y").line("P");
+        tells(&later, "GIOCO");
+        assert!(!later.text().contains("danneggiat"), "{}", later.text());
+    }
+}
+
+#[test]
+fn every_game_of_the_house_has_the_aids_that_its_row_says() {
+    for &book in GAMES {
+        let mut program = Program::with_maestro(start(), Memory::usual());
+        program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+        program.app.agree_on(AIDS);
+        program.line("").line("N");
+        after_all_thinking(&mut program);
+        let Aids { back, advice, turn, places, .. } = book.aids();
+        assert!(back && advice, "{}", book.name());
+        let before = program.app.sitting().expect("a game").state;
+        // The move advised is legal, and is taken back.
+        program.line("H");
+        after_all_thinking(&mut program);
+        let said = program.app.screen().message.as_str().to_string();
+        let advised = said.strip_prefix("Consiglio: ").and_then(|said| said.split("  ").next());
+        let advised = advised.unwrap_or_else(|| panic!("{}: {said}", book.name())).to_string();
+        assert_eq!(program.app.sitting().expect("a game").state, before, "advice moves nothing");
+        program.line(&advised);
+        assert_ne!(program.app.sitting().expect("a game").state, before, "{}: {advised}", book.name());
+        after_all_thinking(&mut program);
+        program.line("U");
+        assert_eq!(program.app.sitting().expect("a game").state, before, "{}", book.name());
+        let usual = program.pixels();
+        program.line("F");
+        assert_eq!(program.text().contains("Damiera girata"), turn, "{}", book.name());
+        assert_eq!(program.pixels()[..640 * 300 / 2] != usual[..640 * 300 / 2], turn, "{}", book.name());
+        let line = program.app.legal_lines()[0].clone();
+        let typed = line.split([' ', '-', 'x']).next().unwrap_or_default().to_string();
+        typed.chars().for_each(|c| {
+            program.key(Key::Char(c));
+        });
+        let Content::More(MoreContent::Table(view)) = program.app.screen().content else {
+            panic!("no board")
+        };
+        let any = (0..20).any(|file| (0..20).any(|rank| view.shown.places.has((file, rank))));
+        assert_eq!(any, places && typed != line, "{}: {typed} of {line}", book.name());
+    }
+}
+
+#[test]
+fn at_the_problem_the_aids_are_its_own_keys() {
+    let rules = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
+    let mut program = Program::with_maestro(Config { full: Some(rules), ..start() }, Memory::usual());
+    program.app.agree_on(AIDS);
+    program.line("").line("S");
+    let problem = (1..=8).find(|n| {
+        program.line(&n.to_string());
+        let found = program.scene() == Scene::More(MoreScene::Problem);
+        if !found {
+            program.escape();
+        }
+        found
+    });
+    assert!(problem.is_some(), "there is a problem among the lessons");
+    let first = program.position();
+    let solution = Program::hint(&mut program);
+    assert!(solution, "H gives the hint");
+    program.line("!");
+    assert_ne!(program.position(), first);
+    program.line("U");
+    assert_eq!(program.position(), first);
+    let usual = program.pixels();
+    program.line("F");
+    assert_ne!(program.pixels()[..640 * 300 / 2], usual[..640 * 300 / 2]);
+}
+
+trait Hint {
+    fn hint(program: &mut Program) -> bool;
+}
+
+impl Hint for Program {
+    fn hint(program: &mut Program) -> bool {
+        let typed = program.line("?").app.screen().message;
+        program.line("-").line("H").app.screen().message == typed
+    }
+}
+
+/// A game in which 9-13 throws a man away. Source: rule 11.
+const THROWN: &[u8] = b"[White \"?\"]\n1. 22-18 9-13 2. 18x9 10-14 *";
+
+fn viewing(pdn: &[u8]) -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:UNA.PDN", pdn);
+    let mut program = Program::with_maestro(start(), memory);
+    program.lines(&["", "A", "UNA.PDN"]).is(Scene::More(MoreScene::Viewer));
+    program
+}
+
+#[test]
+fn a_game_is_gone_through_and_the_worst_move_comes_first() {
+    let mut program = viewing(THROWN);
+    program.line("R");
+    assert_eq!(program.status(), Status::Thinks);
+    tells(&program, "0 posizioni su 5");
+    program.think();
+    tells(&program, "1 posizioni su 5");
+    after_all_thinking(&mut program);
+    program.is(Scene::More(MoreScene::Exam));
+    let page = program.text();
+    let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
+    assert!(worst.contains("1... 9-13 ?"), "{page}");
+    assert!(page.contains("meglio ") && page.contains("Mosse esaminate: 4 su 4."), "{page}");
+    program.line("1").is(Scene::More(MoreScene::Viewer));
+    tells(&program, "1... 9-13 ?");
+    tells(&program, "meglio ");
+    // What was found is kept, and the next page has every move.
+    program.line("R").is(Scene::More(MoreScene::Exam)).line("");
+    for mv in ["22-18", "9-13", "18x9", "10-14"] {
+        tells(&program, mv);
+    }
+    program.line("").is(Scene::More(MoreScene::Viewer));
+}
+
+#[test]
+fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
+    let mut program = viewing(THROWN);
+    program.line("R").think().think();
+    program.key(Key::Char('x')).is(Scene::More(MoreScene::Exam));
+    tells(&program, "Mosse esaminate: 1 su 4.");
+    program.escape().is(Scene::More(MoreScene::Viewer)).line("R");
+    tells(&program, "2 posizioni su 5");
+    after_all_thinking(&mut program);
+    tells(&program, "Mosse esaminate: 4 su 4.");
+}
+
+#[test]
+fn the_game_just_played_is_gone_through_from_its_end() {
+    let mut program = game(config("W:W21:B14", 1), TWO);
+    program.lines(&["21 18", "14 18 21"]).is(Scene::End);
+    program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
+    after_all_thinking(&mut program);
+    program.is(Scene::More(MoreScene::Exam));
+    tells(&program, "Mosse esaminate: 2 su 2.");
+    program.escape().escape().is(Scene::End);
+    tells(&program, "Ha vinto il Nero");
+}
+
+#[test]
+fn another_rulebook_s_game_is_not_gone_through() {
+    let mut program = viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 *");
+    program.line("R").is(Scene::More(MoreScene::Viewer));
+    tells(&program, "soltanto partite di dama italiana");
+}
+
+#[test]
+fn what_a_study_says_is_the_same_as_bytes() {
+    use dama::session::job::{Answer, Job};
+    let mut program = viewing(THROWN);
+    program.line("R");
+    let job = program.app.job().expect("a job");
+    let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
+    assert_eq!(again.to_bytes(), job.to_bytes());
+    // Without a maestro it is looked at all the same.
+    let answer = again.run(4096, &mut || dama::session::job::Patience::Wait);
+    assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
+    program.app.answer(answer);
+    tells(&program, "1 posizioni su 5");
+}
