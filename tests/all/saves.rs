@@ -14,6 +14,7 @@ use dama::rules::{Color, Game};
 use dama::screen::Scene;
 use dama::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::session::messages::Message;
+use dama::session::more::terms;
 use dama::session::sitting;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
@@ -207,8 +208,11 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
     bads.push([&good[..], &[0]].concat());
     for bad in &bads {
         program.app.drives().put("C:GUASTA", bad);
-        // One changed byte makes a version 2 of it, a game by the full rules, or a 3, of another rulebook.
-        let error = if sitting::is_sitting(bad) {
+        // One changed byte makes a version 2 of it, a game by the full rules, a 3, of another rulebook, or a 4, on
+        // other terms.
+        let error = if bad.get(8) == Some(&terms::VERSION) {
+            terms::apart(bad).expect_err("it is damaged")
+        } else if sitting::is_sitting(bad) {
             sitting::decode(bad, GAMES).expect_err("it is damaged")
         } else if full::is_full(bad) {
             full::decode(bad).expect_err("it is damaged")
@@ -236,13 +240,13 @@ fn a_saved_game_of_another_version_is_named_as_such() {
     let mut program = Program::game(START);
     program.line("S").line("BUONA").escape().line("Y");
     let mut newer = program.saved("C:BUONA").expect("saved");
-    newer[8] = 4;
+    newer[8] = 5;
     let body = newer.len() - 4;
     let crc = dama::formats::crc::crc32(&newer[..body]).to_le_bytes();
     newer[body..].copy_from_slice(&crc);
     program.app.drives().put("C:NUOVA", &newer);
     program.line("P").line("NUOVA").is(Scene::Menu);
-    program.says(Message::BadSave(SaveError::WrongVersion(4), file("NUOVA")));
+    program.says(Message::BadSave(SaveError::WrongVersion(5), file("NUOVA")));
     program.line("N").is(Scene::Game);
 }
 
