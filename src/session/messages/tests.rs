@@ -367,6 +367,7 @@ fn labels_fit_the_panel() {
                 | Label::More(MoreLabel::ReviewHints)
                 | Label::EndHints
                 | Label::More(MoreLabel::EndHintsAndReview)
+                | Label::More(MoreLabel::ExamHints)
                 | Label::More(MoreLabel::LineKeys)
                 | Label::More(MoreLabel::School(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,

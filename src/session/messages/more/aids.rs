@@ -259,3 +259,32 @@ impl Lang {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::code;
+
+    #[test]
+    fn every_word_fits_its_line_and_has_letters_of_code_page_437() {
+        let all = [
+            AidWord::On,
+            AidWord::Off,
+            AidWord::Hints,
+            AidWord::NothingToTakeBack,
+            AidWord::NotWithClocks,
+            AidWord::TakenBack,
+            AidWord::Turned,
+            AidWord::TurnedBack,
+            AidWord::NotInThisGame,
+            AidWord::Thinks,
+            AidWord::NoAdvice,
+            AidWord::SeveralCaptures,
+        ];
+        for (lang, word) in [Lang::It, Lang::En].into_iter().flat_map(|lang| all.map(|word| (lang, word))) {
+            let words = lang.aid_word(word);
+            assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
+            assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");
+        }
+    }
+}
