@@ -348,12 +348,13 @@ text_in_consoles() {
     printf '\nN\nE\nY\n' >"$unpacked/keys.txt"
     "$dama" --text --ascii --seed 1 --disk "$scratch/disk" <"$unpacked/keys.txt" >"$scratch/ascii.txt"
     "$dama" --text --seed 1 --disk "$scratch/disk" <"$unpacked/keys.txt" >"$scratch/utf8.txt"
-    in_console 'chcp 850'
-    in_console 'dama --text --seed 1 <keys.txt >850.txt'
-    in_console 'chcp 65001'
-    in_console 'dama --text --seed 1 <keys.txt >65001.txt'
-    in_console 'echo FI%OS:~0,0%NE'
-    console_says 'FINE' "into files"
+    for page in 850 65001; do
+        in_console "chcp $page"
+        console_says "page: $page" "chcp"
+        in_console "dama --text --seed 1 <keys.txt >$page.txt"
+        in_console "echo FI%OS:~0,0%NE $page"
+        console_says "FINE $page" "into a file"
+    done
     cmp "$unpacked/850.txt" "$scratch/ascii.txt" && cmp "$unpacked/65001.txt" "$scratch/utf8.txt" || fail "into a file: other characters"
     rm "$unpacked"/{850,65001,keys}.txt
     ok "into files and pipes: ASCII where the code page is 850, UTF-8 where it is that"
