@@ -43,7 +43,7 @@ impl Thought {
 }
 
 /// Of how many iterations a study keeps the scores: the last ones.
-const ITERATIONS: usize = 40;
+const ITERATIONS: usize = 14;
 
 /// A position looked at with a fixed number of nodes: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Study {
         Study { thought, known, scores: kept, len: last.len() as u8 }
     }
 
-    /// Each iteration's depth and score, as many as are kept.
+    /// The last iterations, each with its depth and score.
     pub fn scores(&self) -> &[(Depth, Score)] {
         &self.scores[..usize::from(self.len)]
     }
