@@ -8,7 +8,7 @@ use dama::engine::italian::tabled::Endgame;
 use dama::rules::Ply;
 use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
 use dama::strength::pc::far::{self as kept, FarTables, MOST_FAR};
-use dama::strength::pc::folder::EgdbError;
+use dama::strength::pc::plain::EgdbError;
 use dama::workshop::egdb::far;
 use dama::workshop::egdb::verify::{self, Farther};
 use std::fs;

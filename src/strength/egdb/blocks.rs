@@ -1,10 +1,38 @@
 //! The blocks of a table's file: where each lies, with its CRC-32. How both kinds of table begin and end.
 
-use super::table::TableError;
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::formats::crc::crc32;
 use crate::formats::endings::BLOCK;
 use alloc::vec::Vec;
+use core::fmt;
+
+/// Why bytes are no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// It does not begin as one, or its name says something else.
+    NotATable,
+    /// It ends before it should.
+    TooShort,
+    /// Its header is damaged.
+    Header,
+    /// A block is damaged.
+    Block(usize),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::NotATable => {
+                write!(f, "this is no endgame table of that name; expected what `dama egdb build` writes")
+            }
+            TableError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
+            TableError::Header => write!(f, "the endgame table's header is damaged; build it again"),
+            TableError::Block(number) => {
+                write!(f, "block {number} of the endgame table is damaged; build it again")
+            }
+        }
+    }
+}
 
 /// The blocks of a file, each [`BLOCK`] numbers but for the last.
 #[derive(Debug)]

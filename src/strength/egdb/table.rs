@@ -3,7 +3,7 @@
 //! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
 //! is asked for, and kept so, four values a byte.
 
-use super::blocks::{material, number, Blocks};
+use super::blocks::{material, number, Blocks, TableError};
 use crate::engine::italian::tabled::endings::Material;
 use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
 use crate::strength::machine::Once;
@@ -31,34 +31,6 @@ impl Statistics {
     /// All positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.losses + self.draws
-    }
-}
-
-/// Why bytes are no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableError {
-    /// It does not begin as one, or its name says something else.
-    NotATable,
-    /// It ends before it should.
-    TooShort,
-    /// Its header is damaged.
-    Header,
-    /// A block is damaged.
-    Block(usize),
-}
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::NotATable => {
-                write!(f, "this is no endgame table of that name; expected what `dama egdb build` writes")
-            }
-            TableError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
-            TableError::Header => write!(f, "the endgame table's header is damaged; build it again"),
-            TableError::Block(number) => {
-                write!(f, "block {number} of the endgame table is damaged; build it again")
-            }
-        }
     }
 }
 

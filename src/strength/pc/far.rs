@@ -3,13 +3,13 @@
 //! The file is described in docs/FORMATS.md. A block is checked and inflated the first time one of its numbers is
 //! asked for, and kept so.
 
-use super::folder::{read_file, EgdbError};
+use super::plain::{read_file, EgdbError};
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::formats::endings::BLOCK;
 use crate::rules::Ply;
+use crate::strength::egdb::blocks::TableError;
 use crate::strength::egdb::blocks::{material, number, Blocks};
 use crate::strength::egdb::distance::{Far, NONE};
-use crate::strength::egdb::table::TableError;
 use crate::strength::egdb::MOST_WITH_DISTANCE;
 use crate::strength::machine::Once;
 use flate2::read::{DeflateDecoder, DeflateEncoder};

@@ -1,33 +1,14 @@
 //! Databases in a folder: a file for each table.
 
 use super::far::FarTables;
+use super::plain::{read_file, EgdbError};
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
-use crate::strength::egdb::table::{Table, TableError};
+use crate::strength::egdb::blocks::TableError;
+use crate::strength::egdb::table::Table;
 use crate::strength::egdb::Databases;
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
-use std::{boxed::Box, fmt, format, fs, io, string::String, vec::Vec};
-
-/// Why databases were not opened.
-#[derive(Debug)]
-pub enum EgdbError {
-    /// The folder or a file in it could not be read.
-    Io(PathBuf, io::Error),
-    /// A file is not what its name says.
-    Table(PathBuf, TableError),
-    /// A pipe, a folder or the like has a table's name.
-    NotAFile(PathBuf),
-}
-
-impl fmt::Display for EgdbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::NotAFile(path) => write!(f, "{}: this is no plain file", path.display()),
-        }
-    }
-}
+use std::path::Path;
+use std::{boxed::Box, format, fs, string::String, vec::Vec};
 
 /// The name of a table's file in its folder.
 pub fn file_name(material: Material) -> String {
@@ -70,20 +51,5 @@ pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, Eg
         Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
         Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
         Err(error) => Err(EgdbError::Table(path, error)),
-    }
-}
-
-/// The bytes of a plain file; `None` where it is not there. A pipe is never opened: that would wait for somebody to
-/// write into it.
-pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
-    let bytes = match fs::metadata(path).map(|metadata| metadata.is_file()) {
-        Ok(true) => fs::read(path),
-        Ok(false) => return Err(EgdbError::NotAFile(path.into())),
-        Err(error) => Err(error),
-    };
-    match bytes {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(EgdbError::Io(path.into(), error)),
     }
 }

@@ -2,5 +2,6 @@
 
 pub mod far;
 pub mod folder;
+pub mod plain;
 pub mod solve;
 pub mod timed;

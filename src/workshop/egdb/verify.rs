@@ -3,8 +3,8 @@
 use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::italian::tabled::Value;
 use crate::rules::{scattered, Ply};
+use crate::strength::egdb::blocks::TableError;
 use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
-use crate::strength::egdb::table::TableError;
 use crate::strength::egdb::Databases;
 
 /// Tables up to so many pieces are checked whole, larger ones at random.
