@@ -43,7 +43,6 @@ pub struct Answer {
 }
 
 /// What a search has found.
-#[allow(clippy::large_enum_variant, reason = "one a search, handed on at once and kept nowhere")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A level's move.

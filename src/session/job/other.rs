@@ -128,7 +128,6 @@ pub struct MaestroJob {
 }
 
 /// What was found.
-#[expect(clippy::large_enum_variant, reason = "one a search, handed on at once and kept nowhere")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherFound {
     /// What the program does by the full rules.
