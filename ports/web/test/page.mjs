@@ -66,7 +66,7 @@ export default {
   },
 
   async "address: pairs that the command line refuses are named"(browser) {
-    for (const [options, wrong] of [["treccani&variant=zamma", "treccani"], ["level=M&variant=zamma", "level=M"], ["seats=you,program", "seats=you,program"],
+    for (const [options, wrong] of [["treccani&variant=zamma", "treccani"], ["level=M&variant=zamma", "level=M"], ["seats=you,program,other", "seats=you,program,other"],
       ["option=a=b", "option=a=b"], ["clock=5min", "clock=5min"], ["seconds=3", "seconds=3"], ["kiosk=0&buttons=off", "kiosk=0"], ["buttons=perhaps", "buttons=perhaps"]]) {
       const tab = await open(browser, `lang=it&${options}`);
       assert(await tab.line() === `Nell'indirizzo non va bene: ${wrong}`, options, await tab.line());
