@@ -135,6 +135,11 @@ impl Notes {
         }
     }
 
+    /// Where the moves lead.
+    fn end(&self) -> Position {
+        self.moves.iter().fold(self.start, |position, &mv| position.after(mv))
+    }
+
     /// These sit at the board.
     fn at(&mut self, seats: [Who; 2]) {
         let level = self.sides.into_iter().flatten().next();
@@ -336,10 +341,7 @@ impl Archive for PdnArchive {
     }
 
     fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
-        let of_now = |notes: &&Notes| {
-            let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));
-            end == game.position
-        };
+        let of_now = |notes: &&Notes| notes.end() == game.position;
         let notes = self.played.last().filter(of_now).cloned().unwrap_or_else(|| Notes::of(game));
         drives.write(file, pdn::write(&[notes.game()]).as_bytes())
     }
@@ -413,9 +415,8 @@ impl MoreArchive for PdnArchive {
         notes.moves.truncate(mark.moves);
         notes.history.truncate(mark.standings);
         notes.ended = None;
-        let end = notes.moves.iter().fold(notes.start, |position, &mv| position.after(mv));
-        if end != game.position {
-            // A move against the rules had begun the notes anew since then.
+        if notes.end() != game.position {
+            // A move against the rules had begun other notes since then.
             let history = core::mem::take(&mut notes.history);
             *notes = Notes { is_aided: notes.is_aided, sides: notes.sides, history, ..Notes::of(game) };
         }

@@ -266,35 +266,20 @@ impl<D: Drives> App<'_, D> {
             self.said(self.config.lang.table_advice(advice.score, typed.iter().map(String::as_str)));
     }
 
-    /// A line that names a capture by its first and its last square alone, written whole; none where it does not, or
-    /// where no capture or several are meant.
-    pub(in crate::app) fn written_whole(&mut self, typed: &Text) -> Option<Text> {
-        if self.thinking || !self.has_aids() || !self.aids_of_game().short {
-            return None;
+    /// The captures that a line means which names the first and the last square alone, written whole; none where it
+    /// does not, or the game is played without this.
+    pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
+        let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
+        if !self.has_aids() || !self.aids_of_game().short {
+            return Vec::new();
         }
-        let [from, to] = <[String; 2]>::try_from(words(typed.as_str())).ok()?;
-        let legal = self.legal_lines();
-        let meant = |line: &&String| {
+        let mut lines = self.legal_lines();
+        // A square before the last may be a captured piece's: such a line means nothing else.
+        lines.retain(|line| {
             let line = words(line);
             line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to)
-        };
-        // A square before the last may be a captured piece's: such a line means nothing else.
-        let mut meant = legal.iter().filter(meant);
-        match (meant.next(), meant.next()) {
-            (Some(line), None) => Some(*Text::new().put(line)),
-            _ => None,
-        }
-    }
-
-    /// Whether a short line names several captures.
-    pub(in crate::app) fn is_short_of_several(&self, typed: &Text) -> bool {
-        let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return false };
-        let all = self.legal_lines();
-        let meant = all
-            .iter()
-            .map(|line| words(line))
-            .filter(|line| line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to));
-        self.has_aids() && self.aids_of_game().short && meant.count() > 1
+        });
+        lines
     }
 
     pub(in crate::app) fn say_several(&mut self) {
@@ -352,7 +337,10 @@ impl<D: Drives> App<'_, D> {
             }
             Some(Asked::Back) => Some(*Text::new().push('-')),
             Some(Asked::Advice) => Some(*Text::new().push('?')),
-            None => self.written_whole(typed),
+            None => match &self.meant_in_short(typed)[..] {
+                [line] => Some(*Text::new().put(line)),
+                _ => None,
+            },
         }
     }
 }

@@ -364,11 +364,14 @@ impl<D: Drives> App<'_, D> {
         if self.aid_line(typed) {
             return true;
         }
-        if self.is_short_of_several(typed) {
-            self.say_several();
-            return true;
-        }
-        let whole = self.written_whole(typed);
+        let whole = match &self.meant_in_short(typed)[..] {
+            [] => None,
+            [line] => Some(*Text::new().put(line)),
+            _ => {
+                self.say_several();
+                return true;
+            }
+        };
         let typed = whole.as_ref().unwrap_or(typed);
         if self.is_sitting() {
             self.sitting_line(typed);

@@ -5,6 +5,7 @@ use crate::cli::out;
 use dama::engine::italian::tabled::endings::Material;
 use dama::strength::egdb::MOST_WITH_DISTANCE;
 use dama::strength::pc::folder::file_name;
+use dama::workshop::egdb::build::both;
 use dama::workshop::egdb::plan::{self as jobs, Job};
 
 /// How a plan is printed.
@@ -63,8 +64,7 @@ fn plan_make(jobs: &[Job]) -> Result<(), Failure> {
     out::line(format_args!("all: {}\n", words(&all, file)))?;
     jobs.iter().try_for_each(|job| {
         let material = job.material;
-        let mut both = vec![material, material.turned()];
-        both.dedup();
+        let both = both(material);
         let rule = if both.len() == 2 { " &:" } else { ":" };
         let needs = words(&built(job), file);
         out::line(format_args!("{}{rule} {needs}", words(&both, file)))?;

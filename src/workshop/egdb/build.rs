@@ -49,6 +49,13 @@ pub fn pairs(pieces: u32) -> impl Iterator<Item = Material> {
     Material::all(pieces).filter(|material| *material <= material.turned())
 }
 
+/// The materials of a pair: one where both sides have equal pieces.
+pub fn both(material: Material) -> Vec<Material> {
+    let mut both = vec![material, material.turned()];
+    both.dedup();
+    both
+}
+
 /// Numbers of a pair's tables together.
 pub fn pair_size(material: Material) -> u64 {
     if material == material.turned() {
@@ -120,14 +127,12 @@ fn read(file: Vec<u8>) -> Table {
 
 /// A pair of tables from a folder, if both are there and sound.
 fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
-    let mut materials = vec![material, material.turned()];
-    materials.dedup();
     let read = |material: Material| {
         let table = read_table(folder, material).ok()??;
         table.check().ok()?;
         Some(table)
     };
-    materials.into_iter().map(read).collect()
+    both(material).into_iter().map(read).collect()
 }
 
 /// Two tables being solved; one and the same where both sides have equal pieces.

@@ -1,6 +1,6 @@
 //! Building distances: layer by layer, a pair of materials after the other, each file written when it is known.
 
-use super::build::{pair_size, pairs, Progress};
+use super::build::{both, pair_size, pairs, Progress};
 use crate::engine::italian::tabled::endings::Material;
 use crate::host::disks::files::write_atomic;
 use crate::strength::egdb::distance::Distances;
@@ -33,13 +33,6 @@ pub fn build(pieces: u32, folder: &Path, progress: &mut dyn FnMut(&Progress)) ->
         done += pair_size(material);
     }
     Ok(())
-}
-
-/// A material and the one that has the other side to move, if that is another.
-fn both(material: Material) -> Vec<Material> {
-    let mut both = Vec::from([material, material.turned()]);
-    both.dedup();
-    both
 }
 
 /// Takes a pair over from the folder, if both are there and sound; whether they are.

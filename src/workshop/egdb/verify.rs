@@ -88,13 +88,16 @@ pub fn check_some(
     seed: u64,
 ) -> Result<u64, Contradiction> {
     let mut positions = 0;
-    for step in 0..count {
-        if let Some(pieces) = Pieces::at(scattered(seed, step) % material.size(), material) {
-            check(databases, pieces)?;
-            positions += 1;
-        }
+    for pieces in chosen(material, count, seed) {
+        check(databases, pieces)?;
+        positions += 1;
     }
     Ok(positions)
+}
+
+/// The positions among `count` numbers of a table chosen by `seed`.
+fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = Pieces> {
+    (0..count).filter_map(move |step| Pieces::at(scattered(seed, step) % material.size(), material))
 }
 
 fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
@@ -153,8 +156,7 @@ pub fn check_distances(
     seed: u64,
 ) -> Result<u64, Farther> {
     let mut positions = 0;
-    for step in 0..count {
-        let Some(pieces) = Pieces::at(scattered(seed, step) % material.size(), material) else { continue };
+    for pieces in chosen(material, count, seed) {
         let (says, follows) = (databases.distance_of(&pieces), derived_distance(databases, &pieces));
         if says != follows {
             return Err(Farther { pieces, says, follows });
