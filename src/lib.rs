@@ -63,7 +63,6 @@ pub mod formats;
 
 pub mod session;
 
-#[cfg(feature = "alloc")]
 pub mod games;
 #[cfg(feature = "alloc")]
 pub mod library;

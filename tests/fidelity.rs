@@ -6,13 +6,14 @@ mod program;
 use dama::app::{Config, Key, Status};
 use dama::engine::{choose, Level, LEVEL_DEPTH};
 use dama::formats::keyboard::{self, Keyboard, KeyboardError};
-use dama::formats::save::{self, GameRecord, SAVE_LEN};
+use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::MoveError;
 use dama::rules::italian::{Kind, Move, Position, Squares};
 use dama::rules::perft::perft;
 use dama::rules::{Color, Game, Outcome};
-use dama::screen::{board, Scene};
+use dama::screen::field;
+use dama::screen::Scene;
 use dama::session::command::{self, Command};
 use dama::session::drive::{Drive, DriveError, NameError};
 use dama::session::messages::{Lang, Message};
@@ -82,7 +83,7 @@ struct Table {
 impl Table {
     fn new(fen: &str) -> Table {
         let position = parse_fen(fen).expect(fen);
-        let options = GameOptions { position, level: 1, player: Color::White, seed: 1 };
+        let options = GameOptions { start: position, level: 1, player: Color::White, seed: 1 };
         Table { session: Session::new(&options), graphics: keyboard_dat() }
     }
 
@@ -99,11 +100,11 @@ impl Table {
 /// The pixels of the square in this row and column of the board on the screen.
 fn tile_at(program: &Program, row: u16, column: u16) -> Vec<u8> {
     let pixels = program.pixels();
-    let (left, top) = (board::LEFT + column * board::SQUARE_WIDTH, board::TOP + row * board::SQUARE_HEIGHT);
-    let rows = top..top + board::SQUARE_HEIGHT;
+    let (left, top) = (field::LEFT + column * field::SQUARE_WIDTH, field::TOP + row * field::SQUARE_HEIGHT);
+    let rows = top..top + field::SQUARE_HEIGHT;
     rows.flat_map(|y| {
         let at = usize::from(y) * 640 + usize::from(left);
-        pixels[at..at + usize::from(board::SQUARE_WIDTH)].to_vec()
+        pixels[at..at + usize::from(field::SQUARE_WIDTH)].to_vec()
     })
     .collect()
 }
@@ -702,7 +703,7 @@ fn m15_a_game_longer_than_can_be_counted_goes_on() {
     }
     let record = GameRecord { plies: u32::MAX - 3, ..table.record() };
     let mut memory = Memory::usual();
-    memory.put("C:LUNGA", &save::encode(&record));
+    memory.put("C:LUNGA", &record::encode(&record));
     let mut program = Program::with(Config::default(), memory);
     program.line("").line("P").line("LUNGA").is(Scene::Game);
     for _ in 0..4 {
@@ -723,7 +724,7 @@ fn m16_s_and_a_name_save_the_disposition_of_the_pieces() {
     let position = program.position();
     program.line("S").is(Scene::Save).says(Message::NameHint(0b111, true));
     program.line("PARTITA").is(Scene::Game).says(Message::Saved(file("PARTITA")));
-    let saved = save::decode(&program.saved("C:PARTITA").expect("on the program's disk")).expect("a game");
+    let saved = record::decode(&program.saved("C:PARTITA").expect("on the program's disk")).expect("a game");
     assert_eq!((saved.position, saved.plies, saved.player), (position, 2, Color::White));
     // The game goes on.
     let next = position.legal_moves()[0].numbers().to_string();
@@ -804,7 +805,7 @@ fn m16_the_game_can_be_saved_while_the_program_thinks() {
     let (ended, screens) = program.script("\nN\n21 18\n{think 1}\nS\nPARTITA\n");
     assert!(ended.is_ok());
     assert!(screens.contains(" save "), "{screens}");
-    let saved = save::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
+    let saved = record::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
     assert_eq!(saved.position, parse_fen("B:W18,22-32:B1-12").expect("legal"));
     assert_eq!(program.position(), plain.position(), "and it goes on thinking to the same move");
 }

@@ -12,7 +12,7 @@ use crate::session::FileError;
 impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
     /// if it is not there either, or cannot be used, the halt.
-    pub(super) fn load_graphics(&mut self) {
+    pub(crate) fn load_graphics(&mut self) {
         self.graphics_len = 0;
         let places = self.config.graphics_places();
         match read_graphics(FileName::KEYBOARD_DAT, places, &mut self.drives, self.graphics) {
@@ -25,7 +25,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn reload_damaged_graphics(&mut self) {
+    pub(crate) fn reload_damaged_graphics(&mut self) {
         if !keyboard::seal_ok(self.graphics_bytes()) {
             self.load_graphics();
         }
@@ -37,7 +37,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `S` at the move prompt: what is to be saved is checked first.
-    pub(super) fn ask_name_to_save(&mut self) {
+    pub(crate) fn ask_name_to_save(&mut self) {
         if self.is_sound() {
             self.ask_name(Scene::Save);
         } else {
@@ -46,7 +46,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Asks for the name of a file; of one to be read it first shows what there is.
-    pub(super) fn ask_name(&mut self, scene: Scene) {
+    pub(crate) fn ask_name(&mut self, scene: Scene) {
         let hint = Message::NameHint(self.drives.letters(), self.writes_pdn());
         self.ask(scene, hint);
         if scene != Scene::Save {
@@ -54,7 +54,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
+    pub(crate) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         if let Some(message) = self.refuses_name(file) {
             return self.go_back_with(message);
@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn answer_overwrite(&mut self, yes: bool) {
+    pub(crate) fn answer_overwrite(&mut self, yes: bool) {
         match self.file.take() {
             Some(file) if yes => self.save(file),
             _ => self.go_back_with(Message::NotSaved),
@@ -119,7 +119,7 @@ impl<D: Drives> App<'_, D> {
         self.session.save(file, &mut self.drives)
     }
 
-    pub(super) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
+    pub(crate) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The file typed; without one, back with the reason.
-    pub(super) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
+    pub(crate) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
         let read = FileSpec::parse_from(typed, self.disk_meant());
         let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),

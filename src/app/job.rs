@@ -1,10 +1,10 @@
 //! Thinking, cut where it can be done elsewhere: what is to be searched is asked for, and the answer is followed.
 
 use super::{App, Status};
-use crate::rules::italian::Move;
 use crate::session::drive::Drives;
 use crate::session::job::{Answer, Found, Job, Work};
 use crate::session::messages::Message;
+use crate::session::row::{BuiltIn, Move, Row};
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {
@@ -86,7 +86,7 @@ impl<D: Drives> App<'_, D> {
         match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
                 self.note(mv);
-                self.after_move(Message::ProgramMoved(mv.numbers()));
+                self.after_move(Message::ProgramMoved(BuiltIn::typed(mv)));
             }
             Err(SystemError) => self.system_error(),
         }

@@ -6,19 +6,17 @@
 mod files;
 mod job;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-mod more;
-mod row;
+pub(crate) mod more;
+pub(crate) mod row;
 mod scenes;
 mod shelf;
 
-#[cfg(feature = "alloc")]
-use crate::formats::full::FullRules;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-use crate::rules::italian::Position;
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
+use crate::session::row::{BuiltIn, Row, Start};
 use crate::session::shelf::Shelf;
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
 use more::More;
@@ -67,7 +65,7 @@ pub struct Config {
     /// Chooses among the next game's moves of the program that are equal or nearly so.
     pub seed: u64,
     /// Where new games begin, whoever is to move there.
-    pub start: Position,
+    pub start: Start,
     /// The drive the program itself lies on, where KEYBOARD.DAT is looked for first, if that is known.
     pub home: Option<Drive>,
     /// The program's disk: where KEYBOARD.DAT is looked for otherwise, and names without a drive lie.
@@ -75,10 +73,10 @@ pub struct Config {
     /// The maestro's seconds a move, where it plays instead of the level; 1 to 60.
     #[cfg(feature = "alloc")]
     pub maestro: Option<u8>,
-    /// The full rules of 1931, where they hold for new games.
+    /// What is agreed of the fuller rules of the game built in, where they hold for new games.
     #[cfg(feature = "alloc")]
-    pub full: Option<FullRules>,
-    /// Draws the colours and the openings of the full rules.
+    pub own: Option<more::OwnOptions>,
+    /// Draws what is drawn by lot in its games.
     #[cfg(feature = "alloc")]
     pub lots: u64,
 }
@@ -98,13 +96,13 @@ impl Default for Config {
             player: Color::White,
             first: Color::White,
             seed: 1,
-            start: Position::start(Color::White),
+            start: BuiltIn::START,
             home: None,
             disk: Drive::PROGRAM,
             #[cfg(feature = "alloc")]
             maestro: None,
             #[cfg(feature = "alloc")]
-            full: None,
+            own: None,
             #[cfg(feature = "alloc")]
             lots: 1,
         }
@@ -121,40 +119,40 @@ pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
 /// The program.
 #[derive(Debug)]
 pub struct App<'a, D> {
-    drives: D,
-    graphics: &'a mut [u8],
-    graphics_len: usize,
-    rom_font: Option<&'a [u8; FONT_LEN]>,
-    config: Config,
-    scene: Scene,
+    pub(crate) drives: D,
+    pub(crate) graphics: &'a mut [u8],
+    pub(crate) graphics_len: usize,
+    pub(crate) rom_font: Option<&'a [u8; FONT_LEN]>,
+    pub(crate) config: Config,
+    pub(crate) scene: Scene,
     /// Where Exit, Abandon, Save, Overwrite and Instructions go back to.
-    behind: Scene,
-    page: usize,
-    session: Session,
-    thinking: bool,
+    pub(crate) behind: Scene,
+    pub(crate) page: usize,
+    pub(crate) session: Session,
+    pub(crate) thinking: bool,
     /// Counts games begun or resumed, so that a search of an older one is thrown away.
-    epoch: u32,
-    outcome: Option<Outcome>,
+    pub(crate) epoch: u32,
+    pub(crate) outcome: Option<Outcome>,
     /// After SYSTEM ERROR and a save, any key leads to the menu.
-    saved_after_error: bool,
-    line: Text,
-    line_too_long: bool,
+    pub(crate) saved_after_error: bool,
+    pub(crate) line: Text,
+    pub(crate) line_too_long: bool,
     /// RETURN has been pressed on the line, which waits for the program's move.
-    line_waits: bool,
-    message: Message,
+    pub(crate) line_waits: bool,
+    pub(crate) message: Message,
     /// What the message line shows again when a question is answered.
-    held: Message,
-    file: Option<FileSpec>,
+    pub(crate) held: Message,
+    pub(crate) file: Option<FileSpec>,
     /// The drive whose files are shown.
-    shown_drive: Drive,
+    pub(crate) shown_drive: Drive,
     /// The saved games shown where there is no archive to keep them all.
-    shelf: Shelf,
+    pub(crate) shelf: Shelf,
     /// Nodes of the present search, as its polls have told them.
-    nodes: u64,
+    pub(crate) nodes: u64,
     /// What DAMA.COM has not.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    more: More<'a>,
-    closed: bool,
+    pub(crate) more: More<'a>,
+    pub(crate) closed: bool,
 }
 
 impl<'a, D: Drives> App<'a, D> {
@@ -286,7 +284,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The whole integrity check.
     #[inline(never)]
-    fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.is_art_sound() && self.session.is_sound(self.graphics_bytes())
     }
 
@@ -331,17 +329,17 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
-    fn graphics_bytes(&self) -> &[u8] {
+    pub(crate) fn graphics_bytes(&self) -> &[u8] {
         &self.graphics[..self.graphics_len]
     }
 
-    fn view(&self) -> View<'_> {
+    pub(crate) fn view(&self) -> View<'_> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         self.on_terms(View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() })
     }
 
     /// Whether the scene is one that lies over another.
-    fn is_question(&self) -> bool {
+    pub(crate) fn is_question(&self) -> bool {
         matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
     }
 
@@ -382,11 +380,11 @@ impl<'a, D: Drives> App<'a, D> {
 
 fn game_options(config: &Config) -> GameOptions {
     let Config { player, first, seed, start, .. } = *config;
-    GameOptions { position: start.with_turn(first), level: level_byte(config), player, seed }
+    GameOptions { start: BuiltIn::with_turn(start, first), level: level_byte(config), player, seed }
 }
 
 /// The level as games have it.
-fn level_byte(config: &Config) -> u8 {
+pub(crate) fn level_byte(config: &Config) -> u8 {
     more::level_byte(config).unwrap_or(config.level.number())
 }
 

@@ -5,10 +5,11 @@ use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
+use crate::session::row::Shown;
 
 /// What a scene is.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     /// What the program does or waits for.
     pub waits: Status,
     /// What stands before the cursor; `asked` may know better.
@@ -21,7 +22,7 @@ pub(super) struct Row {
 
 /// What a key means.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Keys {
+pub(crate) enum Keys {
     /// Nothing.
     Dead,
     /// Any goes on to the menu.
@@ -53,7 +54,7 @@ pub(super) enum Keys {
 
 /// What a line is for; Esc leaves a question, or asks whether the game is given up.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// The name to save under.
     Save,
     /// The name to resume.
@@ -82,7 +83,7 @@ impl Row {
 impl<D: Drives> App<'_, D> {
     /// The row of the live scene.
     #[inline(never)]
-    pub(super) fn row(&self) -> Row {
+    pub(crate) fn row(&self) -> Row {
         match self.scene {
             Scene::Title => Row::key(Prompt::None, None, Keys::Title),
             Scene::Menu => Row::key(Prompt::Choice, None, Keys::Menu),
@@ -93,7 +94,9 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
             }
-            Scene::Game => Row::line(Prompt::Move(self.session.view().game.turn()), Label::Hints, Line::Game),
+            Scene::Game => {
+                Row::line(Prompt::Move(Shown::turn(&self.session.view().game)), Label::Hints, Line::Game)
+            }
             Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
             Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
             Scene::Overwrite => Row::key(Prompt::Overwrite, None, Keys::Overwrite),
@@ -108,7 +111,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A list of several pages names the keys that turn them.
-    pub(super) fn list_hints(&self) -> Label {
+    pub(crate) fn list_hints(&self) -> Label {
         if self.files().pages() > 1 {
             Label::ListHints
         } else {

@@ -2,11 +2,12 @@
 
 use super::row::{Keys, Line};
 use super::{game_options, App, Key, Status};
-use crate::rules::{scattered, Color, Game};
+use crate::rules::{scattered, Color};
 use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::messages::{is_control, Lang, Message, Text};
+use crate::session::row::GameOf;
 use crate::session::{Level, PlayError, Session};
 
 impl<D: Drives> App<'_, D> {
@@ -32,7 +33,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the program thinks in a plain game, and the line is none of the commands that act at once.
     fn is_too_early(&self) -> bool {
-        !self.is_full_game()
+        !self.is_by_fuller_rules()
             && self.scene == Scene::Game
             && self.thinking
             && (self.line_too_long || !command::acts_at_once(self.line.written()))
@@ -74,7 +75,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Opens a question over the present scene, whose message comes back with it.
-    pub(super) fn ask(&mut self, scene: Scene, message: Message) {
+    pub(crate) fn ask(&mut self, scene: Scene, message: Message) {
         self.held = self.standing();
         self.behind = self.scene;
         self.scene = scene;
@@ -98,32 +99,32 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// From a question back to what lies behind.
-    pub(super) fn go_back(&mut self) {
+    pub(crate) fn go_back(&mut self) {
         self.scene = self.behind;
         self.message = self.held;
         self.clear_line();
     }
 
     /// From a question back, with news.
-    pub(super) fn go_back_with(&mut self, message: Message) {
+    pub(crate) fn go_back_with(&mut self, message: Message) {
         self.go_back();
         self.message = message;
     }
 
-    pub(super) fn clear_line(&mut self) {
+    pub(crate) fn clear_line(&mut self) {
         self.line.clear();
         self.line_too_long = false;
         self.line_waits = false;
     }
 
-    pub(super) fn go_to_menu(&mut self, message: Message) {
+    pub(crate) fn go_to_menu(&mut self, message: Message) {
         self.scene = Scene::Menu;
         self.message = message;
         self.clear_line();
     }
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
-    pub(super) fn leave_game(&mut self) {
+    pub(crate) fn leave_game(&mut self) {
         self.leave_more();
         self.thinking = false;
         self.outcome = None;
@@ -189,7 +190,7 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
-            self.choose_color_instead_of_lot();
+            self.color_chosen();
             self.go_back_with(Message::ColorIs(color));
         } else {
             self.config.first = color;
@@ -197,7 +198,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn show_instructions(&mut self) {
+    pub(crate) fn show_instructions(&mut self) {
         self.ask(Scene::Instructions, Message::None);
         self.turn_page(0);
     }
@@ -220,7 +221,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    pub(super) fn new_game(&mut self) {
+    pub(crate) fn new_game(&mut self) {
         if self.new_more() {
             return;
         }
@@ -230,12 +231,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game has taken the seed: the next one of the sitting gets one drawn from it.
-    pub(super) fn draw_next_seed(&mut self) {
+    pub(crate) fn draw_next_seed(&mut self) {
         self.config.seed = scattered(self.config.seed, 1);
     }
 
     /// A game begins or goes on.
-    pub(super) fn begin(&mut self, session: Session, message: Message) {
+    pub(crate) fn begin(&mut self, session: Session, message: Message) {
         self.session = session;
         self.epoch = self.epoch.wrapping_add(1);
         self.outcome = None;
@@ -246,20 +247,20 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(super) fn after_move(&mut self, message: Message) {
+    pub(crate) fn after_move(&mut self, message: Message) {
         if self.after_more(message) {
             return;
         }
         let Ok(record) = self.session.verify_game() else { return self.system_error() };
         self.note_standing(&record);
-        self.outcome = record.position.outcome();
+        self.outcome = record.outcome();
         self.thinking = false;
         self.message = message;
         if let Some(outcome) = self.outcome {
             self.scene = Scene::End;
-            self.message = self.end_of(outcome, record.player);
+            self.message = self.end_of(outcome, record.player());
             self.clear_line();
-        } else if self.is_programs(record.position.turn(), record.player) {
+        } else if self.is_programs(record.turn(), record.player()) {
             self.thinking = true;
             self.message = Message::Thinking;
         } else {
@@ -268,7 +269,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The check has failed: from here one can only save and leave. Source: M21.
-    pub(super) fn system_error(&mut self) {
+    pub(crate) fn system_error(&mut self) {
         self.scene = Scene::Error;
         self.thinking = false;
         self.message = Message::SystemError;
@@ -326,7 +327,7 @@ impl<D: Drives> App<'_, D> {
 
     /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
     /// Backspace takes the RETURN back, another character begins another line.
-    pub(super) fn wait(&mut self) {
+    pub(crate) fn wait(&mut self) {
         self.line_waits = true;
         self.message = Message::StillThinking;
     }
@@ -334,7 +335,7 @@ impl<D: Drives> App<'_, D> {
     /// The program has come to an end with thinking: the line that waits is given, if what comes is the
     /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
     /// is asked than a move it stays as it is, not given.
-    pub(super) fn give_waiting_line(&mut self) {
+    pub(crate) fn give_waiting_line(&mut self) {
         if !self.line_waits || !self.asks_just_for_a_move() {
             return;
         }
@@ -362,7 +363,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn play(&mut self, numbers: &[u32]) {
+    pub(crate) fn play(&mut self, numbers: &[u32]) {
         match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
             Ok(mv) => {
                 self.note(mv);

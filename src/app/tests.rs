@@ -1,8 +1,8 @@
 //! The program, driven by keys.
 
 use super::*;
-use crate::formats::full::{ClockRule, FullRules};
 use crate::formats::keyboard::{encode, MAX_LEN};
+use crate::games::italian::more::full::record::{ClockRule, FullRules};
 use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
@@ -66,7 +66,7 @@ impl Random {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
                 typed(&std::format!("{}", legal[self.below(legal.len())].numbers()))
             }
-            (6, _) if app.config.full.is_some() && self.below(2) == 0 => {
+            (6, _) if app.config.own.is_some() && self.below(2) == 0 => {
                 let lines = [
                     "50",
                     "PATTA",
@@ -99,7 +99,7 @@ fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
         for key in random.keys(&app) {
             app.key(key);
         }
-        if config.full.is_some() && random.below(20) == 0 {
+        if config.own.is_some() && random.below(20) == 0 {
             app.tick(random.below(3_000) as u32);
         }
         if app.status() == Status::Closed {
@@ -167,7 +167,7 @@ fn random_keys_never_break_a_match_by_the_full_rules() {
         (0..12).zip([ClockRule::None, ClockRule::FiveMinutes, ClockRule::TwentyAnHour].iter().cycle())
     {
         let rules = FullRules { clock: *clock, sly: seed % 2 == 0, ..FullRules::default() };
-        let config = Config { full: Some(rules), lots: u64::from(seed), ..Config::default() };
+        let config = Config { own: Some(rules), lots: u64::from(seed), ..Config::default() };
         let first = ramble(seed, 1_500, config);
         assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
     }

@@ -1,7 +1,7 @@
 //! `dama hub`: the engine for other programs.
 
-use super::analyze::Machine;
 use super::failure::Failure;
+use super::italian::analyze::Machine;
 use dama::front::hub::{self, Params};
 use std::io::{stdin, stdout, BufReader};
 use std::sync::Arc;

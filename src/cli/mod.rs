@@ -1,44 +1,31 @@
 //! The command line: clap types, and one file a subcommand.
 #![allow(clippy::float_arithmetic, reason = "times and ratings are shown with decimals")]
 
-mod analyze;
-mod bench;
-mod book;
 mod compare;
 #[cfg_attr(not(windows), path = "no_console.rs")]
 mod console;
 mod dat;
 mod databases;
 mod disk;
-mod egdb;
 mod failure;
-mod fen;
-mod full;
 mod generate;
 mod html;
 mod hub;
-mod matches;
-mod measure;
-mod moves;
-mod openings;
+mod italian;
 mod out;
 mod output;
-mod pdn;
-mod perft;
 mod play;
 mod progress;
 #[cfg(feature = "window")]
 mod replay;
-mod review;
 mod run;
-mod solve;
-mod train;
 mod variant;
 #[cfg_attr(not(feature = "window"), path = "no_window.rs")]
 mod window;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use italian::{analyze, bench, book, egdb, matches, moves, pdn, perft, review, solve, train};
 use std::io::{stdout, Write};
 use std::process::ExitCode;
 

@@ -3,8 +3,8 @@
 use super::console;
 use super::databases::Egdb;
 use super::failure::Failure;
-use super::fen;
-use super::full::{FullOptions, Switch};
+use super::italian::fen;
+use super::italian::full::{FullOptions, Switch};
 use super::output::{may_write, write};
 use super::variant::Variant;
 use super::window;
@@ -229,7 +229,7 @@ enum Strength {
 fn parse_level(text: &str) -> Result<Strength, String> {
     match text {
         "m" | "M" => Ok(Strength::Maestro),
-        _ => super::analyze::level(text)
+        _ => super::italian::analyze::level(text)
             .map(Strength::Level)
             .map_err(|_| "a level is 1 to 9, or M".to_string()),
     }
@@ -390,20 +390,20 @@ impl PlayOptions {
         };
         config.lang = lang.into();
         config.lots = self.full.lots.unwrap_or(config.seed);
-        config.full = self.full.rules(self.color.is_some());
+        config.own = self.full.rules(self.color.is_some());
         if !self.seats.is_empty() && !self.variant.is_other() {
             let sitters = self.sitters();
             if sitters.len() > 2 {
                 return Err(Failure::usage("--seats: Italian draughts has two, such as you,other"));
             }
-            if config.full.is_some() && sitters.iter().all(|&who| who == Who::Program) {
+            if config.own.is_some() && sitters.iter().all(|&who| who == Who::Program) {
                 return Err(Failure::usage(
                     "--seats: by the full rules somebody has to sit at the keyboard: you or other expected",
                 ));
             }
             (_, config.player) = Terms::seated(&sitters);
         }
-        if config.full.is_some() && self.variant.is_other() {
+        if config.own.is_some() && self.variant.is_other() {
             return Err(Failure::usage(
                 "--treccani: those rules are of Italian draughts; leave out --variant",
             ));

@@ -2,7 +2,7 @@
 
 use super::console;
 use super::failure::Failure;
-use super::full::Switch;
+use super::italian::full::Switch;
 use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
 use super::run::read_script;
 use dama::app::{App, GRAPHICS_LEN};

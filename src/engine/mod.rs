@@ -41,6 +41,17 @@ impl Depth {
     }
 }
 
+/// What a position is worth when both sides play perfectly, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// The side to move loses.
+    Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
 /// How good a position is, in hundredths of a man, for the side to move; wins and losses lie beyond
 /// [`Score::MOST_EVALUATED`].
 ///

@@ -4,19 +4,18 @@ use crate::app::{App, Status};
 use crate::formats::crc::crc32;
 use crate::host::pictures::gif::Film;
 use crate::host::recording::{write_png, PictureFolder};
-use crate::rules::italian::{Kind, Square};
-use crate::rules::Color;
 use crate::screen::{palette, text};
 use crate::script::player::{Player, Taken};
 use crate::script::recording::Recorder;
 use crate::script::Numbered;
 use crate::session::drive::Drives;
+use crate::session::more::row::MoreRow;
+use crate::session::row::BuiltIn;
 use std::boxed::Box;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use std::string::String;
-use std::vec;
 
 pub use crate::script::player::RunError;
 
@@ -190,33 +189,5 @@ fn fen<D: Drives>(app: &App<'_, D>) -> String {
     if let Some(game) = app.sitting() {
         return game.book.write_position(&game.state).unwrap_or_default();
     }
-    fen_of(|square| app.game().game.piece_at(square), app.game().game.turn())
-}
-
-/// FEN of what may be no position.
-fn fen_of(piece_at: impl Fn(Square) -> Option<(Color, Kind)>, turn: Color) -> String {
-    let letter = |color| if color == Color::White { 'W' } else { 'B' };
-    let mut out = String::from(letter(turn));
-    for color in [Color::White, Color::Black] {
-        let pieces = Square::all().filter_map(|s| piece_at(s).filter(|p| p.0 == color).map(|p| (s, p.1)));
-        let texts: vec::Vec<String> = pieces
-            .map(|(square, kind)| std::format!("{}{square}", if kind == Kind::King { "K" } else { "" }))
-            .collect();
-        write!(out, ":{}{}", letter(color), texts.join(",")).expect("strings take everything");
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::italian::Position;
-    use crate::rules::Game;
-
-    #[test]
-    fn a_sound_position_is_written_alike_both_ways() {
-        let position = Position::start(Color::Black);
-        let text = fen_of(|square| position.piece_at(square), position.turn());
-        assert_eq!(text, std::format!("{position}"));
-    }
+    BuiltIn::write_raw(&app.game().game)
 }

@@ -3,7 +3,6 @@
 pub mod clock;
 #[cfg(feature = "pc")]
 pub mod disks;
-pub mod faults;
 pub mod floppy;
 #[cfg(feature = "pc")]
 pub mod pictures;

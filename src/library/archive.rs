@@ -1,9 +1,10 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use super::pdn::{self, AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
-use super::shelf;
-use super::title::title;
-use crate::formats::save::{maestro_seconds, GameRecord};
+use crate::formats::save::maestro_seconds;
+use crate::games::italian::record::GameRecord;
+use crate::library::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
+use crate::library::title::title;
+use crate::library::{pdn, shelf};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use crate::session::archive::{Archive, ArchiveError, Chosen, Mark, MoreArchive};

@@ -32,13 +32,13 @@ impl Files<'_> {
         self.count.div_ceil(ROWS).max(1)
     }
 
-    pub(super) fn heading(&self, lang: Lang) -> Text {
+    pub(crate) fn heading(&self, lang: Lang) -> Text {
         let [heading, _] = self.words(lang);
         *Text::new().put(heading).put(words!("  ")).push(self.drive.letter()).push(':')
     }
 
     /// What stands above the list, and where there is nothing to list.
-    pub(super) fn words(&self, lang: Lang) -> [&'static Written; 2] {
+    pub(crate) fn words(&self, lang: Lang) -> [&'static Written; 2] {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kept {
             Kept::Saved => [heading, nothing],
@@ -49,7 +49,7 @@ impl Files<'_> {
 
 impl<C: Canvas> Painter<'_, C> {
     /// The list.
-    pub(super) fn files(&mut self, files: &Files<'_>, lang: Lang) {
+    pub(crate) fn files(&mut self, files: &Files<'_>, lang: Lang) {
         self.sheet(files.heading(lang).written(), files.page, files.pages());
         if files.shown.is_empty() {
             return self.centred(NAME, LAST, 10, files.words(lang)[1], ink::TEXT, ink::PANEL);

@@ -3,13 +3,11 @@
 //! A [`Screen`] says it all; [`paint()`] and `text::print` only show it, so that a picture and a
 //! transcript can never disagree.
 
-pub mod board;
 pub mod canvas;
+pub mod field;
 pub mod files;
 pub mod font;
 pub mod frame;
-#[cfg(feature = "alloc")]
-pub mod full;
 #[cfg(feature = "alloc")]
 pub mod lines;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
@@ -17,11 +15,9 @@ pub mod more;
 pub mod pages;
 pub mod paint;
 pub mod palette;
-pub mod panel;
 #[cfg(feature = "alloc")]
 pub mod pointing;
-#[cfg(feature = "alloc")]
-pub mod school;
+pub mod row;
 #[cfg(feature = "alloc")]
 pub mod table;
 #[cfg(feature = "alloc")]
@@ -34,9 +30,11 @@ pub use more::{paint_halt, MoreContent, MoreMenu, MoreScene};
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
+use crate::session::row::BuiltIn;
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
+use row::Drawn;
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +152,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        Content::Game(view) => painter.game(&view, lang),
+        Content::Game(view) => BuiltIn::game(&mut painter, &view, lang),
         Content::More(more) => more.paint(&mut painter, lang),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
@@ -170,16 +168,6 @@ pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, can
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    fn game(&mut self, view: &View<'_>, lang: Lang) {
-        self.felt();
-        let marked = if view.broken { None } else { view.game.recent().last() };
-        if !self.more_board(view, marked) {
-            self.board(&view.game, marked);
-        }
-        self.more_marks(view);
-        self.panel(view, lang);
-    }
-
     /// Message, prompt and hints at the bottom.
     fn console(&mut self, screen: &Screen<'_>) {
         let message_ink = if screen.is_error { ink::ERROR } else { ink::TEXT };

@@ -4,9 +4,7 @@ use super::canvas::Canvas;
 use super::files::Files;
 use super::paint::Painter;
 use super::{Menu, Screen, Written};
-use crate::rules::italian::Move;
 use crate::session::messages::Lang;
-use crate::session::View;
 use core::marker::PhantomData;
 
 /// No other screen.
@@ -39,7 +37,7 @@ pub struct MoreContent<'a>(Never, PhantomData<&'a ()>);
 enum Never {}
 
 impl MoreContent<'_> {
-    pub(super) fn paint<C: Canvas>(&self, _painter: &mut Painter<'_, C>, _lang: Lang) {
+    pub(crate) fn paint<C: Canvas>(&self, _painter: &mut Painter<'_, C>, _lang: Lang) {
         match self.0 {}
     }
 }
@@ -48,25 +46,13 @@ impl MoreContent<'_> {
 pub fn paint_halt<C: Canvas, F>(_screen: &Screen<'_>, _rom_font: F, _canvas: &mut C) {}
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn more_menu(&mut self, _menu: &Menu, _lang: Lang) -> bool {
+    pub(crate) fn more_menu(&mut self, _menu: &Menu, _lang: Lang) -> bool {
         false
     }
 
-    pub(super) fn more_items(&mut self, _row: u16, _menu: &Menu, _lang: Lang) {}
+    pub(crate) fn more_items(&mut self, _row: u16, _menu: &Menu, _lang: Lang) {}
 
-    pub(super) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
+    pub(crate) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
 
-    pub(super) fn more_panel(&mut self, _view: &View<'_>, _lang: Lang) -> bool {
-        false
-    }
-
-    pub(super) fn more_marks(&mut self, _view: &View<'_>) {}
-
-    pub(super) fn more_board(&mut self, _view: &View<'_>, _marked: Option<Move>) -> bool {
-        false
-    }
-
-    pub(super) fn more_settings(&mut self, _view: &View<'_>, _lang: Lang) {}
-
-    pub(super) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
+    pub(crate) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
 }

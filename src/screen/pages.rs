@@ -1,11 +1,11 @@
 //! The screens without a game on them: title, menu, choices, instructions.
 
-use super::board::{piece_sprite, SQUARE_HEIGHT, SQUARE_WIDTH};
 use super::canvas::{Canvas, COLUMNS};
+use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
+use super::row::of_strip;
 use super::Menu;
-use crate::rules::italian::Kind::{King, Man};
-use crate::rules::Color::{Black, White};
+use crate::rules::Color::White;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
@@ -37,24 +37,20 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A strip of board with pieces, one or two rows of eight squares, from `y` down.
-    pub(super) fn strip(&mut self, y: u16, rows: u16) {
-        let pieces = [
-            [Some((White, Man)), Some((White, King)), Some((Black, King)), Some((Black, Man))],
-            [Some((White, Man)), Some((White, Man)), Some((Black, Man)), Some((Black, Man))],
-        ];
-        self.framed(128, y, 8 * SQUARE_WIDTH, rows * SQUARE_HEIGHT);
-        for (row, pieces) in (0..rows).zip(pieces) {
-            for column in 0..8 {
+    pub(crate) fn strip(&mut self, y: u16, rows: u16) {
+        self.framed(128, y, WIDTH, rows * SQUARE_HEIGHT);
+        for row in 0..rows {
+            for column in 0..WIDTH / SQUARE_WIDTH {
                 let (x, y) = (128 + SQUARE_WIDTH * column, y + SQUARE_HEIGHT * row);
                 let dark = (row + column) % 2 == 0;
-                let name = if dark { piece_sprite(pieces[usize::from(column / 2)]) } else { "light" };
+                let name = if dark { of_strip(row, column / 2) } else { "light" };
                 self.sprite(x, y, name);
             }
         }
     }
 
     /// The plate that menu and choices stand on, with its heading.
-    pub(super) fn menu_plate(&mut self, heading: &Written) {
+    pub(crate) fn menu_plate(&mut self, heading: &Written) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
@@ -63,7 +59,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(136, 116, 368);
     }
 
-    pub(super) fn item(&mut self, row: u16, key: char, text: &Written) {
+    pub(crate) fn item(&mut self, row: u16, key: char, text: &Written) {
         self.letter(19, row, key, ink::ACCENT, ink::PANEL);
         self.text(22, row, text, ink::TEXT, ink::PANEL);
     }
@@ -109,7 +105,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.sprite(368, 14 * 14, "small-black");
     }
 
-    pub(super) fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
+    pub(crate) fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
         self.item(row, key, text);
         if present {
             self.text(17, row, words!("►"), ink::HEADING, ink::PANEL);
@@ -118,7 +114,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// A plate over the whole screen, with a heading and the page's number, where there are several.
     #[inline(never)]
-    pub(super) fn sheet(&mut self, heading: &Written, page: usize, pages: usize) {
+    pub(crate) fn sheet(&mut self, heading: &Written, page: usize, pages: usize) {
         self.felt();
         self.plate(8, 7, 624, 290);
         self.text(4, 1, heading, ink::HEADING, ink::PANEL);

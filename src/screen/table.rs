@@ -7,8 +7,8 @@ mod print;
 
 pub(super) use print::print;
 
-use super::board as own_board;
 use super::canvas::Canvas;
+use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
 use crate::formats::keyboard::Keyboard;
@@ -60,9 +60,9 @@ pub fn needs_art(diagram: &Diagram) -> bool {
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table(&mut self, view: &TableView<'_>, lang: Lang) {
+    pub(crate) fn table(&mut self, view: &TableView<'_>, lang: Lang) {
         self.felt();
-        self.framed(own_board::LEFT, own_board::TOP, FIELD.0, FIELD.1);
+        self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         let Some(sitting) = view.sealed.shown() else { return };
         if let Ok(diagram) = sitting.book.diagram(&sitting.state) {
             self.table_board(&sitting, &diagram, view);
@@ -71,7 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The menu's line about the game.
-    pub(super) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
+    pub(crate) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
         if !menu.more.games.0.is_empty() {
             self.item(row, 'G', lang.table_label(TableLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
@@ -79,7 +79,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The games there are, the present one marked, and beside them what is agreed of it and who sits where.
-    pub(super) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
+    pub(crate) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
         let heading = lang.table_label(TableLabel::ChooseGame);
         let Some(setting) = setting else {
             self.menu_plate(heading);

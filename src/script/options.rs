@@ -2,14 +2,14 @@
 //! name and value.
 
 use crate::app::{App, Config};
-use crate::formats::full::{BallotSet, ClockRule, FullRules};
 use crate::formats::save::MOST_SECONDS;
-use crate::rules::italian::notation::parse_fen;
-use crate::rules::{Color, Game};
+use crate::rules::Color;
 use crate::session::drive::Drives;
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
+use crate::session::more::row::{MoreRow, OwnOptions};
 use crate::session::more::terms::Terms;
+use crate::session::row::BuiltIn;
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::{Games, Who};
 use crate::session::Level;
@@ -75,7 +75,7 @@ pub struct Reader {
     is_maestro: bool,
     seconds: Option<u8>,
     has_color: bool,
-    rules: FullRules,
+    rules: OwnOptions,
     is_full: bool,
     lot: Option<bool>,
     lots: Option<u64>,
@@ -99,7 +99,7 @@ impl Reader {
             is_maestro: false,
             seconds: None,
             has_color: false,
-            rules: FullRules::default(),
+            rules: OwnOptions::default(),
             is_full: false,
             lot: None,
             lots: None,
@@ -156,27 +156,8 @@ impl Reader {
     fn read_full(&mut self, name: &str, value: &str) -> Option<()> {
         match name {
             "treccani" if value.is_empty() => self.is_full = true,
-            "ballot" => {
-                let sets = [
-                    ("torneo", BallotSet::Tournament),
-                    ("libera", BallotSet::Free),
-                    ("tutte", BallotSet::All),
-                    ("none", BallotSet::None),
-                ];
-                self.rules.ballot = choice(value, &sets)?;
-            }
-            "clock" => {
-                let clocks = [
-                    ("5min", ClockRule::FiveMinutes),
-                    ("20h", ClockRule::TwentyAnHour),
-                    ("none", ClockRule::None),
-                ];
-                self.rules.clock = choice(value, &clocks)?;
-            }
-            "huff" => self.rules.huff = switch(value)?,
-            "sly" => self.rules.sly = switch(value)?,
             "lot" => self.lot = Some(switch(value)?),
-            _ => return None,
+            _ => BuiltIn::set_option(&mut self.rules, name, value)?,
         }
         Some(())
     }
@@ -194,7 +175,9 @@ impl Reader {
         if game.is_none() {
             if self.is_full {
                 let lot = self.lot.unwrap_or(!self.has_color);
-                self.config.full = Some(FullRules { lot, ..self.rules });
+                // A word that it knows.
+                let _ = BuiltIn::set_option(&mut self.rules, "lot", if lot { "on" } else { "off" });
+                self.config.own = Some(self.rules);
             }
             self.config.maestro = self.is_maestro.then_some(self.seconds.unwrap_or(USUAL_SECONDS));
         }
@@ -237,9 +220,9 @@ impl Reader {
     fn game(&mut self) -> Option<(&'static dyn Rulebook, State, String)> {
         let Some(book) = self.variant else {
             if let Some(fen) = &self.fen {
-                match parse_fen(fen) {
-                    Ok(position) => (self.config.start, self.config.first) = (position, position.turn()),
-                    Err(_) => self.wrong.push(format!("fen={fen}")),
+                match BuiltIn::read_start(fen) {
+                    Some((start, first)) => (self.config.start, self.config.first) = (start, first),
+                    None => self.wrong.push(format!("fen={fen}")),
                 }
             }
             return None;

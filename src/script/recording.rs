@@ -8,12 +8,12 @@ use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
-use crate::formats::full::{BallotSet, ClockRule, FullRules};
-use crate::rules::italian::Position;
 use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Lang;
+use crate::session::more::row::MoreRow;
+use crate::session::row::{BuiltIn, Row};
 use crate::strength::weights::shipped_sum;
 use alloc::boxed::Box;
 use alloc::format;
@@ -370,14 +370,14 @@ fn options(config: &Config) -> String {
         side(config.first),
         config.seed
     );
-    if config.start.with_turn(Color::White) != Position::start(Color::White) {
-        text += &format!(" --fen {}", config.start);
+    if BuiltIn::with_turn(config.start, Color::White) != BuiltIn::START {
+        text += &format!(" --fen {}", BuiltIn::write_start(&config.start));
     }
     if config.lots != config.seed {
         text += &format!(" --lots {}", config.lots);
     }
-    if let Some(full) = config.full {
-        text += &full_options(&full);
+    if let Some(own) = config.own {
+        text += &BuiltIn::options_as_words(&own);
     }
     text
 }
@@ -387,23 +387,6 @@ fn level(config: &Config) -> String {
         Some(seconds) => format!("--level M --seconds {seconds}"),
         None => format!("--level {}", config.level.number()),
     }
-}
-
-fn full_options(full: &FullRules) -> String {
-    let on = |on| if on { "on" } else { "off" };
-    let clock = match full.clock {
-        ClockRule::None => "none",
-        ClockRule::FiveMinutes => "5min",
-        ClockRule::TwentyAnHour => "20h",
-    };
-    let ballot = match full.ballot {
-        BallotSet::None => "none",
-        BallotSet::Tournament => "torneo",
-        BallotSet::Free => "libera",
-        BallotSet::All => "tutte",
-    };
-    let (huff, sly, lot) = (on(full.huff), on(full.sly), on(full.lot));
-    format!(" --treccani --ballot {ballot} --clock {clock} --huff {huff} --sly {sly} --lot {lot}")
 }
 
 #[cfg(test)]

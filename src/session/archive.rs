@@ -4,9 +4,8 @@
 pub use super::more::{Mark, MoreArchive, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
+use super::row::{Move, Record, Start};
 use super::shelf::{FileNote, Kept};
-use crate::formats::save::GameRecord;
-use crate::rules::italian::{Move, Position};
 use crate::rules::Color;
 
 /// Why a file of games was not opened.
@@ -30,7 +29,7 @@ pub struct Chosen {
     /// Who plays, and the result.
     pub title: Title,
     /// Where it begins; none where it is a game of another rulebook.
-    pub start: Option<Position>,
+    pub start: Option<Start>,
     /// How many moves it has, of both sides.
     pub plies: u32,
     /// What follows the last of them cannot be read.
@@ -58,30 +57,30 @@ pub trait Archive: MoreArchive + core::fmt::Debug {
     fn moves(&self) -> &[Move];
 
     /// A game begins, or goes on from a saved one: notes are taken from here.
-    fn begin(&mut self, game: &GameRecord);
+    fn begin(&mut self, game: &Record);
 
     /// The game taken is played on after its first `plies` moves.
-    fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32);
+    fn begin_from_chosen(&mut self, game: &Record, plies: u32);
 
     /// How the game noted stands now; told after whatever happened to it.
-    fn stands(&mut self, game: &GameRecord);
+    fn stands(&mut self, game: &Record);
 
     /// How the game noted has stood, from where the notes begin to now: one after each move, huff or move
     /// taken back.
-    fn history(&self) -> &[GameRecord];
+    fn history(&self) -> &[Record];
 
     /// The game noted is played on from that place of its history: the game that begins.
-    fn begin_from_history(&mut self, at: usize) -> Option<GameRecord>;
+    fn begin_from_history(&mut self, at: usize) -> Option<Record>;
 
     /// A move was played.
     fn played(&mut self, mv: Move);
 
     /// The game went on against the rules, which no game in PDN can: the notes begin anew from here.
-    fn broke(&mut self, game: &GameRecord);
+    fn broke(&mut self, game: &Record);
 
     /// The game noted is over, and this side has won; none: it is drawn.
     fn ended(&mut self, winner: Option<Color>);
 
     /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
-    fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    fn save(&mut self, game: &Record, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
 }

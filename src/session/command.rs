@@ -1,7 +1,7 @@
 //! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
 
+use super::row::{BuiltIn, Row};
 use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
-use crate::rules::italian::position::MAX_PIECES;
 
 /// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Command {
 }
 
 /// The most numbers a move can have, and a few more so that too many can be told from wrong.
-const MOST: usize = 2 * MAX_PIECES as usize;
+const MOST: usize = BuiltIn::MOST_NUMBERS;
 
 /// The numbers of a typed move, not yet known to be squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,14 +77,15 @@ fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
 }
 
-/// At most four digits: more are no number of any board's square.
-pub(super) fn read_number(word: &Written) -> Option<u32> {
+/// A number of at most four digits: more are no number of any board's square.
+pub fn read_number(word: &Written) -> Option<u32> {
     let bytes = bytes(word);
     let digits = bytes.len() <= 4 && bytes.iter().all(u8::is_ascii_digit);
     digits.then(|| bytes.iter().fold(0, |value, byte| 10 * value + u32::from(byte - b'0')))
 }
 
-pub(super) fn not_a_number(word: &Written) -> CommandError {
+/// Why that word is no command.
+pub fn not_a_number(word: &Written) -> CommandError {
     CommandError::NotANumber(Word::new(word))
 }
 

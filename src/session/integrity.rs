@@ -7,9 +7,9 @@
 //! still miss both seals, since a CRC-32 tells apart data of this length that differs in three
 //! bits or fewer).
 
+use super::row::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
-use crate::formats::save::{GameRecord, RawGame, StateBytes, STATE_LEN};
 
 /// The check failed: SYSTEM ERROR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct SystemError;
 pub const SEAL_LEN: usize = 8;
 
 /// Bytes of everything but the graphics: state, copy, seal.
-pub const SEALED_LEN: usize = 2 * STATE_LEN + SEAL_LEN;
+pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
 
 /// Bytes kept twice, with their CRC-32 kept twice: what every game under seal is.
 #[derive(Clone, Debug)]
@@ -68,34 +68,34 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Clone + PartialEq> Twofold<B> {
 
 /// A game under seal.
 #[derive(Clone, Debug)]
-pub struct Sealed(Twofold<StateBytes>);
+pub struct Sealed(Twofold<Bytes>);
 
 impl Sealed {
     /// Seals a game.
-    pub fn new(record: &GameRecord) -> Sealed {
-        Sealed(Twofold::new(record.to_bytes()))
+    pub fn new(record: &Record) -> Sealed {
+        Sealed(Twofold::new(record.bytes()))
     }
 
     /// The bytes as they are, for the screen.
-    pub fn raw(&self) -> RawGame<'_> {
-        RawGame(self.0.bytes())
+    pub fn raw(&self) -> Raw<'_> {
+        BuiltIn::raw(self.0.bytes())
     }
 
     /// The whole check: the graphics, and the game.
-    pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+    pub fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError> {
         let game = self.verify_game()?;
         keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
     }
 
     /// The check of the game alone: the seal, the copy, and what the bytes say: no square with two
     /// pieces, no man on its last row, at most 12 a side, the last move played over again.
-    pub fn verify_game(&self) -> Result<GameRecord, SystemError> {
-        GameRecord::from_bytes(self.0.checked()?).map_err(|_| SystemError)
+    pub fn verify_game(&self) -> Result<Record, SystemError> {
+        Record::of_bytes(self.0.checked()?).map_err(|_| SystemError)
     }
 
     /// The game of the first copy that still passes under one of the seals.
-    pub fn last_good(&self) -> Option<GameRecord> {
-        self.0.last_good(|bytes| GameRecord::from_bytes(bytes).ok())
+    pub fn last_good(&self) -> Option<Record> {
+        self.0.last_good(|bytes| Record::of_bytes(bytes).ok())
     }
 
     /// Flips one bit of the state, the copy or the seal; whether there is such a bit.
@@ -107,15 +107,15 @@ impl Sealed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::italian::Position;
-    use crate::rules::{Color, Game};
+    use crate::rules::Color;
+    use crate::session::more::row::MoreRow;
     use std::vec::Vec;
 
-    fn mid_game() -> GameRecord {
-        let mut game = GameRecord::new(Position::start(Color::White), 4, Color::White, 1);
+    fn mid_game() -> Record {
+        let mut game = Record::begun(BuiltIn::START, 4, Color::White, 1);
         for i in 0..21 {
-            let legal = game.position.legal_moves();
-            game = game.after(legal[i * 5 % legal.len()]);
+            let legal = BuiltIn::legal_moves(&game.stands());
+            game = game.moved(legal[i * 5 % legal.len()]);
         }
         game
     }
@@ -179,10 +179,10 @@ mod tests {
     #[test]
     fn state_and_copy_hit_alike_pass_no_seal() {
         let game = mid_game();
-        for bit in 0..STATE_LEN * 8 {
+        for bit in 0..BuiltIn::LEN * 8 {
             let mut sealed = Sealed::new(&game);
             sealed.flip(bit);
-            sealed.flip(STATE_LEN * 8 + bit);
+            sealed.flip(BuiltIn::LEN * 8 + bit);
             assert_eq!(sealed.last_good(), None, "bit {bit}");
         }
     }

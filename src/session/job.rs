@@ -11,9 +11,9 @@ pub mod other;
 pub use super::patience::Patience;
 
 use super::more::level_of;
+use super::row::{BuiltIn, GameOf, Move, Row, Start};
 use super::{Session, SystemError};
-use crate::engine::{self, Level};
-use crate::rules::italian::{Move, Position};
+use crate::engine::Level;
 
 /// Something to be searched.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Job {
 /// A search for a level's move. Source: M22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelJob {
-    position: Position,
+    start: Start,
     level: Level,
     seed: u64,
 }
@@ -75,8 +75,7 @@ impl LevelJob {
     /// Looks for the move. None when stopped, or when there is no move.
     fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Option<Move> {
         let mut poll = |_| poll() != Patience::Stop;
-        let found = engine::choose_polling(&self.position, self.level, self.seed, poll_every, &mut poll);
-        found.map(|choice| choice.mv)
+        BuiltIn::think(&self.start, self.level, self.seed, poll_every, &mut poll)
     }
 }
 
@@ -85,7 +84,7 @@ impl Session {
     /// be looked at and saved.
     pub fn level_job(&self) -> Result<LevelJob, SystemError> {
         let record = self.verify_game()?;
-        let level = level_of(record.level).ok_or(SystemError)?;
-        Ok(LevelJob { position: record.position, level, seed: record.seed })
+        let level = level_of(record.level()).ok_or(SystemError)?;
+        Ok(LevelJob { start: record.stands(), level, seed: record.seed() })
     }
 }

@@ -4,10 +4,8 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::patience::Patience;
-use crate::engine::italian::tabled::Value;
-use crate::engine::{Depth, Score};
-use crate::rules::italian::{Move, Position};
-use crate::rules::Game;
+use super::row::{BuiltIn, Move, Row, Start};
+use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
 
 /// The seconds a move that are offered.
@@ -31,7 +29,7 @@ impl Thought {
     /// A thought; of the line no more is kept than can be shown.
     pub fn new(depth: u8, score: Score, line: &[Move]) -> Thought {
         let len = line.len().min(LINE);
-        let mut kept = [Move::NONE; LINE];
+        let mut kept = [BuiltIn::NO_MOVE; LINE];
         kept[..len].copy_from_slice(&line[..len]);
         Thought { depth, score, line: kept, len: len as u8 }
     }
@@ -86,7 +84,7 @@ pub trait Maestro: core::fmt::Debug {
     fn new_game(&mut self);
 
     /// Begins to think about a position, for so many seconds. `seed` chooses among equally good moves.
-    fn begin(&mut self, position: &Position, seconds: u8, seed: u64);
+    fn begin(&mut self, position: &Start, seconds: u8, seed: u64);
 
     /// Asked once a tick; may wait a few milliseconds.
     fn progress(&mut self) -> Progress;
@@ -98,18 +96,18 @@ pub trait Maestro: core::fmt::Debug {
     fn stop(&mut self);
 
     /// What the databases know of a position, for the side to move; `None` where they know nothing.
-    fn known(&mut self, _position: &Position) -> Option<Value> {
+    fn known(&mut self, _position: &Start) -> Option<Value> {
         None
     }
 
     /// Looks at a position with so many nodes, whatever was thought of before; what it was thinking of is given up.
     /// None where it cannot.
-    fn study(&mut self, _position: &Position, _nodes: u64) -> Option<Study> {
+    fn study(&mut self, _position: &Start, _nodes: u64) -> Option<Study> {
         None
     }
 
     /// The other side is to move: it may think on its time.
-    fn ponder(&mut self, position: &Position);
+    fn ponder(&mut self, position: &Start);
 }
 
 /// The maestro at work for a game.
@@ -149,16 +147,11 @@ impl Shown {
 
 impl AtWork<'_> {
     /// Its move, which is legal; none if `poll`, called once a tick, stopped it, or if it has none.
-    pub fn find(
-        &mut self,
-        position: &Position,
-        seed: u64,
-        poll: &mut dyn FnMut() -> Patience,
-    ) -> Option<Move> {
+    pub fn find(&mut self, position: &Start, seed: u64, poll: &mut dyn FnMut() -> Patience) -> Option<Move> {
         self.maestro.begin(position, self.seconds, seed);
         loop {
             match self.maestro.progress() {
-                Progress::Found(mv) => return mv.filter(|mv| position.legal_moves().contains(mv)),
+                Progress::Found(mv) => return mv.filter(|mv| BuiltIn::is_legal(position, *mv)),
                 Progress::Thinks(None) => (),
                 Progress::Thinks(Some(thought)) => self.shown.set(thought),
             }

@@ -4,19 +4,16 @@
 pub mod archive;
 pub mod command;
 pub mod drive;
-#[cfg(feature = "alloc")]
-pub mod full;
 pub mod graphics;
 pub mod integrity;
 pub mod job;
-#[cfg(feature = "alloc")]
-pub mod lessons;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 pub mod more;
 pub mod patience;
+pub mod row;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 pub mod shelf;
@@ -28,17 +25,16 @@ pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
 pub use more::{MoreKind, MoreView};
 
 pub use crate::engine::{Level, NODES_PER_TICK};
-use crate::formats::save::{self, GameRecord, RawGame, SaveError};
-use crate::rules::italian::refusal::{read_move, MoveError};
-use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game, Outcome};
+use crate::formats::save::SaveError;
+use crate::rules::{Color, Outcome};
 use drive::{DriveError, Drives, FileSpec};
+use row::{BuiltIn, GameOf, Move, Raw, Record, Refusal, Row, Start};
 
 /// How a new game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
     /// Where it begins, and who moves first.
-    pub position: Position,
+    pub start: Start,
     /// How far the program thinks: 1 to 9, or the maestro's.
     pub level: u8,
     /// The player's colour.
@@ -51,7 +47,7 @@ pub struct GameOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// It breaks a rule; the board is as it was. Source: M11.
-    Refused(MoveError),
+    Refused(Refusal),
     /// The check failed before or after it. Source: M20.
     SystemError,
 }
@@ -92,12 +88,12 @@ enum Kind {
 impl Session {
     /// A new game.
     pub fn new(options: &GameOptions) -> Session {
-        let GameOptions { position, level, player, seed } = *options;
-        Session::from_record(&GameRecord::new(position, level, player, seed))
+        let GameOptions { start, level, player, seed } = *options;
+        Session::from_record(&Record::begun(start, level, player, seed))
     }
 
     /// A game that goes on.
-    pub fn from_record(record: &GameRecord) -> Session {
+    pub fn from_record(record: &Record) -> Session {
         Session { kind: Kind::Plain(Sealed::new(record)) }
     }
 
@@ -109,8 +105,8 @@ impl Session {
         }
     }
 
-    /// The game, if it is one of Italian draughts and all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
-    pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+    /// The game, if it is one of the game built in and all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
+    pub fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError> {
         match &self.kind {
             Kind::Plain(sealed) => sealed.verify(graphics),
             Kind::More(more) => more.verify(graphics),
@@ -120,7 +116,7 @@ impl Session {
     /// Plays the move written by these numbers. Source: M03 to M12.
     pub fn play(&mut self, numbers: &[u32], graphics: &[u8]) -> Result<Move, PlayError> {
         let record = self.verify(graphics)?;
-        let mv = read_move(&record.position, numbers).map_err(PlayError::Refused)?;
+        let mv = record.read(numbers).map_err(PlayError::Refused)?;
         self.commit(&record, mv, graphics)?;
         Ok(mv)
     }
@@ -128,22 +124,21 @@ impl Session {
     /// Plays a move the program has found.
     pub fn play_found(&mut self, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
         let record = self.verify(graphics)?;
-        if !record.position.legal_moves().contains(&mv) {
+        if !record.is_legal(mv) {
             return Err(SystemError);
         }
         self.commit(&record, mv, graphics)
     }
 
     /// Seals the game after `mv` and checks it again, the move played over from `record`.
-    fn commit(&mut self, record: &GameRecord, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
-        self.kind = Kind::Plain(Sealed::new(&record.after(mv)));
+    fn commit(&mut self, record: &Record, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
+        self.kind = Kind::Plain(Sealed::new(&record.moved(mv)));
         let now = self.verify(graphics)?;
-        let replayed = now.previous == record.position && now.position == record.position.after(mv);
-        replayed.then_some(()).ok_or(SystemError)
+        now.is_after(record, mv).then_some(()).ok_or(SystemError)
     }
 
     /// The check of a plain game without the graphics, which are read before each move and after it.
-    pub fn verify_game(&self) -> Result<GameRecord, SystemError> {
+    pub fn verify_game(&self) -> Result<Record, SystemError> {
         match &self.kind {
             Kind::Plain(sealed) => sealed.verify_game(),
             Kind::More(_) => Err(SystemError),
@@ -155,7 +150,7 @@ impl Session {
         match &self.kind {
             Kind::Plain(sealed) => {
                 let record = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-                drives.write(file, &save::encode(&record)).map_err(FileError::Drive)
+                drives.write(file, BuiltIn::saved(&record).as_ref()).map_err(FileError::Drive)
             }
             Kind::More(more) => more.save(file, drives),
         }
@@ -169,8 +164,8 @@ impl Session {
         }
     }
 
-    /// The game, or after SYSTEM ERROR the last state that passes; none of a game that is not Italian draughts.
-    pub fn last_good(&self) -> Option<GameRecord> {
+    /// The game, or after SYSTEM ERROR the last state that passes; none of a game of another rulebook.
+    pub fn last_good(&self) -> Option<Record> {
         match &self.kind {
             Kind::Plain(sealed) => sealed.last_good(),
             Kind::More(more) => more.last_good(),
@@ -207,7 +202,7 @@ impl Session {
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The game's bytes.
-    pub game: RawGame<'a>,
+    pub game: Raw<'a>,
     /// The program is looking for its move.
     pub thinking: bool,
     /// The check has failed.

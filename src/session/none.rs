@@ -2,8 +2,8 @@
 
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::{Lang, Written};
+use super::row::{BuiltIn, Raw, Record, Row};
 use super::{FileError, Level, Session, SystemError};
-use crate::formats::save::{self, GameRecord, RawGame, SAVE_LEN};
 use crate::rules::Color;
 
 /// Room for a saved game of any kind, also of those that are only told from damage here.
@@ -19,8 +19,8 @@ impl MoreKind {
         match *self {}
     }
 
-    /// The game of Italian draughts, if it is one.
-    pub fn verify(&self, _graphics: &[u8]) -> Result<GameRecord, SystemError> {
+    /// The game of the kind built in, if it is one.
+    pub fn verify(&self, _graphics: &[u8]) -> Result<Record, SystemError> {
         match *self {}
     }
 
@@ -34,13 +34,13 @@ impl MoreKind {
         match *self {}
     }
 
-    /// The last state of Italian draughts that passes.
-    pub fn last_good(&self) -> Option<GameRecord> {
+    /// The last state of it that passes.
+    pub fn last_good(&self) -> Option<Record> {
         match *self {}
     }
 
     /// What the screen shows.
-    pub fn view(&self) -> (RawGame<'_>, MoreView<'_>) {
+    pub fn view(&self) -> (Raw<'_>, MoreView<'_>) {
         match *self {}
     }
 
@@ -100,12 +100,12 @@ impl Session {
         let is_whole = !matches!(read, Err(DriveError::TooLong));
         let len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
         let bytes = &buffer[..len];
-        if let Some(error) = save::of_elsewhere(bytes, is_whole) {
+        if let Some(error) = BuiltIn::of_elsewhere(bytes, is_whole) {
             return Err(FileError::Save(error));
         }
-        if len > SAVE_LEN + 1 {
+        if len > BuiltIn::SAVED_LEN + 1 {
             return Err(FileError::Drive(DriveError::TooLong));
         }
-        save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+        BuiltIn::read_saved(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
     }
 }

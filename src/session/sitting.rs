@@ -265,17 +265,19 @@ fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
 }
 
 /// What is left to be read.
-pub(super) struct Reader<'a>(pub(super) &'a [u8]);
+#[derive(Debug)]
+pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
-    pub(super) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+    /// The next `N` bytes.
+    pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*first)
     }
 
     /// All that is left.
-    pub(super) fn rest(&mut self) -> &'a [u8] {
+    pub fn rest(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.0)
     }
 

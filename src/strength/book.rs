@@ -1,8 +1,8 @@
 //! The opening book that the program brings along.
 
-use crate::formats::book::{key, Book, BookError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::scattered;
+use crate::strength::book_file::{key, Book, BookError};
 use core::fmt;
 
 /// The book of this program.
@@ -35,8 +35,8 @@ impl fmt::Display for BookError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::book::MAX_LEN;
     use crate::rules::{Color, Game};
+    use crate::strength::book_file::MAX_LEN;
 
     #[test]
     fn the_shipped_book_knows_every_ballot() {

@@ -2,6 +2,7 @@
 //! trained evaluation.
 
 pub mod book;
+pub mod book_file;
 pub mod egdb;
 pub mod lack;
 pub mod machine;

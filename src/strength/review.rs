@@ -3,14 +3,16 @@
 //! The game is gone through from its end to its beginning, so that what a later position showed is known, by the
 //! search's table, where an earlier one is looked at. By numbers of nodes it repeats exactly.
 
-pub use crate::session::more::review::{accuracy, is_known, lead, positions, worst, Judged, Mark, DECIDED};
+pub use crate::games::italian::more::review::{
+    accuracy, is_known, lead, positions, worst, Judged, Mark, DECIDED,
+};
 
 use super::searcher::{Go, Report, Searcher};
 use crate::engine::italian::tabled::Endgame;
 use crate::engine::{Depth, Score};
+use crate::games::italian::more::review::{judge, positions_of, Seen};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Ply;
-use crate::session::more::review::{judge, positions_of, Seen};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

@@ -6,10 +6,10 @@
 //! and shallow elsewhere. Source of the idea: Lincke, "Strategies for the automatic construction of opening
 //! books" (2000).
 
-use crate::formats::book::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
 use crate::formats::crc::crc32;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
+use crate::strength::book_file::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
 use crate::strength::searcher::{Go, Searcher};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
@@ -174,8 +174,8 @@ impl Growing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::book::Book;
     use crate::strength::book::MARGIN;
+    use crate::strength::book_file::Book;
 
     fn small() -> Vec<u8> {
         let recipe = Recipe { positions: 150, nodes: 200, penalty: 10 };

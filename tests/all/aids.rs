@@ -1,9 +1,10 @@
 //! Two at one keyboard, the aids, and a game gone through in the program.
 
 use crate::program;
+use dama::games::italian::more::drawing::printed::ItalianScene;
 
 use dama::app::{Config, Key, Status};
-use dama::formats::full::{BallotSet, ClockRule, FullRules};
+use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
 use dama::games::{Aids, GAMES};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Position, Square};
@@ -123,7 +124,7 @@ fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
 
 fn full(terms: Terms, rules: FullRules) -> Program {
     let rules = FullRules { ballot: BallotSet::None, lot: false, ..rules };
-    let mut program = game(Config { full: Some(rules), ..start() }, terms);
+    let mut program = game(Config { own: Some(rules), ..start() }, terms);
     program.line("").is(Scene::Game);
     program
 }
@@ -411,12 +412,12 @@ fn every_game_of_the_house_has_the_aids_that_its_row_says() {
 #[test]
 fn at_the_problem_the_aids_are_its_own_keys() {
     let rules = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
-    let mut program = Program::with_maestro(Config { full: Some(rules), ..start() }, Memory::usual());
+    let mut program = Program::with_maestro(Config { own: Some(rules), ..start() }, Memory::usual());
     program.app.agree_on(AIDS);
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::More(MoreScene::Problem);
+        let found = program.scene() == Scene::More(MoreScene::Own(ItalianScene::Problem));
         if !found {
             program.escape();
         }
@@ -466,7 +467,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     program.think();
     tells(&program, "1 posizioni su 5");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Exam));
+    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
     let page = program.text();
     let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
     assert!(worst.contains("1... 9-13 ?"), "{page}");
@@ -475,7 +476,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
     // What was found is kept, and the next page has every move.
-    program.line("R").is(Scene::More(MoreScene::Exam)).line("");
+    program.line("R").is(Scene::More(MoreScene::Own(ItalianScene::Exam))).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
     }
@@ -486,7 +487,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
 fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
-    program.key(Key::Char('x')).is(Scene::More(MoreScene::Exam));
+    program.key(Key::Char('x')).is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
     tells(&program, "Mosse esaminate: 1 su 4.");
     program.escape().is(Scene::More(MoreScene::Viewer)).line("R");
     tells(&program, "2 posizioni su 5");
@@ -500,7 +501,7 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
     program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Exam));
+    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
     tells(&program, "Mosse esaminate: 2 su 2.");
     program.escape().escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");

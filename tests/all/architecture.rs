@@ -54,13 +54,19 @@ fn is_test(path: &Path) -> bool {
     inside.to_string_lossy().ends_with("tests.rs") || inside.iter().any(|folder| folder == "tests")
 }
 
-/// The source files of a module, without files of tests.
+/// The source files of a module, without files of tests, and without those of a part that has a row of its own.
 fn sources(module: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
-    let folder = root().join("src").join(module);
-    rust_files(&folder, &mut files);
+    let folder = |module: &str| root().join("src").join(module.replace("::", "/"));
+    rust_files(&folder(module), &mut files);
     files.sort();
-    let files = files.into_iter().filter(|path| !is_test(path));
+    let parts: Vec<PathBuf> = table()
+        .into_keys()
+        .filter(|other| other.starts_with(&format!("{module}::")))
+        .map(|other| folder(&other))
+        .collect();
+    let is_elsewhere = |path: &PathBuf| parts.iter().any(|part| path.starts_with(part));
+    let files = files.into_iter().filter(|path| !is_test(path) && !is_elsewhere(path));
     files.map(|path| (path.clone(), code(&fs::read_to_string(path).expect("readable")))).collect()
 }
 
@@ -105,15 +111,63 @@ fn imports(code: &str) -> BTreeSet<String> {
 #[test]
 fn no_layer_imports_what_the_table_does_not_let_it() {
     let table = table();
-    assert_eq!(table.len(), 13, "the table has a row for every layer");
+    assert_eq!(table.len(), 14, "the table has a row for every layer, and one for the game that is built in");
     for (module, row) in &table {
         for (path, code) in sources(module) {
             for import in imports(&code).into_iter().filter(|import| table.contains_key(import)) {
-                let allowed = import == *module || row.may_import.contains(&import);
+                let layer = module.split("::").next().expect("a word");
+                let allowed = import == layer || row.may_import.contains(&import);
                 assert!(allowed, "{} imports crate::{import}", path.display());
             }
         }
     }
+}
+
+/// Where Italian draughts may be named: its folders, the game that is played by its rules backwards, and the tools that
+/// are its own by nature: PDN, Hub, databases, book, training, solver, the entries of DAMA.COM.
+const ITALIAN: [&str; 10] = [
+    "rules/italian",
+    "engine/italian",
+    "games/italian",
+    "games/vinciperdi",
+    "cli/italian",
+    "library",
+    "front/hub",
+    "strength",
+    "workshop",
+    "bin",
+];
+
+/// Session, screens, program and faces know the game that they are built with by its ports alone.
+#[test]
+fn outside_its_folders_nothing_names_italian_draughts_nor_the_numbers_of_its_board() {
+    let (src, mut files) = (root().join("src"), Vec::new());
+    rust_files(&src, &mut files);
+    let (mut looked_at, mut named) = (0, Vec::new());
+    for path in files.iter().filter(|path| !is_test(path)) {
+        let place = path.strip_prefix(&src).expect("inside");
+        if ITALIAN.iter().any(|folder| place.starts_with(folder)) {
+            continue;
+        }
+        looked_at += 1;
+        let code = without_texts(&code(&fs::read_to_string(path).expect("readable")));
+        // `games` alone says that there is such a folder.
+        let is_table = place == Path::new("games/mod.rs");
+        let paths = paths(&code).into_iter().filter(|path| path.iter().any(|word| word == "italian"));
+        named.extend(paths.map(|path| format!("{}: {}", place.display(), path.join("::"))));
+        let is_told = code.contains("mod italian") && !is_table && place != Path::new("cli/mod.rs");
+        named.extend(is_told.then(|| format!("{}: mod italian", place.display())));
+        let of_screens = ["session", "screen", "app"].iter().any(|layer| place.starts_with(layer));
+        let numbers = ["0..8 {", "0..32", "1..=32", "min(12)", "width == 8", "8 * SQUARE", "MAX_PIECES"];
+        let numbers = numbers.into_iter().filter(|number| of_screens && code.contains(number));
+        named.extend(numbers.map(|number| format!("{}: {number}", place.display())));
+    }
+    // What the command line and `games` themselves say of it: which commands are its own.
+    named.retain(|line| {
+        !line.starts_with("cli/") && !line.starts_with("rules/mod.rs") && !line.starts_with("engine/mod.rs")
+    });
+    assert!(looked_at > 200, "{looked_at}");
+    assert_eq!(named, Vec::<String>::new());
 }
 
 /// What stands and falls with a feature is gathered in modules that exist with it and without it.

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::Random;
-use dama::formats::save::{encode, GameRecord};
+use dama::games::italian::record::{encode, GameRecord};
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
 use dama::host::disks::program_disk;

@@ -3,13 +3,13 @@
 use crate::{full, program};
 
 use dama::app::{Config, Key};
-use dama::formats::full::{How, Phase};
-use dama::formats::save;
+use dama::games::italian::more::full::record::{How, Phase};
+use dama::games::italian::more::words::full::FullMessage;
+use dama::games::italian::record;
 use dama::library::pdn::{self, GameResult};
 use dama::rules::italian::Square;
 use dama::rules::{Color, Game, Outcome};
 use dama::screen::{MoreScene, Scene};
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Lang, Message, MoreMessage};
 use program::{file, Memory, Program};
 
@@ -36,7 +36,7 @@ fn a_finished_game_is_saved_and_resumes_at_its_end() {
         assert!(program.text().contains("Ha vinto il Nero"), "the board stays as it was");
         let stored = file(name);
         let saved = program.saved(&format!("C:{}", stored.name.as_str())).expect("written");
-        assert_eq!(save::decode(&saved).map(|game| game.position), Ok(position));
+        assert_eq!(record::decode(&saved).map(|game| game.position), Ok(position));
         program.line("").is(Scene::Menu).line("P").line(name).is(Scene::End).says(end);
         assert_eq!((program.position(), program.plies()), (position, 2));
         // And again, to the same bytes.

@@ -2,14 +2,15 @@
 
 use crate::full;
 use crate::program;
+use dama::games::italian::more::words::said::Said;
 
 use dama::app::{Config, Status};
 use dama::engine::italian::tabled::{Endgame, Value};
-use dama::formats::full::{encode, Ending, FullRecord, How};
+use dama::games::italian::more::full::record::{encode, Ending, FullRecord, How};
+use dama::games::italian::more::words::full::FullMessage;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game};
 use dama::screen::Scene;
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use dama::session::Level;
 use dama::strength::egdb::Databases;
@@ -37,7 +38,7 @@ fn agrees(game: &FullRecord) -> bool {
     let mut program = resumed(game);
     program.line("PATTA").think();
     let agreed = now(&mut program).ending == Some(Ending { how: How::Agreed, winner: None });
-    assert_eq!(agreed, !program.says_now(Message::More(MoreMessage::Full(FullMessage::NoDraw))));
+    assert_eq!(agreed, !program.says_now(Message::More(MoreMessage::Own(Said::Full(FullMessage::NoDraw)))));
     agreed
 }
 
@@ -109,7 +110,10 @@ fn is_offered_after_a_move(program: &mut Program) -> bool {
     let keeps = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(Value::Draw);
     let mv = position.legal_moves().iter().find(keeps).expect("it is drawn").numbers().to_string();
     program.line(&mv).think().is(Scene::Game);
-    matches!(program.app.message(), Message::More(MoreMessage::Full(FullMessage::MovedAndOffers(_))))
+    matches!(
+        program.app.message(),
+        Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_))))
+    )
 }
 
 #[test]

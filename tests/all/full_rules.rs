@@ -4,17 +4,21 @@
 use crate::common;
 use crate::full;
 use crate::program;
+use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::games::italian::more::words::said::Said;
 
 use common::Random;
 use dama::app::Status;
-use dama::formats::full::{BallotSet, Card, ClockRule, Ending, FullRecord, FullRules, How, TICKS_A_MINUTE};
+use dama::games::italian::more::full::record::{
+    BallotSet, Card, ClockRule, Ending, FullRecord, FullRules, How, TICKS_A_MINUTE,
+};
+use dama::games::italian::more::full::FullError;
+use dama::games::italian::more::words::full::FullMessage;
 use dama::rules::italian::huff;
 use dama::rules::italian::refusal::MoveError;
 use dama::rules::italian::{Move, Squares};
 use dama::rules::{Color, Game};
 use dama::screen::{MoreScene, Scene};
-use dama::session::full::FullError;
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use dama::session::Session;
 use full::*;
@@ -44,9 +48,9 @@ fn rule_1_a_man_goes_one_square_forward() {
 fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
-        let config = dama::app::Config { full: Some(FullRules::default()), lots, ..Default::default() };
+        let config = dama::app::Config { own: Some(FullRules::default()), lots, ..Default::default() };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::More(MoreScene::Ballot));
+        program.line("").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -63,7 +67,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, FullMessage::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::More(MoreScene::Ballot));
+    program.line("C").line("N").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -205,8 +209,8 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
         let game = now(&mut program);
         let used = match (game.is_obliged, program.app.message()) {
             (true, _) => 0,
-            (_, Message::More(MoreMessage::Full(FullMessage::HuffedAndMoved(..)))) => 1,
-            (_, Message::More(MoreMessage::Full(FullMessage::LetStand(_)))) => 2,
+            (_, Message::More(MoreMessage::Own(Said::Full(FullMessage::HuffedAndMoved(..))))) => 1,
+            (_, Message::More(MoreMessage::Own(Said::Full(FullMessage::LetStand(_))))) => 2,
             _ => continue,
         };
         sides[used] += 1;
@@ -254,7 +258,7 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     assert_eq!(turned(&asked, 100).ending, ending(How::FiftyMoves, None));
     // Typed: the last move of the hundred is the player's.
     let mut program = resumed(&FullRecord {
-        game: dama::formats::save::GameRecord { player: Color::Black, ..almost.game },
+        game: dama::games::italian::record::GameRecord { player: Color::Black, ..almost.game },
         ..almost
     });
     program.is(Scene::Game).line("1 5").is(Scene::End);
@@ -410,13 +414,14 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         let mut drawn = std::collections::BTreeSet::new();
         for lots in 0..1_000 {
             let rules = FullRules { ballot, ..FullRules::default() };
-            let game = dama::formats::save::GameRecord::new(
+            let game = dama::games::italian::record::GameRecord::new(
                 dama::rules::italian::Position::start(Color::White),
                 1,
                 Color::White,
                 1,
             );
-            let begun = FullRecord::new(game, rules, lots, dama::formats::full::Contest::NEW);
+            let begun =
+                FullRecord::new(game, rules, lots, dama::games::italian::more::full::record::Contest::NEW);
             let card = begun.opened().expect("drawn").0.card.expect("a card");
             assert!(ballot.has(card));
             drawn.insert(card);
@@ -424,16 +429,21 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         assert_eq!(drawn.len(), count);
     }
     let config = dama::app::Config {
-        full: Some(FullRules { lot: false, ..FullRules::default() }),
+        own: Some(FullRules { lot: false, ..FullRules::default() }),
         lots: 7,
         ..Default::default()
     };
     let mut program = Program::with(config, Memory::usual());
-    program.line("").line("N").is(Scene::More(MoreScene::Ballot)).line("").is(Scene::More(MoreScene::Ballot));
+    program
+        .line("")
+        .line("N")
+        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)))
+        .line("")
+        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, FullMessage::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::More(MoreScene::Opening));
+    program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Opening)));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, FullMessage::Opened(card));
@@ -475,7 +485,7 @@ fn nothing_of_it_is_there_without_the_full_rules() {
     }
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
     program.line("22").says(Message::Refused(MoveError::NoDestination));
-    assert!(program.app.game().more.full.is_none());
+    assert!(program.app.game().more.own.is_none());
     let mut menu = Program::menu();
     assert!(!menu.text().contains("1931"));
     menu.line("S").says(Message::NotAChoice);
@@ -507,10 +517,13 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         }
         let mut program = resumed(&start);
         program.think();
-        if program.app.game().more.full.is_some_and(|full| !full.huffable().is_empty()) {
+        if program.app.game().more.own.is_some_and(|full| !full.huffable().is_empty()) {
             seen += 1;
             assert!(
-                matches!(program.app.message(), Message::More(MoreMessage::Full(FullMessage::MayHuff(..)))),
+                matches!(
+                    program.app.message(),
+                    Message::More(MoreMessage::Own(Said::Full(FullMessage::MayHuff(..))))
+                ),
                 "{fen}"
             );
         }
@@ -518,7 +531,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         let mut program = resumed(&honest);
         program.think();
         assert!(
-            program.app.game().more.full.is_some_and(|full| full.huffable().is_empty()),
+            program.app.game().more.own.is_some_and(|full| full.huffable().is_empty()),
             "{fen}: not asked to"
         );
     }

@@ -2,16 +2,19 @@
 
 use crate::full;
 use crate::program;
+use dama::games::italian::more::words::said::Said;
 
-use dama::formats::full::{
-    self as format, BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
+use dama::formats::save::SaveError;
+use dama::games::italian::more::full::record as format;
+use dama::games::italian::more::full::record::{
+    BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
 };
-use dama::formats::save::{self, SaveError};
+use dama::games::italian::more::full::FULL_SEALED_LEN;
+use dama::games::italian::more::words::full::FullMessage;
+use dama::games::italian::record;
 use dama::rules::italian::{huff, Position};
 use dama::rules::{Color, Game};
 use dama::screen::Scene;
-use dama::session::full::FULL_SEALED_LEN;
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use dama::session::SEALED_LEN;
 use full::*;
@@ -41,7 +44,7 @@ fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
         ("a pending one that obliges", pending, "OBBLIGA"),
         (
             "an irregular move about another",
-            FullRecord { game: save::GameRecord { player: Color::White, ..twice.game }, ..twice },
+            FullRecord { game: record::GameRecord { player: Color::White, ..twice.game }, ..twice },
             "50",
         ),
         ("a huff done", huffed, "18 22"),
@@ -77,12 +80,15 @@ fn every_state_is_saved_resumed_and_gone_on_with_as_if_nothing_had_been() {
 #[test]
 fn what_is_left_to_do_is_said_again_when_a_game_is_resumed() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
-    assert!(matches!(said[0], Message::More(MoreMessage::Full(FullMessage::Lots(Color::White, true)))));
-    assert!(matches!(said[1], Message::More(MoreMessage::Full(FullMessage::Drawn(_)))));
-    assert!(matches!(said[2], Message::More(MoreMessage::Full(FullMessage::FirstMove(_)))));
-    assert!(matches!(said[3], Message::More(MoreMessage::Full(FullMessage::Opened(_)))));
-    assert!(matches!(said[4], Message::More(MoreMessage::Full(FullMessage::MayHuff(..)))));
-    assert!(matches!(said[8], Message::More(MoreMessage::Full(FullMessage::Touched(_)))));
+    assert!(matches!(
+        said[0],
+        Message::More(MoreMessage::Own(Said::Full(FullMessage::Lots(Color::White, true))))
+    ));
+    assert!(matches!(said[1], Message::More(MoreMessage::Own(Said::Full(FullMessage::Drawn(_))))));
+    assert!(matches!(said[2], Message::More(MoreMessage::Own(Said::Full(FullMessage::FirstMove(_))))));
+    assert!(matches!(said[3], Message::More(MoreMessage::Own(Said::Full(FullMessage::Opened(_))))));
+    assert!(matches!(said[4], Message::More(MoreMessage::Own(Said::Full(FullMessage::MayHuff(..))))));
+    assert!(matches!(said[8], Message::More(MoreMessage::Own(Said::Full(FullMessage::Touched(_))))));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
 
@@ -93,9 +99,9 @@ fn states_survive_the_trip_through_bytes_and_a_game_by_other_programs_is_refused
         let file = format::encode(&record);
         assert_eq!((format::decode(&file), file.len()), (Ok(record), FULL_SAVE_LEN), "{name}");
         // What programs without the full rules say, DAMA.COM among them.
-        assert_eq!(save::decode(&file), Err(SaveError::WrongVersion(2)));
+        assert_eq!(record::decode(&file), Err(SaveError::WrongVersion(2)));
     }
-    let plain = save::encode(&record("W:W21-32:B1-12", plain_rules(), Color::White).game);
+    let plain = record::encode(&record("W:W21-32:B1-12", plain_rules(), Color::White).game);
     assert!(!format::is_full(&plain) && format::decode(&plain) == Err(SaveError::NotASave));
 }
 
@@ -164,9 +170,9 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
     let states = states();
     let of = |name: &str| states.iter().find(|state| state.0 == name).expect(name).1;
     let mut random = crate::common::Random(0xCA2D);
-    let elsewhere = || save::GameRecord::new(random.position(), 1, Color::White, 1);
-    let mut places: Vec<save::GameRecord> = std::iter::repeat_with(elsewhere).take(40).collect();
-    places.push(save::GameRecord {
+    let elsewhere = || record::GameRecord::new(random.position(), 1, Color::White, 1);
+    let mut places: Vec<record::GameRecord> = std::iter::repeat_with(elsewhere).take(40).collect();
+    places.push(record::GameRecord {
         first: Color::Black,
         ..record("B:W21-32:B1-12", plain_rules(), Color::Black).game
     });
@@ -210,7 +216,7 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
     let (mut huffs, mut irregular) = (0, 0);
     for lots in 0..400 {
         let rules = FullRules { lot: false, ..FullRules::default() };
-        let game = save::GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
+        let game = record::GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
         let begun = FullRecord::new(game, rules, lots, format::Contest::NEW);
         let mut game = (0..3).fold(begun, |game, _| game.opened().expect("it goes on").0);
         for _ in 0..14 {
@@ -420,7 +426,7 @@ fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
 fn a_full_game_on_paper_is_no_longer_than_its_file_says() {
     assert_eq!((FULL_LEN, FULL_SAVE_LEN, FULL_SEALED_LEN), (209, 222, 426));
     assert_eq!(record("W:W21-32:B1-12", plain_rules(), Color::White).phase, Phase::Play);
-    assert_eq!(config("W:W21-32:B1-12", 1).full, None);
+    assert_eq!(config("W:W21-32:B1-12", 1).own, None);
     assert_eq!(plain_rules().ballot, BallotSet::None);
     assert_eq!(file("GIOCO").name.as_str(), "GIOCO");
 }

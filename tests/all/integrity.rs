@@ -4,7 +4,7 @@
 
 use crate::program;
 
-use dama::formats::save::{self, GameRecord, StateBytes};
+use dama::games::italian::record::{self, GameRecord, StateBytes};
 use dama::rules::Game;
 use dama::screen::{Frame, Scene, FRAME_LEN};
 use dama::session::messages::Message;
@@ -34,7 +34,7 @@ impl Played {
         }
         program.line("S").line("BUONA").is(Scene::Game);
         let file = program.saved("C:BUONA").expect("saved");
-        let good = save::decode(&file).expect("a good game");
+        let good = record::decode(&file).expect("a good game");
         assert!(!good.position.kings().is_empty(), "{}", good.position);
         assert!(good.recent.as_ref().iter().any(|mv| mv.is_capture()) && good.plies == 10);
         let mv = good.position.legal_moves()[0];

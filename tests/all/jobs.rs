@@ -7,15 +7,17 @@ use crate::program::{config, Memory, Program};
 use dama::app::{Config, Key, Status};
 use dama::engine::italian::tabled::Value;
 use dama::engine::{Level, Score};
-use dama::formats::full::{ClockRule, FullRules, TICKS_A_MINUTE};
+use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::games::italian::more::full::record::{ClockRule, FullRules, TICKS_A_MINUTE};
+use dama::games::italian::more::full::{Decision, FullJob};
+use dama::games::italian::more::job::{ItalianFound, ItalianJob};
+use dama::games::italian::more::lessons::judge::{Refutation, Verdict, Why};
 use dama::games::GAMES;
 use dama::rules::italian::{Move, Position, Square};
 use dama::rules::{Color, Game, Ply};
 use dama::screen::{MoreScene, Scene};
-use dama::session::full::{Decision, FullJob};
 use dama::session::job::other::{MaestroJob, OtherFound, OtherJob};
 use dama::session::job::{Answer, Found, Job, Patience, Work};
-use dama::session::lessons::judge::{Refutation, Verdict, Why};
 use dama::session::maestro::{AtWork, Shown};
 use dama::session::messages::Message;
 use dama::session::rulebook::Action;
@@ -80,7 +82,13 @@ fn thinkers() -> Vec<(String, Program)> {
     }
     for tried in ["22 18", "29 25"] {
         let mut program = Program::menu();
-        program.line("T").line("S").line("1").line("26 22").is(Scene::More(MoreScene::Problem)).line(tried);
+        program
+            .line("T")
+            .line("S")
+            .line("1")
+            .line("26 22")
+            .is(Scene::More(MoreScene::Own(ItalianScene::Problem)))
+            .line(tried);
         all.push((format!("try {tried}"), program));
     }
     for (name, program) in &all {
@@ -99,7 +107,9 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
                 assert!(turn > 0, "{name}");
                 break;
             }
-            let kind = usize::from(job(&mut there).to_bytes()[4]);
+            let bytes = job(&mut there).to_bytes();
+            // Of those of the game built in the first is by the full rules, the second a try at the problem.
+            let kind = if bytes[4] == 1 { 1 + 2 * usize::from(bytes[5]) } else { usize::from(bytes[4]) };
             kinds[kind] += 1;
             here.think();
             think_elsewhere(&mut there);
@@ -130,12 +140,15 @@ fn jobs() -> Vec<Job> {
         for patience in [None, Some(0), Some(u32::MAX)] {
             let full = FullJob::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
             let full = full.offered_a_draw(known).within(patience);
-            jobs.push(Job { number: u32::MAX, work: Work::Other(OtherJob::Full(full.into())) });
+            jobs.push(Job {
+                number: u32::MAX,
+                work: Work::Other(OtherJob::Own(ItalianJob::Full(full.into()))),
+            });
         }
     }
     let mut of_level = FullJob::new(game, Level::new(game.game.level).expect("one of the nine"));
     of_level = of_level.within(Some(level.number().into()));
-    jobs.push(Job { number: 0, work: Work::Other(OtherJob::Full(of_level.into())) });
+    jobs.push(Job { number: 0, work: Work::Other(OtherJob::Own(ItalianJob::Full(of_level.into()))) });
     for seconds in [1, 60] {
         let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
         jobs.push(Job { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
@@ -157,7 +170,11 @@ fn answers() -> Vec<Answer> {
             decisions.push(Decision::Move { huff, mv, score });
         }
     }
-    all.extend(decisions.into_iter().map(|decision| Some(Found::Other(OtherFound::Decision(decision)))));
+    all.extend(
+        decisions
+            .into_iter()
+            .map(|decision| Some(Found::Other(OtherFound::Own(ItalianFound::Decision(decision))))),
+    );
     let whys = [Why::Loses(Ply(7)), Why::LosesPieces(2), Why::Crowns, Why::Holds(dama::engine::Depth(14))];
     let refutations = whys.into_iter().flat_map(|why| (1..=6).map(move |len| (why, len)));
     let mut verdicts = vec![Verdict::Wins(Ply(0)), Verdict::Wins(Ply(u16::MAX))];
@@ -165,7 +182,11 @@ fn answers() -> Vec<Answer> {
         refutations
             .map(|(why, len)| Verdict::Fails(Refutation::new(&vec![mv; len], why).expect("a few moves"))),
     );
-    all.extend(verdicts.into_iter().map(|verdict| Some(Found::Other(OtherFound::Verdict(verdict)))));
+    all.extend(
+        verdicts
+            .into_iter()
+            .map(|verdict| Some(Found::Other(OtherFound::Own(ItalianFound::Verdict(verdict))))),
+    );
     all.into_iter().enumerate().map(|(at, found)| Answer { job: at as u32 * 77, found }).collect()
 }
 
@@ -306,12 +327,12 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
         None,
         found(illegal),
         Some(Found::Other(OtherFound::Action(Action(u32::MAX)))),
-        Some(Found::Other(OtherFound::Decision(Decision::Move {
+        Some(Found::Other(OtherFound::Own(ItalianFound::Decision(Decision::Move {
             huff: None,
             mv: Some(illegal),
             score: None,
-        }))),
-        Some(Found::Other(OtherFound::Verdict(Verdict::Fails(refutation)))),
+        })))),
+        Some(Found::Other(OtherFound::Own(ItalianFound::Verdict(Verdict::Fails(refutation))))),
     ];
     // What the game of another kind could have.
     let legal = thinkers()[0].1.position().legal_moves()[0];

@@ -2,7 +2,7 @@
 
 use dama::app::{App, Key, Status, GRAPHICS_LEN};
 use dama::engine::{choose, Level};
-use dama::formats::save::decode;
+use dama::games::italian::record::decode;
 use dama::games::GAMES;
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::overlay::Overlay;

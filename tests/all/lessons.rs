@@ -1,14 +1,16 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move, through typed keys.
 
 use crate::program;
+use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::games::italian::more::words::said::Said;
 
 use dama::app::{Config, Key, Status};
-use dama::formats::full::{BallotSet, FullRules};
+use dama::games::italian::more::full::record::{BallotSet, FullRules};
+use dama::games::italian::more::lessons::{fig2, judge, rule_pages, Name};
+use dama::games::italian::more::words::school::SchoolMessage;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::{Color, Game};
 use dama::screen::{MoreScene, Scene};
-use dama::session::lessons::{fig2, judge, rule_pages, Name};
-use dama::session::messages::school::SchoolMessage;
 use dama::session::messages::{Lang, Message, MoreMessage};
 use program::{config, square, Memory, Program};
 use serde_json::Value;
@@ -17,20 +19,20 @@ use serde_json::Value;
 const FULL: FullRules = FullRules {
     huff: true,
     sly: false,
-    clock: dama::formats::full::ClockRule::None,
+    clock: dama::games::italian::more::full::record::ClockRule::None,
     ballot: BallotSet::None,
     lot: false,
 };
 
 fn menu() -> Program {
-    let mut program = Program::with(Config { full: Some(FULL), ..Config::default() }, Memory::usual());
+    let mut program = Program::with(Config { own: Some(FULL), ..Config::default() }, Memory::usual());
     program.line("").is(Scene::Menu);
     program
 }
 
 /// A game by the full rules, the player having the side to move.
 fn game(fen: &str) -> Program {
-    let mut program = Program::with(Config { full: Some(FULL), ..config(fen, 1) }, Memory::usual());
+    let mut program = Program::with(Config { own: Some(FULL), ..config(fen, 1) }, Memory::usual());
     program.lines(&["", "N", ""]).is(Scene::Game);
     program
 }
@@ -43,7 +45,7 @@ fn lesson(key: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: SchoolMessage) {
-    program.says(Message::More(MoreMessage::School(message)));
+    program.says(Message::More(MoreMessage::Own(Said::School(message))));
 }
 
 /// The article's sequences: the position before each move, and at last the final one.
@@ -77,7 +79,9 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
     let mut pictures = Vec::new();
     program.line("REGOLE");
     for page in 1..=pages {
-        program.is(Scene::More(MoreScene::Rules)).says(Message::Page(page as u8, pages as u8));
+        program
+            .is(Scene::More(MoreScene::Own(ItalianScene::Rules)))
+            .says(Message::Page(page as u8, pages as u8));
         pictures.push(program.pixels());
         let rule = format!("{}. ", rule_pages::RULE_PAGES[page - 1].rule);
         assert!(program.text().starts_with(&rule), "{}", program.text());
@@ -99,9 +103,9 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
 #[test]
 fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
     for (word, scene) in [
-        ("REGOLE", Scene::More(MoreScene::Rules)),
-        ("APERTURE", Scene::More(MoreScene::Openings)),
-        ("MOSSA", Scene::More(MoreScene::TheMove)),
+        ("REGOLE", Scene::More(MoreScene::Own(ItalianScene::Rules))),
+        ("APERTURE", Scene::More(MoreScene::Own(ItalianScene::Openings))),
+        ("MOSSA", Scene::More(MoreScene::Own(ItalianScene::TheMove))),
     ] {
         let mut program = game("W:W21-32:B1-12");
         program.line("21 18");
@@ -117,7 +121,7 @@ fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
 #[test]
 fn mossa_gives_the_articles_answers() {
     let mut program = game("W:WK32:BK1");
-    program.line("MOSSA").is(Scene::More(MoreScene::TheMove));
+    program.line("MOSSA").is(Scene::More(MoreScene::Own(ItalianScene::TheMove)));
     says(&mut program, SchoolMessage::Holder(Color::White));
     assert!(program.text().contains("32-1: 6 pari (28 23 19 14 10 5)"), "{}", program.text());
     program.line("").is(Scene::Game).stands("W:WK32:BK1");
@@ -135,7 +139,7 @@ fn mossa_gives_the_articles_answers() {
 #[test]
 fn mossa_has_no_answer_where_the_sides_are_not_equal() {
     let mut program = game("W:WK32,K31:BK1");
-    program.line("MOSSA").is(Scene::More(MoreScene::TheMove));
+    program.line("MOSSA").is(Scene::More(MoreScene::Own(ItalianScene::TheMove)));
     says(&mut program, SchoolMessage::NoPairs);
     program.pixels();
 }
@@ -150,7 +154,7 @@ fn mossa_checks_the_data_first() {
 #[test]
 fn aperture_explains_the_six_on_request() {
     let mut program = game("W:W21-32:B1-12");
-    program.line("APERTURE").is(Scene::More(MoreScene::Openings));
+    program.line("APERTURE").is(Scene::More(MoreScene::Own(ItalianScene::Openings)));
     says(&mut program, SchoolMessage::Openings);
     assert_eq!(program.text().matches("     -").count(), 43);
     program.line("7").says(Message::NotAChoice);
@@ -175,18 +179,22 @@ fn aperture_explains_the_six_on_request() {
 #[test]
 fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     let mut program = menu();
-    program.line("S").is(Scene::More(MoreScene::Lessons)).says(Message::Choose);
+    program.line("S").is(Scene::More(MoreScene::Own(ItalianScene::Lessons))).says(Message::Choose);
     for wrong in ["9", "0", "x", ""] {
-        program.line(wrong).is(Scene::More(MoreScene::Lessons)).says(Message::NotAChoice);
+        program.line(wrong).is(Scene::More(MoreScene::Own(ItalianScene::Lessons))).says(Message::NotAChoice);
     }
     for key in 2..=8 {
         program
             .line(&key.to_string())
-            .is(Scene::More(MoreScene::Lesson))
+            .is(Scene::More(MoreScene::Own(ItalianScene::Lesson)))
             .line("M")
-            .is(Scene::More(MoreScene::Lessons));
+            .is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
     }
-    program.line("1").is(Scene::More(MoreScene::Problem)).escape().is(Scene::More(MoreScene::Lessons));
+    program
+        .line("1")
+        .is(Scene::More(MoreScene::Own(ItalianScene::Problem)))
+        .escape()
+        .is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
     program.escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
 }
@@ -205,13 +213,15 @@ fn stepped_through(key: &str, name: Name) -> Vec<String> {
         let note = Lang::It.lesson(name).notes[game.note(ply)];
         assert!(program.text().replace('\n', " ").contains(note), "{note}");
         notes.push(note);
-        program.line(if ply % 2 == 0 { "" } else { "+" }).is(Scene::More(MoreScene::Lesson));
+        program
+            .line(if ply % 2 == 0 { "" } else { "+" })
+            .is(Scene::More(MoreScene::Own(ItalianScene::Lesson)));
     }
     notes.dedup();
     assert_eq!(notes.len(), game.notes.len(), "every note was shown");
     says(&mut program, SchoolMessage::At(last as u32, last as u32));
     for ply in (0..last).rev() {
-        program.line("-").is(Scene::More(MoreScene::Lesson));
+        program.line("-").is(Scene::More(MoreScene::Own(ItalianScene::Lesson)));
         assert_eq!(program.position(), game.after(ply));
     }
     program.line("-").line(">");
@@ -272,20 +282,20 @@ fn the_problem_is_solved_and_then_its_variation() {
     says(&mut program, SchoolMessage::Solve);
     for (i, mv) in wanted(Name::Problem).iter().enumerate() {
         assert_eq!(program.status(), Status::WaitsForLine);
-        program.line(mv).is(Scene::More(MoreScene::Problem));
+        program.line(mv).is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
         let ply = (2 * i + 2).min(25);
         assert_eq!(program.position(), fig2::SOLUTION.after(ply));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position().count_moves(), 0);
-    program.line("").is(Scene::More(MoreScene::Problem));
+    program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     let reply = fig2::VARIATION.next(fig2::BRANCHES_AT).expect("a move").numbers();
     says(&mut program, SchoolMessage::VariationBegins(reply));
     for mv in &wanted(Name::Variation)[5..] {
-        program.line(mv).is(Scene::More(MoreScene::Problem));
+        program.line(mv).is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     }
     says(&mut program, SchoolMessage::SolvedAll);
-    program.line("").is(Scene::More(MoreScene::Lessons));
+    program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
 }
 
 #[test]
@@ -302,7 +312,7 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
     says(&mut program, SchoolMessage::Fails(reply.numbers()));
     assert_eq!(program.position(), tried.after(reply), "the answer is on the board");
     assert!(program.text().contains("Il seguito: 13x22"), "{}", program.text());
-    program.line("").is(Scene::More(MoreScene::Problem));
+    program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.position(), fig2::SOLUTION.after(2));
     program.line("28 23");
@@ -325,9 +335,11 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
             for right in &wanted(Name::Problem)[..ply / 2] {
                 program.line(right);
             }
-            program.line(&typed).think().is(Scene::More(MoreScene::Problem));
+            program.line(&typed).think().is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
             let wins = duals.contains(&(ply, typed.as_str()));
-            let Message::More(MoreMessage::School(said)) = *program.app.message() else { panic!("{typed}") };
+            let Message::More(MoreMessage::Own(Said::School(said))) = *program.app.message() else {
+                panic!("{typed}")
+            };
             match said {
                 SchoolMessage::Fails(_) => assert!(!wins, "after {ply}: {typed} wins"),
                 SchoolMessage::WinsToo(..) => {
@@ -350,7 +362,7 @@ fn a_move_that_ends_the_game_wins_at_once() {
 #[test]
 fn hints_and_the_solution_are_there_for_the_asking() {
     let mut program = lesson("1");
-    program.line("?").is(Scene::More(MoreScene::Problem));
+    program.line("?").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     says(&mut program, SchoolMessage::Hint(square(26)));
     program.line("!");
     let mv = fig2::SOLUTION.next(0).expect("a move").numbers();
@@ -363,13 +375,13 @@ fn hints_and_the_solution_are_there_for_the_asking() {
     program.line("-");
     assert_eq!(program.position(), fig2::SOLUTION.after(0));
     for _ in 0..13 {
-        program.line("!").is(Scene::More(MoreScene::Problem));
+        program.line("!").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position(), fig2::SOLUTION.after(25));
     program.line("");
     for _ in 0..8 {
-        program.line("!").is(Scene::More(MoreScene::Problem));
+        program.line("!").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     }
     says(&mut program, SchoolMessage::SolvedAll);
 }
@@ -389,14 +401,14 @@ fn what_is_typed_at_the_problem_is_refused_as_in_a_game() {
     let mut program = lesson("1");
     let before = program.position();
     for wrong in ["26 19", "17 21 26", "99 1", "ciao", "26", "", "s", &"1 ".repeat(80), "6 7"] {
-        program.line(wrong).is(Scene::More(MoreScene::Problem));
+        program.line(wrong).is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
         assert_eq!((program.position(), program.status()), (before, Status::WaitsForLine), "{wrong}");
     }
     program.line("ciao");
     assert!(matches!(program.app.message(), Message::NotANumber(_)));
     program.line("26 19");
     assert!(matches!(program.app.message(), Message::Refused(_)));
-    program.line("E").is(Scene::Exit).line("N").is(Scene::More(MoreScene::Problem));
+    program.line("E").is(Scene::Exit).line("N").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     assert_eq!(program.position(), before);
     program.line("E").line("Y");
     assert_eq!(program.status(), Status::Closed);
@@ -414,32 +426,32 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
             app.key(Key::Escape);
         }
     });
-    assert_eq!((polls, program.scene()), (2, Scene::More(MoreScene::Lessons)));
+    assert_eq!((polls, program.scene()), (2, Scene::More(MoreScene::Own(ItalianScene::Lessons))));
     program.line("1");
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.status(), Status::WaitsForLine);
     // A question stops it too; it begins anew when the question is answered.
     program.line("29 25").line("E").is(Scene::Exit);
-    program.line("N").is(Scene::More(MoreScene::Problem));
+    program.line("N").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     assert_eq!(program.status(), Status::Thinks);
     program.line("28 23").says(Message::StillThinking).think();
     assert_eq!(program.status(), Status::WaitsForKey);
-    program.escape().is(Scene::More(MoreScene::Lessons)).escape().is(Scene::Menu);
+    program.escape().is(Scene::More(MoreScene::Own(ItalianScene::Lessons))).escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game);
     assert_eq!(program.status(), Status::WaitsForLine);
 }
 
 #[test]
 fn lessons_speak_english_too() {
-    let english = Config { full: Some(FULL), lang: Lang::En, ..Config::default() };
+    let english = Config { own: Some(FULL), lang: Lang::En, ..Config::default() };
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "S", "4", ">"]);
     assert!(program.text().contains("Ten against ten"), "{}", program.text());
-    program.lines(&["M", "M"]).is(Scene::More(MoreScene::Lessons));
-    program.escape().lines(&["N", "", "rules"]).is(Scene::More(MoreScene::Rules)).escape();
+    program.lines(&["M", "M"]).is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
+    program.escape().lines(&["N", "", "rules"]).is(Scene::More(MoreScene::Own(ItalianScene::Rules))).escape();
     program.lines(&["openings", "2"]);
     assert!(program.text().contains("It is drawn only among all 49"));
-    program.escape().escape().lines(&["the move"]).is(Scene::More(MoreScene::TheMove));
+    program.escape().escape().lines(&["the move"]).is(Scene::More(MoreScene::Own(ItalianScene::TheMove)));
 }
 
 #[test]
@@ -454,15 +466,15 @@ fn any_keys_at_all_leave_the_school_sound() {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             program.key(keys[(seed >> 8) as usize % keys.len()]);
             // The program's own moves would take time, and are tested elsewhere.
-            if program.scene() == Scene::More(MoreScene::Problem) {
+            if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Problem)) {
                 program.think();
             }
             program.text();
             if !matches!(
                 program.scene(),
-                Scene::More(MoreScene::Lessons)
-                    | Scene::More(MoreScene::Lesson)
-                    | Scene::More(MoreScene::Problem)
+                Scene::More(MoreScene::Own(ItalianScene::Lessons))
+                    | Scene::More(MoreScene::Own(ItalianScene::Lesson))
+                    | Scene::More(MoreScene::Own(ItalianScene::Problem))
             ) {
                 break;
             }

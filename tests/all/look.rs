@@ -1,10 +1,11 @@
 //! The text mode: it fits the terminal, it can do without what ASCII has not, and without boards.
 
 use crate::program;
+use dama::games::italian::more::drawing::printed::ItalianScene;
 
 use dama::app::{Config, Status};
-use dama::formats::full::{BallotSet, ClockRule, FullRules};
 use dama::front::term::look::{charset, Charset, Look};
+use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
 use dama::rules::Game;
 use dama::screen::text::Boards;
 use dama::screen::{MoreScene, Scene};
@@ -34,12 +35,12 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
     for n in 0..100 {
         program.think();
         if program.status() == Status::Thinks
-            || !matches!(program.scene(), Scene::Game | Scene::More(MoreScene::Ballot))
+            || !matches!(program.scene(), Scene::Game | Scene::More(MoreScene::Own(ItalianScene::Ballot)))
         {
             return;
         }
         each(&program);
-        if program.scene() == Scene::More(MoreScene::Ballot) {
+        if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Ballot)) {
             program.line("");
             continue;
         }
@@ -63,7 +64,7 @@ fn the_game_fits_24_lines_of_80_columns_and_of_40() {
     for lang in [Lang::It, Lang::En] {
         for full in [None, Some(rules)] {
             let mut seen = 0;
-            play(Config { lang, full, ..Config::default() }, |program| {
+            play(Config { lang, own: full, ..Config::default() }, |program| {
                 fits(program, 80);
                 fits(program, 40);
                 seen += 1;

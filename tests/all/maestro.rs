@@ -4,8 +4,9 @@ use crate::program;
 
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::engine::Score;
-use dama::formats::save::{self, GameRecord, MAESTRO};
+use dama::formats::save::MAESTRO;
 use dama::front::headless::give_line;
+use dama::games::italian::record::{self, GameRecord};
 use dama::host::pictures::rom_font::rom_font;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
@@ -143,8 +144,9 @@ fn a_move_that_is_not_legal_is_never_played() {
     assert!(!parse_fen(elsewhere).expect("legal").legal_moves().contains(&wrong));
     for full in [None, Some(Default::default())] {
         let mut fake = Fake { answer: Some(wrong), ..Fake::default() };
-        let rules = full.map(|rules| dama::formats::full::FullRules { lot: false, ..rules });
-        with(&mut fake, Config { full: rules, ..at_m(elsewhere, 9) }, |app| {
+        let rules =
+            full.map(|rules| dama::games::italian::more::full::record::FullRules { lot: false, ..rules });
+        with(&mut fake, Config { own: rules, ..at_m(elsewhere, 9) }, |app| {
             type_all(app, &["x", "N"]);
             while app.status() == Status::WaitsForKey {
                 app.key(Key::Enter);
@@ -178,7 +180,7 @@ fn leaving_stops_it_and_the_next_game_is_new_to_it() {
 
 #[test]
 fn a_clock_that_runs_short_hurries_it() {
-    use dama::formats::full::{BallotSet, ClockRule, FullRules};
+    use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
     let rules = FullRules {
         lot: false,
         clock: ClockRule::FiveMinutes,
@@ -186,7 +188,7 @@ fn a_clock_that_runs_short_hurries_it() {
         ..FullRules::default()
     };
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
-    with(&mut fake, Config { full: Some(rules), ..at_m(FEN, 60) }, |app| {
+    with(&mut fake, Config { own: Some(rules), ..at_m(FEN, 60) }, |app| {
         type_all(app, &["x", "N"]);
         while app.status() == Status::WaitsForKey {
             app.key(Key::Enter);
@@ -200,9 +202,10 @@ fn a_clock_that_runs_short_hurries_it() {
 #[test]
 fn a_saved_game_keeps_the_maestro_and_its_seconds() {
     for (full, first) in [(None, 1), (Some(Default::default()), 2)] {
-        let full = full.map(|rules| dama::formats::full::FullRules { lot: false, ..rules });
+        let full =
+            full.map(|rules| dama::games::italian::more::full::record::FullRules { lot: false, ..rules });
         let mut fake = Fake::default();
-        with(&mut fake, Config { full, ..at_m(FEN, 17) }, |app| {
+        with(&mut fake, Config { own: full, ..at_m(FEN, 17) }, |app| {
             type_all(app, &["x", "N"]);
             while app.status() == Status::WaitsForKey {
                 app.key(Key::Enter);
@@ -226,7 +229,7 @@ fn levels_that_are_none_are_refused_in_files() {
     for level in 0..=255 {
         let record = GameRecord::new(position, level, dama::rules::Color::White, 1);
         let is_level = (1..=9).contains(&level) || (129..=188).contains(&level);
-        assert_eq!(save::decode(&save::encode(&record)).is_ok(), is_level, "{level}");
+        assert_eq!(record::decode(&record::encode(&record)).is_ok(), is_level, "{level}");
     }
 }
 

@@ -21,7 +21,10 @@ fn words() -> Vec<(String, String)> {
     let messages = root.join("src/session/messages");
     let mut files = vec![root.join("MANUALE.html")];
     let more = messages.join("more");
-    for folder in [messages.clone(), more.clone(), more.join("full"), more.join("school")] {
+    let italian = root.join("src/games/italian");
+    let own = italian.join("more");
+    let own = [italian.join("words"), own.join("words/full"), own.join("words/school")];
+    for folder in [messages.clone(), more].into_iter().chain(own) {
         files.extend(["it.rs", "en.rs"].map(|name| folder.join(name)));
     }
     files.push(messages.join("mod.rs"));

@@ -1,13 +1,14 @@
 //! `--cpu`: the levels take the time of a PC of those days, and play the same.
 
 use crate::program;
+use dama::games::italian::more::drawing::printed::ItalianScene;
 
 use dama::app::{App, Config, Key, Status};
 use dama::engine::choose;
-use dama::formats::full::{ClockRule, FullRules};
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term;
 use dama::front::term::look::Look;
+use dama::games::italian::more::full::record::{ClockRule, FullRules};
 use dama::host::clock::now;
 use dama::host::settings::Settings;
 use dama::screen::{MoreScene, Scene};
@@ -80,11 +81,11 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
     for (clock, waits) in [(ClockRule::None, true), (ClockRule::FiveMinutes, false)] {
         let rules = FullRules {
             clock,
-            ballot: dama::formats::full::BallotSet::None,
+            ballot: dama::games::italian::more::full::record::BallotSet::None,
             lot: false,
             ..FullRules::default()
         };
-        let mut program = game(Config { full: Some(rules), ..config(START, 2) });
+        let mut program = game(Config { own: Some(rules), ..config(START, 2) });
         while program.scene() != Scene::Game {
             program.line("");
         }
@@ -98,9 +99,9 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 
 #[test]
 fn a_try_at_a_problem_is_judged_at_once() {
-    let mut program = game(Config { full: Some(FullRules::default()), ..Config::default() });
+    let mut program = game(Config { own: Some(FullRules::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::More(MoreScene::Problem)).line("22 18");
+    program.is(Scene::More(MoreScene::Own(ItalianScene::Problem))).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }

@@ -3,7 +3,7 @@
 //! `tests/data/pictures.txt` holds them; `UPDATE_PICTURES=1` writes it anew, to be looked at.
 
 use dama::formats::keyboard::Keyboard;
-use dama::formats::save::{GameRecord, RawGame};
+use dama::games::italian::record::{GameRecord, RawGame};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::Color;
 use dama::screen::paint::{ink, Painter};

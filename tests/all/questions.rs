@@ -1,11 +1,12 @@
 //! What the message line says after a question: how things stand, and what became of what was asked.
 
 use crate::{full, program};
+use dama::games::italian::more::drawing::printed::ItalianScene;
 
 use dama::app::{Config, Key, Status};
+use dama::games::italian::more::words::full::FullMessage;
 use dama::screen::{MoreScene, Scene};
 use dama::session::drive::{DriveError, NameError};
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Lang, Message};
 use program::{file, Memory, Program};
 
@@ -71,11 +72,11 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::More(MoreScene::Ballot));
+    program.lines(&["", "N"]).is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
     let lots = message(&program);
     program
         .lines(&["S", "X"])
-        .is(Scene::More(MoreScene::Ballot))
+        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)))
         .says(Message::Saved(file("X")))
         .lines(&["E", "N"]);
     assert_eq!(message(&program), lots);

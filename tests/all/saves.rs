@@ -4,8 +4,9 @@
 use crate::program;
 
 use dama::app::{Config, Status};
-use dama::formats::full;
-use dama::formats::save::{self, GameRecord, SaveError, SAVE_LEN};
+use dama::formats::save::SaveError;
+use dama::games::italian::more::full::record as full;
+use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
 use dama::games::GAMES;
 use dama::host::disks::drives::DriveMap;
 use dama::rules::italian::notation::parse_fen;
@@ -30,7 +31,7 @@ const START: &str = "W:W21-32:B1-12";
 /// The seed of the game that is being played.
 fn seed(program: &mut Program) -> u64 {
     program.lines(&["S", "ORA", "Y"]);
-    save::decode(&program.saved("C:ORA").expect("saved")).expect("sound").seed
+    record::decode(&program.saved("C:ORA").expect("saved")).expect("sound").seed
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         left.kills += 1;
         match std::fs::read(disk.0.join("PARTITA")) {
             // Each new game has a seed of its own, and so another answer.
-            Ok(bytes) => match save::decode(&bytes).map(|game| game.plies) {
+            Ok(bytes) => match record::decode(&bytes).map(|game| game.plies) {
                 Ok(0) => (left.first, there) = (left.first + 1, true),
                 Ok(2) => (left.second, there) = (left.second + 1, true),
                 _ => panic!("kill {number}: half a game, {} bytes", bytes.len()),
@@ -217,7 +218,7 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
         } else if full::is_full(bad) {
             full::decode(bad).expect_err("it is damaged")
         } else {
-            save::decode(bad).expect_err("it is damaged")
+            record::decode(bad).expect_err("it is damaged")
         };
         program.line("P").is(Scene::Resume).line("GUASTA").is(Scene::Menu);
         program.says(Message::BadSave(error, file("GUASTA")));
@@ -317,7 +318,7 @@ fn an_existing_name_is_asked_about() {
     for yes in ["Y", "y"] {
         program.line("S").line("PARTITA").line(yes).is(Scene::Game).says(Message::Saved(file("PARTITA")));
     }
-    let new = save::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
+    let new = record::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
     assert_eq!((new.plies, new.position), (2, program.position()));
 }
 
@@ -416,7 +417,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     let disk = Scratch::disk("in-the-way");
     let path = |name: &str| disk.0.join(name);
     std::fs::create_dir(path("CARTELLA")).expect("made");
-    let old = save::encode(&golden_game());
+    let old = record::encode(&golden_game());
     std::fs::write(path("FERMA"), old).expect("written");
     protect(&path("FERMA"), true);
     std::fs::write(path("Misto.Sav"), &old[..20]).expect("written");
@@ -661,8 +662,8 @@ fn golden_game() -> GameRecord {
 fn the_same_game_is_the_same_bytes_for_good() {
     let game = golden_game();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ");
-    assert_eq!(hex(&save::encode(&game)), hex(&golden()));
-    assert_eq!(save::decode(&golden()), Ok(game));
+    assert_eq!(hex(&record::encode(&game)), hex(&golden()));
+    assert_eq!(record::decode(&golden()), Ok(game));
 }
 
 #[test]

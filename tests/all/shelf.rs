@@ -3,8 +3,9 @@
 use crate::{full, program};
 
 use dama::app::{App, Config, GRAPHICS_LEN};
-use dama::formats::full::encode;
-use dama::formats::save::{self, GameRecord, MAESTRO};
+use dama::formats::save::MAESTRO;
+use dama::games::italian::more::full::record::encode;
+use dama::games::italian::record::{self, GameRecord};
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::floppy::{Clock, Floppy, FORMATS};
 use dama::host::disks::overlay::Overlay;
@@ -32,11 +33,11 @@ fn game(level: u8, plies: usize) -> GameRecord {
 /// Every kind of file on C:, in no order of names.
 fn disk() -> Memory {
     let mut memory = Memory::usual();
-    memory.put("C:ZETA", &save::encode(&game(3, 6)));
-    memory.put("C:ALFA.SAV", &save::encode(&game(MAESTRO + 10, 0)));
+    memory.put("C:ZETA", &record::encode(&game(3, 6)));
+    memory.put("C:ALFA.SAV", &record::encode(&game(MAESTRO + 10, 0)));
     let won = GameRecord::new(parse_fen("W:W22:B18").expect("legal"), 1, Color::White, 1);
-    memory.put("C:FINITA", &save::encode(&won.after(won.position.legal_moves()[0])));
-    let mut bad = save::encode(&game(1, 3));
+    memory.put("C:FINITA", &record::encode(&won.after(won.position.legal_moves()[0])));
+    let mut bad = record::encode(&game(1, 3));
     bad[20] ^= 1;
     memory.put("C:GUASTA", &bad);
     memory.put("C:NOTE.TXT", b"Caro amico");
@@ -90,7 +91,7 @@ fn a_shows_the_files_of_games_in_pdn() {
 #[test]
 fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     let mut memory = disk();
-    memory.put("B:SUB", &save::encode(&game(2, 2)));
+    memory.put("B:SUB", &record::encode(&game(2, 2)));
     let mut program = asked("P", memory);
     program.says(Message::ListHint(0b011));
     assert!(program.app.screen().message.as_str().ends_with("A: B:."));
@@ -123,7 +124,7 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
 fn more_names_than_fit_are_turned_like_pages() {
     let mut memory = Memory::usual();
     for n in 0..32 {
-        memory.put(&format!("C:G{n:02}"), &save::encode(&game(1, n)));
+        memory.put(&format!("C:G{n:02}"), &record::encode(&game(1, n)));
     }
     let mut program = asked("P", memory);
     let first = |program: &Program| rows(program).first().map(|row| row[..3].to_string()).unwrap_or_default();
@@ -183,7 +184,7 @@ fn on<D: Drives>(drives: D, archive: PdnArchive) -> Program<D> {
 #[test]
 fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
     let scratch = Scratch::disk("shelf-folder");
-    let bytes = save::encode(&game(1, 0));
+    let bytes = record::encode(&game(1, 0));
     for name in ["piccola", "GRANDE.SAV", "troppo lungo per il DOS", ".nascosta", "DAMA.PIF"] {
         fs::write(scratch.0.join(name), bytes).expect("written");
     }
@@ -212,7 +213,7 @@ fn of_a_floppy_too_and_dates_only_where_they_are_wanted() {
     let image = scratch.0.join("a.img");
     let mut floppy = Floppy::blank(&FORMATS[1]);
     floppy.put("KEYBOARD.DAT", &program::keyboard_dat(), Clock::Beginning).expect("room");
-    floppy.put("PARTITA", &save::encode(&game(1, 2)), Clock::Beginning).expect("room");
+    floppy.put("PARTITA", &record::encode(&game(1, 2)), Clock::Beginning).expect("room");
     floppy.save(&image).expect("written");
     let mut drives = DriveMap::new();
     drives.map(Drive::PROGRAM, &image);
@@ -226,7 +227,7 @@ fn of_a_floppy_too_and_dates_only_where_they_are_wanted() {
 #[test]
 fn run_and_record_show_no_dates_and_playing_does() {
     let scratch = Scratch::disk("shelf-dates");
-    fs::write(scratch.0.join("PARTITA"), save::encode(&game(1, 2))).expect("written");
+    fs::write(scratch.0.join("PARTITA"), record::encode(&game(1, 2))).expect("written");
     let said = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
         command.current_dir(&scratch.0).env("DAMA_DRIVE_A", "none").env("XDG_CONFIG_HOME", &scratch.0);
@@ -250,7 +251,7 @@ fn a_folder_of_many_files_is_looked_at_in_no_time() {
     for n in 0..2_000 {
         fs::write(scratch.0.join(format!("F{n}")), b"something else").expect("written");
     }
-    fs::write(scratch.0.join("PARTITA"), save::encode(&game(1, 0))).expect("written");
+    fs::write(scratch.0.join("PARTITA"), record::encode(&game(1, 0))).expect("written");
     let mut drives = DriveMap::new();
     drives.map(Drive::PROGRAM, &scratch.0);
     let begun = std::time::Instant::now();

@@ -1,12 +1,13 @@
 //! What is typed while the program thinks: commands act at once, one line waits for the move prompt.
 
 use crate::{full, program};
+use dama::games::italian::more::words::said::Said;
 
 use dama::app::{Config, Key, Status};
-use dama::formats::full::FullRules;
+use dama::games::italian::more::full::record::FullRules;
+use dama::games::italian::more::words::full::FullMessage;
 use dama::rules::Game;
 use dama::screen::Scene;
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use program::{config, Memory, Program, Scratch};
 use std::fs;
@@ -162,8 +163,9 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     let huffable = full::now(&mut begin()).huffable().next().expect("a piece").number();
     let mut program = begin();
     program.line(&format!("SOFFIA {huffable}"));
-    assert!(program
-        .says_now(Message::More(MoreMessage::Full(FullMessage::Huffed(program::square(huffable.into()))))));
+    assert!(program.says_now(Message::More(MoreMessage::Own(Said::Full(FullMessage::Huffed(
+        program::square(huffable.into())
+    ))))));
     // RETURN alone gives it after all.
     let mut program = begin();
     program.key(Key::Enter);

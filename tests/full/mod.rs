@@ -3,15 +3,17 @@
 
 use crate::program::{config, file, Memory, Program};
 use dama::app::{Config, Status};
-use dama::formats::full::{encode, BallotSet, Contest, FullRecord, FullRules};
-use dama::formats::save::GameRecord;
+use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::games::italian::more::full::record::{encode, BallotSet, Contest, FullRecord, FullRules};
+use dama::games::italian::more::words::full::FullMessage;
+use dama::games::italian::more::words::said::Said;
+use dama::games::italian::record::GameRecord;
 use dama::rules::italian::huff::read_possible;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Move;
 use dama::rules::Color;
 use dama::screen::{MoreScene, Scene};
 use dama::session::drive::Drives;
-use dama::session::messages::full::FullMessage;
 use dama::session::messages::{Message, MoreMessage};
 use dama::session::Session;
 
@@ -22,7 +24,7 @@ pub fn plain_rules() -> FullRules {
 
 /// New games begin at this position, the player having the side to move.
 pub fn full_config(fen: &str, rules: FullRules) -> Config {
-    Config { full: Some(rules), ..config(fen, 1) }
+    Config { own: Some(rules), ..config(fen, 1) }
 }
 
 /// In a game by the full rules from this position.
@@ -32,7 +34,7 @@ pub fn game(fen: &str) -> Program {
 
 pub fn game_by(fen: &str, rules: FullRules) -> Program {
     let mut program = Program::with(full_config(fen, rules), Memory::usual());
-    program.line("").line("N").is(Scene::More(MoreScene::Ballot)).line("").is(Scene::Game);
+    program.line("").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot))).line("").is(Scene::Game);
     program
 }
 
@@ -77,12 +79,12 @@ pub fn answering(fen: &str, numbers: &[u32]) -> Program {
 #[track_caller]
 pub fn now(program: &mut Program) -> FullRecord {
     assert!(program.app.check_integrity());
-    let bytes = *program.app.game().more.full.expect("a game by the full rules").0;
+    let bytes = *program.app.game().more.own.expect("a game by the full rules").0;
     FullRecord::from_bytes(&bytes).expect("a sound game")
 }
 
 pub fn says(program: &mut Program, message: FullMessage) {
-    program.says(Message::More(MoreMessage::Full(message)));
+    program.says(Message::More(MoreMessage::Own(Said::Full(message))));
 }
 
 /// What was saved under that name.

@@ -1,9 +1,9 @@
 //! The opening book.
 
 use super::with_crc;
-use dama::formats::book::{key, Book, ENTRY_LEN, MAGIC};
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
+use dama::strength::book_file::{key, Book, ENTRY_LEN, MAGIC};
 use std::collections::BTreeMap;
 
 /// Reads the bytes as a book, and as the values of one that knows the start.

@@ -1,13 +1,13 @@
 //! Positions and moves as text: FEN, the Hub protocol's, typed lines.
 
 use dama::front::hub::notation;
+use dama::games::italian::more::full::command::parse_full;
 use dama::rules::italian::notation::{parse_fen, parse_setup};
 use dama::rules::italian::refusal::read_move;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
 use dama::session::command::{parse, Command};
 use dama::session::drive::FileSpec;
-use dama::session::full::command::parse_full;
 
 /// Each line is read as a position, as a move there, as a command and as a file's name.
 pub fn check(data: &[u8]) {

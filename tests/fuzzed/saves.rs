@@ -3,8 +3,9 @@
 use super::memory::Memory;
 use super::{look, with_app, with_crc};
 use dama::app::{App, Config, Status};
-use dama::formats::full::{self, FULL_SAVE_LEN};
-use dama::formats::save::{self, GameRecord, SAVE_LEN};
+use dama::games::italian::more::full::record as full;
+use dama::games::italian::more::full::record::FULL_SAVE_LEN;
+use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
 use dama::rules::italian::{Position, Setup, Square};
 use dama::rules::{Color, Game};
 use dama::screen::Scene;
@@ -13,7 +14,7 @@ use dama::screen::Scene;
 /// is one game's only file, and can be played on without the integrity check's stopping it.
 pub fn check(data: &[u8]) {
     for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, FULL_SAVE_LEN, data)] {
-        let plain = save::decode(&file).map(|game| save::encode(&game).to_vec());
+        let plain = record::decode(&file).map(|game| record::encode(&game).to_vec());
         let full = full::decode(&file).map(|game| full::encode(&game).to_vec());
         assert!(plain.is_err() || full.is_err(), "it cannot be both");
         if let Ok(again) = plain.or(full) {
@@ -25,7 +26,7 @@ pub fn check(data: &[u8]) {
 
 /// A file of a version, with the right length and checksum.
 fn headed(version: u8, len: usize, game: &[u8]) -> Vec<u8> {
-    let any = save::encode(&GameRecord::new(Position::start(Color::White), 1, Color::White, 1));
+    let any = record::encode(&GameRecord::new(Position::start(Color::White), 1, Color::White, 1));
     let mut file = any[..8].to_vec();
     file.push(version);
     file.extend(game);
@@ -64,7 +65,7 @@ fn play(file: &[u8]) {
             line(app, "S");
             line(app, "B:ALTRA");
             let saved = app.drives().get("B:ALTRA").expect("B: is there");
-            assert!(save::decode(saved).is_ok() || full::decode(saved).is_ok());
+            assert!(record::decode(saved).is_ok() || full::decode(saved).is_ok());
         }
     });
 }

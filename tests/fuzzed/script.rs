@@ -3,8 +3,8 @@
 use super::memory::Memory;
 use super::{look, with_app};
 use dama::app::{App, Config, Status};
-use dama::formats::full::FullRules;
 use dama::front::headless::{Runner, Wanted};
+use dama::games::italian::more::full::record::FullRules;
 use dama::host::recording;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::Scene;
@@ -38,7 +38,7 @@ pub fn check(data: &[u8]) {
 
 fn config(rules: u8) -> Config {
     let full = (rules & 1 == 1).then(FullRules::default);
-    Config { start: parse_fen(START).expect("legal"), full, ..Config::default() }
+    Config { start: parse_fen(START).expect("legal"), own: full, ..Config::default() }
 }
 
 fn drives() -> Memory {

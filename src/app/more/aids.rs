@@ -1,11 +1,9 @@
 //! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
 
+use super::row::Played;
 use super::tap::words;
 use super::terms::Sheet;
 use crate::app::App;
-use crate::formats::full::ClockRule;
-use crate::rules::italian::{Move, Position, Square};
-use crate::rules::{Color, Game};
 use crate::screen::table::places_named;
 use crate::screen::{MoreScene, Scene};
 use crate::session::archive::Mark;
@@ -14,7 +12,9 @@ use crate::session::job::other::{OtherJob, StudyJob, TableAdvice};
 use crate::session::maestro::Study;
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::more::row::MoreRow;
 use crate::session::more::{Places, Shown};
+use crate::session::row::{BuiltIn, GameOf};
 use crate::session::rulebook::{Aids, Standing};
 use crate::session::{Session, SystemError};
 use alloc::string::String;
@@ -38,7 +38,7 @@ struct Turn {
 
 /// What the aids remember.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Help {
+pub(crate) struct Help {
     turns: Vec<Turn>,
     /// The board is turned round.
     turned: bool,
@@ -65,7 +65,7 @@ fn asked(line: &str) -> Option<Asked> {
 
 impl<D: Drives> App<'_, D> {
     /// `X` in the menu, which the plain menu does not name.
-    pub(in crate::app) fn switch_aids(&mut self) {
+    pub(crate) fn switch_aids(&mut self) {
         let aids = &mut self.more.agreed.wanted.aids;
         *aids = !*aids;
         let word = if *aids { AidWord::On } else { AidWord::Off };
@@ -81,9 +81,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the present game is played with aids. At the problem they are there as they are for new games.
-    pub(in crate::app) fn has_aids(&self) -> bool {
+    pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::More(MoreScene::Problem) => self.more.agreed.wanted.aids,
+            Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
             _ => self.terms().aids,
         }
     }
@@ -94,19 +94,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on.
-    pub(in crate::app) fn begin_help(&mut self) {
+    pub(crate) fn begin_help(&mut self) {
         self.more.help.turns.clear();
         self.more.help.asked = false;
     }
 
     /// The hints at the move prompt.
-    pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
-        let is_asked = self.scene == Scene::Game && self.has_aids() && !self.is_full_game();
+    pub(crate) fn aid_hints(&self) -> Option<&'static str> {
+        let is_asked = self.scene == Scene::Game && self.has_aids() && !self.is_by_fuller_rules();
         is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
     }
 
     /// The game waits for a line: from here on it can be come back to.
-    pub(in crate::app) fn keep_turn(&mut self) {
+    pub(crate) fn keep_turn(&mut self) {
         if !self.terms().aids || self.thinking || self.scene != Scene::Game {
             return;
         }
@@ -129,13 +129,13 @@ impl<D: Drives> App<'_, D> {
                 Ok(Standing::Turn(seat)) => Some(seat.0),
                 _ => None,
             },
-            None => Some(self.session.last_good()?.position.turn() as u8),
+            None => Some(self.session.last_good()?.turn() as u8),
         }
     }
 
     /// A line at the move prompt that asks for an aid; whether it does. While the program thinks a line waits, but for
     /// the board turned round.
-    pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
+    pub(crate) fn aid_line(&mut self, typed: &Text) -> bool {
         if !self.has_aids() {
             return false;
         }
@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `F`.
-    pub(in crate::app) fn turn_board(&mut self) {
+    pub(crate) fn turn_board(&mut self) {
         if !self.aids_of_game().turn {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
@@ -160,21 +160,17 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_said(word);
     }
 
-    fn has_clock(&self) -> bool {
-        self.session.raw_full().is_some_and(|full| full.rules().clock != ClockRule::None)
-    }
-
     /// Whether `U` means something at the end of a game.
-    pub(in crate::app) fn takes_back_at_end(&self) -> bool {
+    pub(crate) fn takes_back_at_end(&self) -> bool {
         self.terms().aids && self.scene == Scene::End
     }
 
     /// `U`: back to the last turn of who is to move, or at the end of who sits at the keyboard.
-    pub(in crate::app) fn take_back_turn(&mut self) {
+    pub(crate) fn take_back_turn(&mut self) {
         if !self.aids_of_game().back {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        if self.has_clock() {
+        if BuiltIn::has_clocks(self) {
             return self.message = self.aid_refused(AidWord::NotWithClocks);
         }
         let turns = &self.more.help.turns;
@@ -208,7 +204,7 @@ impl<D: Drives> App<'_, D> {
         self.epoch = self.epoch.wrapping_add(1);
         (self.outcome, self.scene) = (None, Scene::Game);
         self.begin_maestro();
-        self.forget_offers();
+        BuiltIn::forget(self);
         self.more.agreed.offer_of = None;
         self.clear_line();
         self.after_move(self.aid_said(AidWord::TakenBack));
@@ -224,31 +220,31 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether advice is being looked for.
-    pub(in crate::app) fn is_advised(&self) -> bool {
+    pub(crate) fn is_advised(&self) -> bool {
         self.thinking && self.more.help.asked && self.scene == Scene::Game
     }
 
     /// What there is to search for it.
-    pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
+    pub(crate) fn advice_job(&self) -> Result<OtherJob, SystemError> {
         if let Some(sealed) = self.session.sitting() {
             return Ok(OtherJob::Advice(sealed.verify_game()?.into()));
         }
         let game = self.session.verify(self.graphics_bytes())?;
-        Ok(OtherJob::Study(StudyJob { position: game.position, nodes: ADVICE_NODES }))
+        Ok(OtherJob::Study(StudyJob { position: game.stands(), nodes: ADVICE_NODES }))
     }
 
     /// Says what was found.
-    pub(in crate::app) fn follow_study_as_advice(&mut self, study: &Study) {
+    pub(crate) fn follow_study_as_advice(&mut self, study: &Study) {
         (self.thinking, self.more.help.asked) = (false, false);
         let Some(game) = self.session.last_good() else { return self.system_error() };
-        let gain = gain(&game.position, study.thought.line());
+        let gain = BuiltIn::gain(&game.stands(), study.thought.line());
         // A line that cannot be played is no answer to this position.
         let Some(gain) = gain else { return self.system_error() };
-        self.message = self.said(self.config.lang.advice(&study.thought, gain));
+        self.message = self.said(BuiltIn::advice(self.config.lang, &study.thought, gain));
     }
 
     /// The same in another game.
-    pub(in crate::app) fn follow_advice(&mut self, advice: &TableAdvice) {
+    pub(crate) fn follow_advice(&mut self, advice: &TableAdvice) {
         (self.thinking, self.more.help.asked) = (false, false);
         let Some(mut game) = self.sitting() else { return self.system_error() };
         let mut typed: Vec<String> = Vec::new();
@@ -268,7 +264,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The captures that a line means which names the first and the last square alone, written whole; none where it
     /// does not, or the game is played without this.
-    pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
+    pub(crate) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
         let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
         if !self.has_aids() || !self.aids_of_game().short {
             return Vec::new();
@@ -282,17 +278,17 @@ impl<D: Drives> App<'_, D> {
         lines
     }
 
-    pub(in crate::app) fn say_several(&mut self) {
+    pub(crate) fn say_several(&mut self) {
         self.message = self.aid_refused(AidWord::SeveralCaptures);
     }
 
     /// What the aids show on the board.
-    pub(in crate::app) fn aids_shown(&self) -> Shown {
+    pub(crate) fn aids_shown(&self) -> Shown {
         let seen = if self.is_question() { self.behind } else { self.scene };
-        let is_board = matches!(
-            seen,
-            Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer | MoreScene::Problem)
-        );
+        let is_board =
+            matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer));
+        let is_board =
+            is_board || matches!(seen, Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene));
         let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
         Shown { turned, places: self.places_to_go() }
     }
@@ -300,8 +296,7 @@ impl<D: Drives> App<'_, D> {
     /// Where what is typed so far may go on to.
     fn places_to_go(&self) -> Places {
         let mut places = Places::default();
-        let takes_moves = matches!(self.scene, Scene::Game | Scene::More(MoreScene::Problem));
-        if !takes_moves || self.thinking || !self.has_aids() || !self.aids_of_game().places {
+        if !self.takes_moves() || self.thinking || !self.has_aids() || !self.aids_of_game().places {
             return places;
         }
         let typed = words(self.line.as_str());
@@ -316,17 +311,14 @@ impl<D: Drives> App<'_, D> {
             let Some(last) = words(line).pop() else { continue };
             match &diagram {
                 Some(diagram) => places_named(diagram, &last).into_iter().for_each(|place| places.add(place)),
-                None => {
-                    let square = last.parse().ok().and_then(Square::from_number);
-                    square.into_iter().for_each(|square| places.add_square(square));
-                }
+                None => BuiltIn::place(&last).into_iter().for_each(|place| places.add(place)),
             }
         }
         places
     }
 
     /// A line typed at the problem that asks for an aid, as the problem has it; the board turned round is nothing more.
-    pub(in crate::app) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
+    pub(crate) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
         if !self.has_aids() {
             return None;
         }
@@ -343,27 +335,6 @@ impl<D: Drives> App<'_, D> {
             },
         }
     }
-}
-
-/// How many pieces the side to move wins by a line; none where it cannot be played.
-fn gain(position: &Position, line: &[Move]) -> Option<i32> {
-    let (side, mut end) = (position.turn(), *position);
-    let lead = |position: &Position| {
-        let count = |color: Color| position.pieces(color).count() as i32;
-        count(side) - count(!side)
-    };
-    let mut gain = 0;
-    for &mv in line {
-        if !end.legal_moves().contains(&mv) {
-            return None;
-        }
-        end = end.after(mv);
-        // In the middle of an exchange nothing is counted.
-        if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
-            gain = lead(&end) - lead(position);
-        }
-    }
-    Some(gain)
 }
 
 /// Whether two games are the same to the last byte that is saved of them.

@@ -1,8 +1,10 @@
 //! The unfinished game as a saved one, for a front-end that may be closed at any moment.
 
+use super::row::Played;
 use crate::app::App;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
+use crate::session::row::BuiltIn;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -14,10 +16,11 @@ impl<D: Drives> App<'_, D> {
 
     /// The game as `S` would save it now; none where none is being played, or its data are broken.
     pub fn unfinished(&self) -> Option<Vec<u8>> {
-        let is_page = matches!(
-            self.scene,
-            Scene::Instructions | Scene::More(MoreScene::Rules | MoreScene::Openings | MoreScene::TheMove)
-        );
+        let is_page = match self.scene {
+            Scene::Instructions => true,
+            Scene::More(MoreScene::Own(scene)) => BuiltIn::is_page(scene),
+            _ => false,
+        };
         let lies_over = self.is_question() || is_page;
         let seen = if lies_over { self.behind } else { self.scene };
         if seen != Scene::Game || self.outcome.is_some() || !self.is_sound() {

@@ -3,11 +3,9 @@
 
 mod aids;
 mod anew;
-mod exam;
-mod full;
 mod keep;
-mod lessons;
 mod maestro;
+pub(crate) mod row;
 mod table;
 mod tap;
 mod terms;
@@ -16,28 +14,27 @@ mod viewer;
 use super::row::{Keys, Line, Row};
 use super::{is_error, App, Canvas, Config, Key, Status};
 use crate::formats::crc::crc32;
-use crate::formats::full::Contest;
 use crate::formats::keyboard::Keyboard;
 use crate::formats::save::MAESTRO;
-use crate::rules::Color;
 use crate::screen::files::Files;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::command::{self, Command};
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::maestro::Maestro;
-use crate::session::messages::full::FullMessage;
-use crate::session::messages::school::SchoolLabel;
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::more::MoreKept;
+use crate::session::row::BuiltIn;
 use crate::session::shelf::{Kept, ROWS};
 use crate::session::{FileError, Session};
+use row::{OwnState, Played};
 
+pub(super) use crate::session::more::row::OwnOptions;
 pub(super) use table::tail;
 
 /// What it remembers.
 #[derive(Debug)]
-pub(super) struct More<'a> {
+pub(crate) struct More<'a> {
     pub archive: Option<&'a mut dyn Archive>,
     pub maestro: Option<&'a mut dyn Maestro>,
     /// How many games the open file has.
@@ -49,19 +46,11 @@ pub(super) struct More<'a> {
     pub reviewed: Option<Session>,
     /// What was said of the last thing that happened in a game by the full rules that is over.
     pub led_to_end: Message,
-    pub pupil: lessons::Pupil,
+    /// What the game that is built in remembers.
+    pub own: OwnState,
     pub house: table::House,
     pub agreed: terms::Agreed,
     pub help: aids::Help,
-    pub exam: exam::Exam,
-    /// The player has offered a draw, and the program thinks about it.
-    pub offered: bool,
-    /// The program has offered one with its last move, and the player has done nothing since.
-    pub may_accept: bool,
-    /// After how many plies of the game it last did.
-    pub last_offer: Option<u32>,
-    /// The match that the next game by the full rules belongs to, and the player's colour in it.
-    pub contest: Option<(Contest, Color)>,
 }
 
 impl More<'_> {
@@ -74,21 +63,16 @@ impl More<'_> {
             ply: 0,
             reviewed: None,
             led_to_end: Message::None,
-            pupil: lessons::Pupil::NEW,
+            own: OwnState::default(),
             house: table::House::default(),
             agreed: terms::Agreed::new(),
             help: aids::Help::default(),
-            exam: exam::Exam::default(),
-            offered: false,
-            may_accept: false,
-            last_offer: None,
-            contest: None,
         }
     }
 }
 
 /// The maestro as games have it, where it plays.
-pub(super) fn level_byte(config: &Config) -> Option<u8> {
+pub(crate) fn level_byte(config: &Config) -> Option<u8> {
     config.maestro.map(|seconds| MAESTRO + seconds)
 }
 
@@ -137,49 +121,36 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
+/// Time.
+impl<D: Drives> App<'_, D> {
+    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    pub fn tick(&mut self, ticks: u32) {
+        BuiltIn::tick(self, ticks);
+    }
+
+    /// Whether a clock runs: that of the side to move, in a game that is being played, also while a question or a page
+    /// lies over it.
+    pub fn clock_runs(&self) -> bool {
+        BuiltIn::clock_runs(self)
+    }
+}
+
 /// The scenes.
 impl<D: Drives> App<'_, D> {
     /// The row of a scene.
-    pub(super) fn more_row(&self, scene: MoreScene) -> Row {
+    pub(crate) fn more_row(&self, scene: MoreScene) -> Row {
         let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
         let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
-        let school = |label| Some(Label::More(MoreLabel::School(label)));
         match scene {
             MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints),
             MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
             MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
             MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            MoreScene::Viewer if self.is_examining() => {
+            MoreScene::Viewer if BuiltIn::is_examining(self) => {
                 Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
-            MoreScene::Exam => key(Prompt::Key, Some(Label::More(MoreLabel::ExamHints))),
-            MoreScene::Ballot | MoreScene::Opening => key(Prompt::Key, None),
-            MoreScene::Rules => key(Prompt::Key, school(SchoolLabel::PageHints)),
-            MoreScene::Openings if self.more.pupil.opening.is_some() => {
-                key(Prompt::Key, school(SchoolLabel::OpeningHints))
-            }
-            MoreScene::Openings => key(Prompt::Choice, school(SchoolLabel::OpeningsHints)),
-            MoreScene::TheMove => key(Prompt::Key, school(SchoolLabel::TheMoveHints)),
-            MoreScene::Lessons => key(Prompt::Choice, school(SchoolLabel::LessonsHints)),
-            MoreScene::Lesson => key(Prompt::Choice, school(SchoolLabel::LessonHints)),
-            MoreScene::Problem => self.problem_row(),
-        }
-    }
-
-    fn problem_row(&self) -> Row {
-        let school = |label| Label::More(MoreLabel::School(label));
-        let problem = MoreScene::Problem;
-        let line = |prompt| Row::line(prompt, school(SchoolLabel::ProblemHints), Line::More(problem));
-        let stands = |label| Row::key(Prompt::Key, Some(school(label)), Keys::More(problem));
-        match self.more.pupil.state() {
-            _ if self.thinking => {
-                let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
-                Row { waits: Status::Thinks, ..line(prompt) }
-            }
-            lessons::Stand::Solved => stands(SchoolLabel::SolvedHints),
-            lessons::Stand::Failed => stands(SchoolLabel::FailedHints),
-            lessons::Stand::Open => line(Prompt::Move(self.session.view().game.turn())),
+            MoreScene::Own(scene) => BuiltIn::row(self, scene),
         }
     }
 
@@ -189,16 +160,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Hints that take the place of the row's.
-    pub(super) fn more_hints(&self) -> Option<&'static str> {
+    pub(crate) fn more_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::End && self.can_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
-        self.aid_hints().or_else(|| self.full_hints())
+        self.aid_hints().or_else(|| BuiltIn::hints(self))
     }
 
     /// What stands before the cursor, instead of what the row says where another game asks for a move: that is
     /// worked out for the screen alone, because a row is looked at all the time.
-    pub(super) fn asked(&self, prompt: Prompt) -> Prompt {
+    pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
             Prompt::Move(_) if self.is_sitting() => self.table_prompt().unwrap_or(Prompt::None),
             prompt => prompt,
@@ -206,59 +177,43 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the message line says again after a question.
-    pub(super) fn more_standing(&self) -> Option<Message> {
-        self.standing_at_table().or_else(|| self.standing_besides())
+    pub(crate) fn more_standing(&self) -> Option<Message> {
+        self.standing_at_table().or_else(|| BuiltIn::standing(self))
     }
 
     /// A key in a scene that waits for keys.
-    pub(super) fn more_key(&mut self, scene: MoreScene, key: Key) {
+    pub(crate) fn more_key(&mut self, scene: MoreScene, key: Key) {
         match scene {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
-            MoreScene::Exam => self.exam_key(key),
-            MoreScene::Ballot | MoreScene::Opening => self.opening_key(key),
-            MoreScene::Rules => self.rules_key(key),
-            MoreScene::Openings => self.openings_key(key),
-            MoreScene::Lessons => self.lessons_key(key),
-            MoreScene::Lesson => self.lesson_key(key),
-            MoreScene::Problem => self.problem_key(key),
-            MoreScene::TheMove | MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
+            MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
+            MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
         }
     }
 
     /// Esc in a scene that waits for a line.
-    pub(super) fn escape_more(&mut self, scene: MoreScene) {
+    pub(crate) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
-            MoreScene::Problem => self.open_school(),
+            MoreScene::Own(scene) => BuiltIn::escape(self, scene),
             _ => self.go_back_with(Message::Cancelled),
         }
     }
 
     /// RETURN there.
-    pub(super) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
+    pub(crate) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
         match scene {
             MoreScene::Seconds => self.seconds_line(line.as_str()),
             MoreScene::Open => self.name_to_open(line.as_str(), too_long),
             MoreScene::Games => self.number_to_view(line.as_str()),
-            MoreScene::Problem if too_long => self.message = Message::LineTooLong,
-            MoreScene::Problem => self.problem_line(line),
+            MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // They wait for keys.
-            MoreScene::Variants
-            | MoreScene::Viewer
-            | MoreScene::Exam
-            | MoreScene::Ballot
-            | MoreScene::Opening
-            | MoreScene::Rules
-            | MoreScene::Openings
-            | MoreScene::TheMove
-            | MoreScene::Lessons
-            | MoreScene::Lesson => (),
+            MoreScene::Variants | MoreScene::Viewer => (),
         }
     }
 
     /// A letter of the menu; whether it means anything here.
-    pub(super) fn more_menu_key(&mut self, c: char) -> bool {
-        let (own, full) = (self.chosen_game().is_some(), self.config.full.is_some());
+    pub(crate) fn more_menu_key(&mut self, c: char) -> bool {
+        let own = self.chosen_game().is_some();
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
@@ -267,32 +222,29 @@ impl<D: Drives> App<'_, D> {
                 let mut text = Text::new();
                 self.message = MoreMessage::Said(*text.put(self.config.lang.game_says_who_begins())).into();
             }
-            'T' if !own => self.switch_full_rules(),
             // DIFFERS D13: the aids.
             'X' => self.switch_aids(),
-            'S' if full => self.open_school(),
-            'I' if full => self.message = MoreMessage::Full(FullMessage::WhiteBegins).into(),
-            _ => return false,
+            _ => return !own && BuiltIn::menu_key(self, c),
         }
         true
     }
 
     /// What the menu shows besides DAMA.COM's.
-    pub(super) fn more_of_menu(&self) -> MoreMenu {
+    pub(crate) fn more_of_menu(&self) -> MoreMenu {
         MoreMenu {
             maestro: self.has_level_m(),
-            full: self.config.full,
+            own: self.config.own,
             games: (self.games(), self.chosen_game()),
             begins: self.chosen_begins(),
         }
     }
 
     /// What fills the screen instead of what DAMA.COM has there.
-    pub(super) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
+    pub(crate) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
         match seen {
             Scene::Instructions => match self.own_pages() {
                 Some(pages) => Some(MoreContent::Pages(pages, self.page)),
-                None => self.is_page_of_full_rules().then_some(MoreContent::FullInstructions(self.page)),
+                None => BuiltIn::instructions(self).map(MoreContent::Own),
             },
             Scene::Game | Scene::Error | Scene::End => self.table_content(),
             _ => None,
@@ -300,26 +252,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What fills the screen in a scene that DAMA.COM has not.
-    pub(super) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
+    pub(crate) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
         match scene {
             MoreScene::Open => Content::Files(self.files()),
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
-            MoreScene::Exam => {
-                let (page, pages, text) = self.exam_page();
-                Content::More(MoreContent::Exam(page, pages, text))
-            }
-            MoreScene::Ballot => Content::More(MoreContent::Ballot(self.view())),
-            MoreScene::Viewer | MoreScene::Opening => {
+            MoreScene::Viewer => {
                 self.table_content().map_or_else(|| Content::Game(self.view()), Content::More)
             }
-            MoreScene::Rules
-            | MoreScene::Openings
-            | MoreScene::TheMove
-            | MoreScene::Lessons
-            | MoreScene::Lesson
-            | MoreScene::Problem => Content::More(MoreContent::School(self.school(scene))),
+            MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
+                Some(own) => Content::More(MoreContent::Own(own)),
+                None => Content::Game(self.view()),
+            },
         }
     }
 }
@@ -327,32 +272,28 @@ impl<D: Drives> App<'_, D> {
 /// The game.
 impl<D: Drives> App<'_, D> {
     /// A new game, if not of DAMA.COM's kind; whether it is.
-    pub(super) fn new_more(&mut self) -> bool {
+    pub(crate) fn new_more(&mut self) -> bool {
         self.more.agreed.brought = None;
         if self.new_sitting() {
             return true;
         }
-        let rules = self.config.full;
-        if let Some(rules) = rules {
-            self.new_full_game(rules);
-        }
-        rules.is_some()
+        BuiltIn::new_game(self)
     }
 
     /// A game begins or goes on.
-    pub(super) fn begin_more(&mut self) {
+    pub(crate) fn begin_more(&mut self) {
         self.begin_maestro();
         self.begin_on_terms();
         self.begin_help();
-        self.forget_offers();
+        BuiltIn::forget(self);
     }
 
     /// After a move of such a game; whether it is one.
-    pub(super) fn after_more(&mut self, message: Message) -> bool {
+    pub(crate) fn after_more(&mut self, message: Message) -> bool {
         if self.is_sitting() {
             self.after_sitting(message);
-        } else if self.is_full_game() {
-            self.after_full_move(message);
+        } else if self.is_by_fuller_rules() {
+            BuiltIn::after(self, message);
         } else {
             return false;
         }
@@ -360,7 +301,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line typed in such a game; whether it is one.
-    pub(super) fn more_line(&mut self, typed: &Text) -> bool {
+    pub(crate) fn more_line(&mut self, typed: &Text) -> bool {
         if self.aid_line(typed) {
             return true;
         }
@@ -375,8 +316,8 @@ impl<D: Drives> App<'_, D> {
         let typed = whole.as_ref().unwrap_or(typed);
         if self.is_sitting() {
             self.sitting_line(typed);
-        } else if self.is_full_game() {
-            self.full_line(typed);
+        } else if self.is_by_fuller_rules() {
+            BuiltIn::line(self, typed);
         } else if let Some(Ok(Command::Move(numbers))) = whole.map(|line| command::parse(line.as_str())) {
             self.play(numbers.as_ref());
         } else if !self.are_terms_sound() && !command::acts_at_once(typed.written()) {
@@ -389,13 +330,29 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The present game is left.
-    pub(super) fn leave_more(&mut self) {
-        self.leave_full_game();
+    pub(crate) fn leave_more(&mut self) {
+        BuiltIn::leave(self);
         self.stop_maestro();
     }
 
+    /// Whether the present game is one by the fuller rules of the game built in.
+    pub(crate) fn is_by_fuller_rules(&self) -> bool {
+        self.session.own().is_some()
+    }
+
+    /// A colour was chosen in the menu.
+    pub(crate) fn color_chosen(&mut self) {
+        self.forget_seats();
+        BuiltIn::color_chosen(self);
+    }
+
+    /// Whether the move prompt asks for nothing but a move.
+    pub(crate) fn asks_just_for_a_move(&self) -> bool {
+        BuiltIn::asks_just_for_a_move(self)
+    }
+
     /// RETURN on a line for which it is too early: it waits.
-    pub(super) fn let_wait(&mut self, line: &Text) {
+    pub(crate) fn let_wait(&mut self, line: &Text) {
         self.line = *line;
         self.wait();
     }
@@ -403,12 +360,12 @@ impl<D: Drives> App<'_, D> {
 
 /// The files.
 impl<D: Drives> App<'_, D> {
-    pub(super) fn has_archive(&self) -> bool {
+    pub(crate) fn has_archive(&self) -> bool {
         self.more.archive.is_some()
     }
 
     /// Whether a name may end in `.PDN`: not every game of the house is written so.
-    pub(super) fn writes_pdn(&self) -> bool {
+    pub(crate) fn writes_pdn(&self) -> bool {
         self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
     }
 
@@ -418,7 +375,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Which files are shown.
-    pub(super) fn kept(&self) -> Kept {
+    pub(crate) fn kept(&self) -> Kept {
         if self.scene == Scene::More(MoreScene::Open) {
             Kept::More(MoreKept::Pdn)
         } else {
@@ -427,21 +384,21 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The list on the screen, where an archive keeps it.
-    pub(super) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
+    pub(crate) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
         let all = self.more.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
         Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
     }
 
     /// Has the archive look for the files to be shown.
-    pub(super) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
+    pub(crate) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
         let (kept, drive) = (self.kept(), self.shown_drive);
         let archive = self.more.archive.as_mut()?;
         Some(archive.look(kept, drive, &mut self.drives))
     }
 
     /// Why a game is not saved under this name.
-    pub(super) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
+    pub(crate) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
         (self.has_no_pdn() && is_pdn(file)).then(|| {
             let mut text = Text::new();
             MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
@@ -449,13 +406,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether a file holds games, where its name says that it is the archive's.
-    pub(super) fn holds_games_of_archive(&mut self, file: FileSpec) -> Option<Result<bool, DriveError>> {
+    pub(crate) fn holds_games_of_archive(&mut self, file: FileSpec) -> Option<Result<bool, DriveError>> {
         let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
         Some(archive.holds_games(file, &mut self.drives))
     }
 
     /// Has the archive write the game, where the name says so.
-    pub(super) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+    pub(crate) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
         if !is_pdn(file) || !self.has_archive() {
             return self.write_on_terms(file);
         }
@@ -469,7 +426,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Opens a file of games that was named to be resumed; whether it is one.
-    pub(super) fn opens_instead(&mut self, file: FileSpec) -> bool {
+    pub(crate) fn opens_instead(&mut self, file: FileSpec) -> bool {
         let opens = self.has_archive() && is_pdn(file);
         if opens {
             self.open(file);
@@ -477,12 +434,12 @@ impl<D: Drives> App<'_, D> {
         opens
     }
 
-    pub(super) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
+    pub(crate) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
         self.read_saved_on_terms(file)
     }
 
     /// Why a game that was saved cannot be shown.
-    pub(super) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
+    pub(crate) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
         let error = self.prepare_art_of(session).err()?;
         Some(self.no_art(error))
     }

@@ -3,11 +3,14 @@
 //! A tap only types, as a person would have: the whole move stands in the line before RETURN, so that who plays
 //! by pointing learns to write moves.
 
+use super::row::Played;
 use crate::app::{App, Key, Status};
-use crate::rules::Game;
 use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::drive::Drives;
-use alloc::string::{String, ToString};
+use crate::session::messages::Text;
+use crate::session::more::row::MoreRow;
+use crate::session::row::{BuiltIn, GameOf, Move, Row};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,7 +23,7 @@ impl<D: Drives> App<'_, D> {
         if self.scene == Scene::Title {
             return vec![Key::Enter];
         }
-        let takes_moves = matches!(self.scene, Scene::Game | Scene::More(MoreScene::Problem));
+        let takes_moves = self.takes_moves();
         if !takes_moves || !matches!(self.status(), Status::WaitsForLine | Status::Thinks) {
             return Vec::new();
         }
@@ -30,6 +33,15 @@ impl<D: Drives> App<'_, D> {
         let kept = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
         let erased = line.chars().skip(kept).map(|_| Key::Backspace);
         erased.chain(next.chars().skip(kept).map(Key::Char)).collect()
+    }
+
+    /// Whether moves are typed in the scene.
+    pub(crate) fn takes_moves(&self) -> bool {
+        match self.scene {
+            Scene::Game => true,
+            Scene::More(MoreScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            _ => false,
+        }
     }
 
     /// The player's legal moves as they are typed; none where it is not his turn.
@@ -46,12 +58,17 @@ impl<D: Drives> App<'_, D> {
             return lines;
         }
         let Some(game) = self.session.last_good() else { return Vec::new() };
-        game.position.legal_moves().iter().map(|mv| mv.numbers().to_string()).collect()
+        BuiltIn::legal_moves(&game.stands()).into_iter().map(typed).collect()
     }
 }
 
+/// A move of the game built in, as it is typed.
+fn typed(mv: Move) -> String {
+    BuiltIn::put_typed(&BuiltIn::typed(mv), &mut Text::new()).as_str().into()
+}
+
 /// The numbers or names of a line, in small letters.
-pub(super) fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let parts = line.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
     parts.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect()
 }

@@ -2,15 +2,14 @@
 //! original had one player.
 
 use crate::app::App;
-use crate::formats::full::{FullRecord, How};
-use crate::rules::{Color, Game, Outcome};
+use crate::rules::{Color, Outcome};
 use crate::screen::table::Setting;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::integrity::Twofold;
-use crate::session::messages::full::FullMessage;
 use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::more::terms::{Terms, TermsBytes};
+use crate::session::row::GameOf;
 use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
 use crate::session::{FileError, Session, View};
@@ -19,7 +18,7 @@ use alloc::vec::Vec;
 
 /// What is known of terms.
 #[derive(Debug)]
-pub(in crate::app) struct Agreed {
+pub(crate) struct Agreed {
     /// Of new games.
     pub wanted: Terms,
     /// Of the game that begins next, where it is not a new one: a resumed game has its own.
@@ -31,7 +30,7 @@ pub(in crate::app) struct Agreed {
 }
 
 impl Agreed {
-    pub(in crate::app) fn new() -> Agreed {
+    pub(crate) fn new() -> Agreed {
         let present = Twofold::new(Terms::FAITHFUL.to_bytes());
         Agreed { wanted: Terms::FAITHFUL, brought: None, present, offer_of: None }
     }
@@ -77,7 +76,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The next sitter at a seat of Italian draughts, White's being 0; none where there is no such seat.
-    pub(in crate::app) fn change_own_seat(&mut self, place: usize) -> Option<()> {
+    pub(crate) fn change_own_seat(&mut self, place: usize) -> Option<()> {
         let player = self.config.player;
         let wanted = self.more.agreed.wanted;
         let mut seats = [Color::White, Color::Black].map(|color| wanted.at(color, player));
@@ -88,14 +87,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the list of games shows of Italian draughts: its seats, where they are not as ever.
-    pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
+    pub(crate) fn own_setting(&self) -> Option<Setting<'_>> {
         let [white, black] = self.more.agreed.wanted.seats?;
         let who = [white, black, Who::Program, Who::Program];
         Some(Setting { book: None, options: &[], seats: &[Seat(0), Seat(1)], who })
     }
 
     /// The terms as options of the command line, for a recording.
-    pub(in crate::app) fn terms_as_options(&self) -> String {
+    pub(crate) fn terms_as_options(&self) -> String {
         let Terms { aids, seats } = self.more.agreed.wanted;
         let seats = seats
             .filter(|_| self.chosen_game().is_none())
@@ -104,7 +103,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on.
-    pub(in crate::app) fn begin_on_terms(&mut self) {
+    pub(crate) fn begin_on_terms(&mut self) {
         let wanted = self.more.agreed.wanted;
         let mut terms = match self.more.agreed.brought.take() {
             Some(brought) => Terms { aids: brought.aids || wanted.aids, ..brought },
@@ -113,9 +112,9 @@ impl<D: Drives> App<'_, D> {
         if self.is_sitting() {
             terms.seats = None;
         } else if let Some(game) = self.session.last_good() {
-            terms = if self.is_full_game() { terms.with_player(game.player) } else { terms };
+            terms = if self.is_by_fuller_rules() { terms.with_player(game.player()) } else { terms };
             // By the full rules somebody sits at the keyboard.
-            if self.is_full_game() && terms.at_keyboard() == 0 {
+            if self.is_by_fuller_rules() && terms.at_keyboard() == 0 {
                 terms.seats = None;
             }
         }
@@ -128,7 +127,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the check seals of the terms, in bits; nothing of DAMA.COM's own.
-    pub(in crate::app) fn term_bits(&self) -> usize {
+    pub(crate) fn term_bits(&self) -> usize {
         if self.is_term_silent() {
             return 0;
         }
@@ -140,16 +139,16 @@ impl<D: Drives> App<'_, D> {
         self.last_good_terms().is_some_and(|terms| terms.is_faithful())
     }
 
-    pub(in crate::app) fn flip_term(&mut self, bit: usize) -> bool {
+    pub(crate) fn flip_term(&mut self, bit: usize) -> bool {
         bit < self.term_bits() && self.more.agreed.present.flip(bit)
     }
 
-    pub(in crate::app) fn are_terms_sound(&self) -> bool {
+    pub(crate) fn are_terms_sound(&self) -> bool {
         self.more.agreed.present.checked().is_ok_and(|bytes| Terms::from_bytes(*bytes).is_some())
     }
 
     /// Those of the board on the screen: a game of an open file is nobody's here.
-    pub(in crate::app) fn shown_terms(&self) -> Terms {
+    pub(crate) fn shown_terms(&self) -> Terms {
         let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
         if !is_of_file {
             return self.terms();
@@ -159,74 +158,35 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the screen shows of the game, with its terms.
-    pub(in crate::app) fn on_terms<'v>(&self, mut view: View<'v>) -> View<'v> {
+    pub(crate) fn on_terms<'v>(&self, mut view: View<'v>) -> View<'v> {
         (view.more.terms, view.more.shown) = (self.shown_terms(), self.aids_shown());
         view
     }
 
     /// Whether the program moves that colour.
-    pub(in crate::app) fn is_programs(&self, turn: Color, player: Color) -> bool {
+    pub(crate) fn is_programs(&self, turn: Color, player: Color) -> bool {
         self.terms().at(turn, player) == Who::Program
     }
 
     /// Whether it is not one player's game against the program, so that nobody is called `you`.
-    pub(in crate::app) fn is_neutral(&self) -> bool {
+    pub(crate) fn is_neutral(&self) -> bool {
         !self.is_sitting() && self.terms().at_keyboard() != 1
     }
 
     /// How a plain game has ended.
-    pub(in crate::app) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
+    pub(crate) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
         if self.is_neutral() {
             return self.said(self.config.lang.neutral_end(outcome));
         }
         Message::End(outcome, outcome.winner() == player)
     }
 
-    pub(in crate::app) fn said(&self, text: Text) -> Message {
+    pub(crate) fn said(&self, text: Text) -> Message {
         Message::More(MoreMessage::Said(text))
     }
 
-    /// What is said in a game by the full rules, where nobody is `you`.
-    pub(in crate::app) fn neutral(&self, message: Message, record: &FullRecord) -> Message {
-        let lang = self.config.lang;
-        let full = match message {
-            Message::More(MoreMessage::Full(full)) if self.is_neutral() => full,
-            Message::End(Outcome::NoPieces { winner }, _) if self.is_neutral() => {
-                return self.said(lang.neutral_full_end(How::NoPieces, Some(winner), None));
-            }
-            Message::End(Outcome::NoMoves { winner }, _) if self.is_neutral() => {
-                return self.said(lang.neutral_full_end(How::NoMoves, Some(winner), None));
-            }
-            message => return message,
-        };
-        let winner = record.ending.and_then(|ending| ending.winner);
-        self.said(match full {
-            FullMessage::Obliged => lang.neutral_obliged(),
-            FullMessage::Huffed(square) => lang.neutral_huffed(square),
-            FullMessage::Lots(_, has_cards) => {
-                let white = self.terms().at(Color::White, record.game.player);
-                lang.neutral_lots(white, has_cards)
-            }
-            FullMessage::End(how, _) => lang.neutral_full_end(how, winner, None),
-            FullMessage::EndByHuff(how, square, _) => lang.neutral_full_end(how, winner, Some(square)),
-            _ => return message,
-        })
-    }
-
-    /// `PATTA` typed where the other side sits at the same keyboard; whether it does.
-    pub(in crate::app) fn offers_to_neighbour(&mut self) -> bool {
-        let Some(game) = self.session.last_good() else { return false };
-        let turn = game.position.turn();
-        if self.is_programs(!turn, game.player) {
-            return false;
-        }
-        self.more.agreed.offer_of = Some(turn);
-        self.message = self.said(self.config.lang.neutral_offer(turn));
-        true
-    }
-
     /// Reads a saved game, whose terms come with it.
-    pub(in crate::app) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
+    pub(crate) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
         self.more.agreed.brought = Some(terms);
@@ -234,7 +194,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game as it is saved, its terms before it.
-    pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
+    pub(crate) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
         let mut sheet = Sheet(None);
         let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
         self.session.save(file, &mut sheet)?;
@@ -243,7 +203,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Writes the game where its terms are to be kept with it.
-    pub(in crate::app) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+    pub(crate) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
         if self.is_term_silent() {
             return None;
         }

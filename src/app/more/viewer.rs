@@ -1,20 +1,20 @@
 //! Games in PDN, looked at move by move and played on; and the notes of those played.
 
+use super::row::Played;
 use crate::app::{App, Key};
-use crate::formats::save::GameRecord;
-use crate::rules::italian::Move;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::more::terms::Terms;
+use crate::session::row::{BuiltIn, GameOf, Move, Record};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::sitting::{Sitting, Who};
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn name_to_open(&mut self, typed: &str, too_long: bool) {
+    pub(crate) fn name_to_open(&mut self, typed: &str, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -24,7 +24,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Opens a file of games; of several, one is asked for.
-    pub(in crate::app) fn open(&mut self, file: FileSpec) {
+    pub(crate) fn open(&mut self, file: FileSpec) {
         let Some(archive) = &mut self.more.archive else { return };
         match archive.open(file, &mut self.drives) {
             Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
@@ -54,7 +54,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The number of a game; an empty line is the first.
-    pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
+    pub(crate) fn number_to_view(&mut self, typed: &str) {
         match typed.trim() {
             "" => self.view_game(1),
             typed => self.view_game(typed.parse().unwrap_or(0)),
@@ -77,9 +77,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn viewer_key(&mut self, key: Key) {
-        if self.is_examining() {
-            return self.stop_exam();
+    pub(crate) fn viewer_key(&mut self, key: Key) {
+        if BuiltIn::is_examining(self) {
+            return BuiltIn::stop_exam(self);
         }
         let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
@@ -88,7 +88,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
-            Key::Char('r' | 'R') => self.examine(),
+            Key::Char('r' | 'R') => BuiltIn::examine(self),
             Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
@@ -103,18 +103,18 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(super) fn history(&self) -> &[GameRecord] {
+    pub(crate) fn history(&self) -> &[Record] {
         self.more.archive.as_ref().map_or(&[], |archive| archive.history())
     }
 
     /// Whether the game that is over can be looked through: the notes lead to its end.
-    pub(in crate::app) fn can_review(&self) -> bool {
+    pub(crate) fn can_review(&self) -> bool {
         let end = self.history().split_first().and_then(|(_, moved)| moved.last());
-        end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.position == end.position))
+        end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.stands() == end.stands()))
     }
 
     /// `R` at the end: the game from its beginning.
-    pub(in crate::app) fn review(&mut self) {
+    pub(crate) fn review(&mut self) {
         self.more.reviewed = Some(self.session.clone());
         self.outcome = None;
         self.scene = Scene::More(MoreScene::Viewer);
@@ -141,7 +141,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game looked at after its first `ply` moves.
-    pub(super) fn show(&mut self, ply: u32) {
+    pub(crate) fn show(&mut self, ply: u32) {
         if self.more.reviewed.is_some() {
             return self.show_history(ply);
         }
@@ -153,7 +153,7 @@ impl<D: Drives> App<'_, D> {
             Message::More(MoreMessage::ViewingStops)
         } else {
             let plain = Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies));
-            self.judged_here().unwrap_or(plain)
+            BuiltIn::judged_here(self).unwrap_or(plain)
         };
     }
 
@@ -179,12 +179,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game looked at as if it had been played here.
-    fn record_after(&self, ply: u32) -> Option<GameRecord> {
+    fn record_after(&self, ply: u32) -> Option<Record> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let game =
-            GameRecord::new(chosen.start?, self.config.level.number(), self.config.player, self.config.seed);
+            Record::begun(chosen.start?, self.config.level.number(), self.config.player, self.config.seed);
         let moves = archive.moves().iter().take(ply as usize);
-        Some(moves.fold(game, |game, &mv| game.after(mv)))
+        Some(moves.fold(game, |game, &mv| game.moved(mv)))
     }
 
     fn show_history(&mut self, ply: u32) {
@@ -193,7 +193,7 @@ impl<D: Drives> App<'_, D> {
         let session = Session::from_record(game);
         (self.more.ply, self.session) = (ply, session);
         let plain = Message::More(MoreMessage::Reviewing(ply, last));
-        self.message = self.judged_here().unwrap_or(plain);
+        self.message = BuiltIn::judged_here(self).unwrap_or(plain);
     }
 
     fn play_on(&mut self) {
@@ -229,7 +229,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on, and notes are taken of it.
-    pub(in crate::app) fn begin_noted(&mut self, session: Session, message: Message) {
+    pub(crate) fn begin_noted(&mut self, session: Session, message: Message) {
         if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
             archive.begin(&game);
         }
@@ -238,7 +238,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Notes that a game of another rulebook begins, or goes on.
-    pub(in crate::app) fn note_sitting(&mut self, session: &Session) {
+    pub(crate) fn note_sitting(&mut self, session: &Session) {
         let game = session.sitting().and_then(|sealed| sealed.last_good());
         if let (Some(archive), Some(game)) = (&mut self.more.archive, game) {
             archive.begin_sitting(&game);
@@ -246,21 +246,21 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Notes a move of it.
-    pub(in crate::app) fn note_made(&mut self, game: &Sitting) {
+    pub(crate) fn note_made(&mut self, game: &Sitting) {
         if let Some(archive) = &mut self.more.archive {
             archive.made(game);
         }
     }
 
     /// Notes how the game stands.
-    pub(in crate::app) fn note_standing(&mut self, game: &GameRecord) {
+    pub(crate) fn note_standing(&mut self, game: &Record) {
         if let Some(archive) = &mut self.more.archive {
             archive.stands(game);
         }
     }
 
     /// Notes a move.
-    pub(in crate::app) fn note(&mut self, mv: Move) {
+    pub(crate) fn note(&mut self, mv: Move) {
         if let Some(archive) = &mut self.more.archive {
             archive.played(mv);
         }

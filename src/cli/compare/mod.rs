@@ -49,7 +49,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FILE")]
     marks: Option<PathBuf>,
     /// Seconds the original is given after every line; then its screen must stand still
-    #[arg(long, value_name = "S", default_value = "2", value_parser = super::analyze::seconds)]
+    #[arg(long, value_name = "S", default_value = "2", value_parser = super::italian::analyze::seconds)]
     pause: Duration,
     #[command(flatten)]
     play: PlayOptions,

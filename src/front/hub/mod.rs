@@ -10,7 +10,7 @@ mod line;
 pub mod notation;
 
 use crate::engine::italian::tabled::Endgame;
-use crate::host::faults::setup_fault;
+use crate::games::italian::more::words::faults::setup_fault;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 use crate::strength::machine::Lack;

@@ -2,21 +2,22 @@
 
 pub mod aids;
 mod files;
+pub mod row;
 
 pub(super) use files::print as print_files;
 
 use super::canvas::{self, Canvas};
 use super::paint::{ink, Painter};
-use super::school::School;
 use super::table::{Setting, TableView};
 use super::{Menu, Screen};
-use crate::formats::full::FullRules;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
+use crate::session::more::row::OwnOptions;
+use crate::session::row::BuiltIn;
 use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Games;
-use crate::session::View;
+use row::{MoreDrawn, OwnContent, OwnScene};
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +29,8 @@ pub enum MoreScene {
     Open,
     Games,
     Viewer,
-    Ballot,
-    Opening,
-    Rules,
-    Openings,
-    TheMove,
-    Lessons,
-    Lesson,
-    Problem,
-    /// What came of a game gone through.
-    Exam,
+    /// What the game that is built in alone has.
+    Own(OwnScene),
 }
 
 impl MoreScene {
@@ -49,15 +42,7 @@ impl MoreScene {
             MoreScene::Open => "open",
             MoreScene::Games => "games",
             MoreScene::Viewer => "viewer",
-            MoreScene::Ballot => "ballot",
-            MoreScene::Opening => "opening",
-            MoreScene::Rules => "rules",
-            MoreScene::Openings => "openings",
-            MoreScene::TheMove => "the-move",
-            MoreScene::Lessons => "lessons",
-            MoreScene::Lesson => "lesson",
-            MoreScene::Problem => "problem",
-            MoreScene::Exam => "exam",
+            MoreScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }
 }
@@ -67,8 +52,8 @@ impl MoreScene {
 pub struct MoreMenu {
     /// Whether there is a maestro.
     pub maestro: bool,
-    /// The full rules, where they hold.
-    pub full: Option<FullRules>,
+    /// What is agreed of the fuller rules of the game built in, where they hold.
+    pub own: Option<OwnOptions>,
     /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
     pub games: (Games, Option<&'static dyn Rulebook>),
     /// Who begins the game that will be played, where the menu does not decide that.
@@ -85,85 +70,57 @@ impl MoreMenu {
 /// What fills the screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum MoreContent<'a> {
-    /// A page of the instructions, from 0, where the full rules hold.
-    FullInstructions(usize),
     /// A game of another rulebook.
     Table(TableView<'a>),
     /// The games there are.
     Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     Pages(&'static [&'static str], usize),
-    /// What came of a game gone through: the page, from 0, how many there are, and its lines.
-    Exam(usize, usize, &'a str),
-    /// The lots of a game by the full rules: colours, and the card drawn.
-    Ballot(View<'a>),
-    /// A lesson, a page of the rules or of the openings, or who has the move.
-    School(School<'a>),
+    /// What the game that is built in alone has.
+    Own(OwnContent<'a>),
 }
 
 impl MoreContent<'_> {
-    pub(super) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
+    pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match self {
-            MoreContent::FullInstructions(page) => painter.full_instructions(*page, lang),
             MoreContent::Table(view) => painter.table(view, lang),
             MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
             MoreContent::Pages(pages, page) => {
                 painter.sheet(lang.label(Label::Instructions), *page, pages.len());
                 painter.page_lines(pages.get(*page).copied().unwrap_or_default());
             }
-            MoreContent::Exam(page, pages, text) => {
-                painter.sheet(lang.exam_heading(), *page, *pages);
-                painter.page_lines(text);
-            }
-            MoreContent::Ballot(view) => painter.ballot(view, lang),
-            MoreContent::School(school) => painter.school(school, lang),
+            MoreContent::Own(own) => BuiltIn::paint(own, painter, lang),
         }
     }
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The menu of the full rules, where they hold; whether they do.
-    pub(super) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
-        if let Some(full) = menu.more.full {
-            self.full_menu(menu, &full, lang);
+    /// The menu of the fuller rules, where they hold; whether they do.
+    pub(crate) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
+        if let Some(options) = menu.more.own {
+            BuiltIn::menu(self, menu, &options, lang);
         }
-        menu.more.full.is_some()
+        menu.more.own.is_some()
     }
 
     /// What the menu of DAMA.COM has not, on this row.
-    pub(super) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
+    pub(crate) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
         self.game_item(row, menu, lang);
     }
 
     /// A page's lines, headings in their colour.
-    pub(super) fn page_lines(&mut self, text: &str) {
+    pub fn page_lines(&mut self, text: &str) {
         for (row, line) in (3..).zip(text.split('\n')) {
             self.text(4, row, line, if is_heading(line) { ink::HEADING } else { ink::TEXT }, ink::PANEL);
         }
     }
 
     /// The maestro among the levels.
-    pub(super) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+    pub(crate) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);
         }
-    }
-
-    /// The panel of the full rules, where they hold; whether they do.
-    pub(super) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
-        if let Some(full) = &view.more.full {
-            self.full_panel(view, full, lang);
-        }
-        view.more.full.is_some()
-    }
-
-    /// What the full rules mark on the board.
-    pub(super) fn more_marks(&mut self, view: &View<'_>) {
-        if let Some(full) = view.more.full.filter(|_| !view.broken) {
-            self.full_marks(&full, view.more.shown.turned);
-        }
-        self.places_to_go(&view.more.shown);
     }
 }
 

@@ -1,11 +1,11 @@
 //! The board itself: wood, lines, coordinates, pieces, the last move.
 
-use super::super::board::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
 use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
 use super::TableView;
 use crate::formats::keyboard::{Keyboard, Sprite};
+use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
 use crate::session::sitting::Sitting;
 

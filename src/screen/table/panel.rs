@@ -3,10 +3,10 @@
 use super::super::canvas::Canvas;
 use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
-use super::super::panel::{pair_number, FIRST_COLUMN, LAST_COLUMN, LEFT, WIDTH};
 use super::board::color_name;
 use super::plan::{is_own, named};
 use super::{end_label, turn, who, TableView};
+use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
 use crate::session::sitting::{Made, Sitting};
@@ -24,6 +24,10 @@ fn more(seats: &[Seat]) -> u16 {
     }
 }
 
+/// So many pieces taken have room, in rows of so many.
+const MOST_TAKEN: u32 = 12;
+const A_ROW: u16 = 8;
+
 impl<C: Canvas> Painter<'_, C> {
     pub(super) fn table_panel(
         &mut self,
@@ -36,7 +40,7 @@ impl<C: Canvas> Painter<'_, C> {
         let more = more(&seats);
         self.plate(416, 7, 216, 294);
         for y in [34, 90 + 14 * more, 118 + 14 * more, 216 + 7 * more] {
-            self.rule(LEFT, y, WIDTH);
+            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
         self.title_of_table(sitting, &seats, view, lang);
         self.seats(sitting, &seats, view, lang);
@@ -55,8 +59,8 @@ impl<C: Canvas> Painter<'_, C> {
         let title = sitting.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
         if let [first, second] = *seats {
-            self.seat_piece(LEFT, 14, first, view);
-            self.seat_piece(LEFT + WIDTH - 24, 14, second, view);
+            self.seat_piece(PANEL_LEFT, 14, first, view);
+            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, view);
         }
     }
 
@@ -80,7 +84,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.with_aids(&view.terms, lang);
         for (row, &seat) in (4..8).zip(seats) {
             if is_crowded {
-                self.seat_piece(LEFT, row * 14, seat, view);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, view);
             }
             self.text(names, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
             self.text(sitters, row, who(sitting.at(seat), lang), ink::TEXT, ink::PANEL);
@@ -93,7 +97,7 @@ impl<C: Canvas> Painter<'_, C> {
             _ => None,
         };
         if let Some(seat) = seat {
-            self.seat_piece(LEFT, row * 14, seat, view);
+            self.seat_piece(PANEL_LEFT, row * 14, seat, view);
         }
         self.text(NAMES, row, turn(sitting, view, lang).as_str(), ink::TEXT, ink::PANEL);
     }
@@ -133,7 +137,7 @@ impl<C: Canvas> Painter<'_, C> {
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
             if before != Some(seat) {
-                self.seat_piece(LEFT, row * 14, seat, view);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, view);
                 self.text(56, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
             }
             before = Some(seat);
@@ -149,8 +153,8 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
-            for i in 0..count.min(12) as u16 {
-                self.seat_piece(LEFT + 24 * (i % 8), y + 14 * (i / 8), seat, view);
+            for i in 0..count.min(MOST_TAKEN) as u16 {
+                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, view);
             }
         }
     }

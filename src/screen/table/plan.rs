@@ -1,13 +1,13 @@
 //! Where the places of a board lie on the screen, and which places a typed move names.
 
-use super::super::board;
+use crate::screen::field;
 use crate::session::rulebook::{Diagram, Ground};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The field that every board lies in, in pixels.
-pub(super) const FIELD: (u16, u16) = (8 * board::SQUARE_WIDTH, 8 * board::SQUARE_HEIGHT);
+pub(super) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
 
 /// What coordinates take of it, at the left and below.
 const BORDER: (u16, u16) = (18, 15);
@@ -31,8 +31,8 @@ impl Plan {
         let side = u16::from(diagram.width.max(1));
         let (left, below) = if is_numbered(diagram) { (0, 0) } else { BORDER };
         let (width, height) = ((FIELD.0 - left) / side, (FIELD.1 - below) / side);
-        let x = board::LEFT + left + (FIELD.0 - left - side * width) / 2;
-        let y = board::TOP + (FIELD.1 - below - side * height) / 2;
+        let x = field::LEFT + left + (FIELD.0 - left - side * width) / 2;
+        let y = field::TOP + (FIELD.1 - below - side * height) / 2;
         Plan { x, y, width, height, side }
     }
 
@@ -84,7 +84,7 @@ pub(super) fn is_numbered(diagram: &Diagram) -> bool {
 
 /// A board that looks like DAMA.COM's own, and needs no sprites but those of KEYBOARD.DAT.
 pub(super) fn is_own(diagram: &Diagram) -> bool {
-    is_numbered(diagram) && diagram.width == 8
+    is_numbered(diagram) && u16::from(diagram.width) * field::SQUARE_WIDTH == field::WIDTH
 }
 
 /// Whether a square is one of the dark ones: White's left-hand corner is, but for DAMA.COM's own board, where
@@ -142,8 +142,8 @@ mod tests {
             let plan = Plan::of(&board);
             let mut corners: Vec<_> = places(&board).map(|place| plan.corner(place)).collect();
             for &(x, y) in &corners {
-                assert!(x >= board::LEFT && x + plan.width <= board::LEFT + FIELD.0, "{board:?}");
-                assert!(y >= board::TOP && y + plan.height <= board::TOP + FIELD.1, "{board:?}");
+                assert!(x >= field::LEFT && x + plan.width <= field::LEFT + FIELD.0, "{board:?}");
+                assert!(y >= field::TOP && y + plan.height <= field::TOP + FIELD.1, "{board:?}");
                 assert!((x - plan.x) % plan.width == 0 && (y - plan.y) % plan.height == 0);
             }
             corners.sort_unstable();
@@ -156,8 +156,8 @@ mod tests {
     fn coordinates_have_their_room_at_the_left_and_below() {
         for board in boards().iter().filter(|board| !is_numbered(board)) {
             let plan = Plan::of(board);
-            assert!(plan.x - board::LEFT >= 17, "two digits and a gap");
-            assert!(board::TOP + FIELD.1 - (plan.y + plan.size().1) >= 15, "a letter and a gap");
+            assert!(plan.x - field::LEFT >= 17, "two digits and a gap");
+            assert!(field::TOP + FIELD.1 - (plan.y + plan.size().1) >= 15, "a letter and a gap");
         }
     }
 

@@ -1,35 +1,25 @@
-//! What only machines with memory search: decisions by the full rules, the other games, tries at the problem.
+//! What only machines with memory search: the other games, advice, what the maestro is asked, and what the game built in alone has searched.
 
 mod bytes;
 
-pub use bytes::JobError;
+pub use bytes::{put_moves, put_number, read_move, read_number, JobError};
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
-use crate::engine::deepen::{deepen, Limits};
-use crate::engine::line::Lines;
-use crate::engine::{Depth, Level, Score, NODES_PER_TICK};
-use crate::formats::save::maestro_seconds;
-use crate::rules::italian::{Move, Position};
-use crate::rules::Ply;
-use crate::session::full::{Decision, FullJob};
-use crate::session::lessons::judge::{judge, Verdict};
-use crate::session::maestro::{AtWork, Study, Thought};
-use crate::session::more::level_of;
+use crate::engine::{Level, NODES_PER_TICK};
+use crate::session::maestro::{AtWork, Study};
+use crate::session::more::row::{JobOf, MoreRow, OwnFound, OwnJob};
+use crate::session::row::{BuiltIn, Start};
 use crate::session::rulebook::{self, Action, State, Thinking};
 use crate::session::sitting::Sitting;
-use crate::session::{Session, SystemError};
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
 /// What there is to search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
-    /// What the program does by the full rules.
-    Full(Box<FullJob>),
+    /// What the game that is built in alone has searched.
+    Own(OwnJob),
     /// Its move in a game of another rulebook.
     Table(Box<Sitting>),
-    /// What is wrong with a try at the problem: the position after it.
-    Try(Position),
     /// The move of level M.
     Maestro(MaestroJob),
     /// What a position is worth, and what is best there.
@@ -42,7 +32,7 @@ pub enum OtherJob {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StudyJob {
     /// The position.
-    pub position: Position,
+    pub position: Start,
     /// The nodes.
     pub nodes: u64,
 }
@@ -87,40 +77,11 @@ impl TableAdvice {
     }
 }
 
-impl StudyJob {
-    /// Without a maestro.
-    fn run(&self, poll_every: u32, goes_on: &mut dyn FnMut() -> bool) -> Option<Study> {
-        let (mut scores, mut line) = (Vec::new(), Vec::new());
-        let limits = Limits { nodes: self.nodes, poll_every, ..Limits::default() };
-        let mut stopped = false;
-        let mut lines = Lines::new(Move::NONE);
-        deepen(
-            &self.position,
-            limits,
-            &mut lines,
-            &mut |_| {
-                stopped = !goes_on();
-                !stopped
-            },
-            &mut |report, best| {
-                scores.push((report.depth, report.score));
-                line = best.into();
-                true
-            },
-        );
-        if scores.is_empty() {
-            scores.push((Depth(0), Score::lost_at(Ply(0))));
-        }
-        let (depth, score) = scores[scores.len() - 1];
-        (!stopped).then(|| Study::new(Thought::new(depth.0, score, &line), None, &scores))
-    }
-}
-
 /// A move to be found by the maestro; where nobody can lend one, by the highest level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaestroJob {
     /// Where it is to move.
-    pub position: Position,
+    pub position: Start,
     /// Its seconds a move, 1 to 60.
     pub seconds: u8,
     /// Chooses among equally good moves.
@@ -130,12 +91,10 @@ pub struct MaestroJob {
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherFound {
-    /// What the program does by the full rules.
-    Decision(Decision),
+    /// What the game that is built in alone has searched.
+    Own(OwnFound),
     /// Its move in a game of another rulebook.
     Action(Action),
-    /// What a try is worth.
-    Verdict(Verdict),
     /// What a position is worth.
     Study(Study),
     /// What is best in a game of another rulebook.
@@ -146,17 +105,18 @@ impl OtherJob {
     pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> Patience) -> Option<Found> {
         let mut goes_on = || poll() != Patience::Stop;
         let found = match self {
-            OtherJob::Full(job) => job.run(None, poll_every, poll).map(OtherFound::Decision),
+            OtherJob::Own(job) => job.run(None, poll_every, poll).map(OtherFound::Own),
             OtherJob::Maestro(MaestroJob { position, seed, .. }) => {
-                let job = LevelJob { position: *position, level: Level::LAST, seed: *seed };
+                let job = LevelJob { start: *position, level: Level::LAST, seed: *seed };
                 return job.run(poll_every, &mut || poll()).map(Found::Move);
             }
             OtherJob::Table(game) => {
                 let found = game.book.think(&game.state, game.thinking(), &mut |_| goes_on());
                 found.ok().flatten().map(|found| OtherFound::Action(found.action))
             }
-            OtherJob::Try(tried) => judge(tried, &mut goes_on).map(OtherFound::Verdict),
-            OtherJob::Study(job) => job.run(poll_every, &mut goes_on).map(OtherFound::Study),
+            OtherJob::Study(StudyJob { position, nodes }) => {
+                BuiltIn::study(position, *nodes, poll_every, &mut goes_on).map(OtherFound::Study)
+            }
             OtherJob::Advice(game) => TableAdvice::find(game, &mut goes_on).map(OtherFound::Advice),
         };
         found.map(Found::Other)
@@ -167,10 +127,9 @@ impl Job {
     /// How many nodes there are from one poll to the next, if so many are asked for.
     pub fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
-            Work::Level(_) | Work::Other(OtherJob::Full(_) | OtherJob::Maestro(_) | OtherJob::Study(_)) => {
-                asked
-            }
-            Work::Other(OtherJob::Table(_) | OtherJob::Try(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
+            Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,
+            Work::Other(OtherJob::Own(job)) => job.poll_every(asked),
+            Work::Other(OtherJob::Table(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
         }
     }
 
@@ -180,15 +139,15 @@ impl Job {
             Work::Other(OtherJob::Maestro(job)) => Some(job.seconds),
             // It goes by nodes, and no seconds mean anything to it.
             Work::Other(OtherJob::Study(_)) => Some(1),
-            Work::Other(OtherJob::Full(job)) => maestro_seconds(job.record().game.level),
+            Work::Other(OtherJob::Own(job)) => job.maestro(),
             _ => None,
         }
     }
 
-    /// After how many ticks of 1/18.2 s the search has to hurry: the full rules have clocks.
+    /// After how many ticks of 1/18.2 s the search has to hurry, where a clock runs.
     pub fn patience(&self) -> Option<u32> {
         match &self.work {
-            Work::Other(OtherJob::Full(job)) => job.patience,
+            Work::Other(OtherJob::Own(job)) => job.patience(),
             _ => None,
         }
     }
@@ -210,21 +169,12 @@ impl Job {
                     None => return self.run(NODES_PER_TICK as u32, &mut || poll()),
                 },
             },
-            Work::Other(OtherJob::Full(job)) => {
-                let decided = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
-                decided.map(|decision| Found::Other(OtherFound::Decision(decision)))
+            Work::Other(OtherJob::Own(job)) if job.maestro().is_some() => {
+                let found = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
+                found.map(|found| Found::Other(OtherFound::Own(found)))
             }
             _ => return self.run(NODES_PER_TICK as u32, &mut || poll()),
         };
         Answer { job: self.number, found }
-    }
-}
-
-impl Session {
-    /// What the program needs to decide, apart from the session.
-    pub fn full_job(&self, graphics: &[u8]) -> Result<FullJob, SystemError> {
-        let record = self.verify_full(graphics)?;
-        let level = level_of(record.game.level).ok_or(SystemError)?;
-        Ok(FullJob::new(record, level))
     }
 }

@@ -1,12 +1,12 @@
 //! What the player reads, in English.
 
 use super::more;
-use super::{Item, Label, Message, Prompt, Text};
+use super::{Item, Label, Lang, Message, Prompt, Text};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
-use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
+use crate::session::row::{BuiltIn, Row};
 
 pub const MENU: [Item; 8] = [
     ('N', "New game"),
@@ -113,10 +113,10 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::StillThinking => {
             t.put("The program is thinking: your line waits for its move. Backspace edits it.")
         }
-        Message::ProgramMoved(ref numbers) => t.put("The program plays: ").numbers(numbers),
+        Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put("The program plays: ")),
         Message::NotANumber(ref word) => t.put("\"").word(word).put("\" is not the number of a square."),
         Message::LineTooLong => t.put("That line is too long to be a move."),
-        Message::Refused(error) => refused(error, t),
+        Message::Refused(refusal) => BuiltIn::put_refusal(Lang::En, refusal, t),
         Message::NameHint(letters, pdn) => {
             t.put("Up to 8 letters or digits");
             match letters.count_ones() {
@@ -163,53 +163,6 @@ pub fn message(message: &Message, t: &mut Text) {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
     };
-}
-
-fn refused(error: MoveError, t: &mut Text) -> &mut Text {
-    match error {
-        MoveError::NoDestination => t.put("The square you reach is missing."),
-        MoveError::TooLong => t.put("Too many numbers: no move needs so many."),
-        MoveError::NoSuchSquare(n) => t.number_in("There is no square #: they go from 1 to 32.", n),
-        MoveError::EmptySquare(s) => t.square_in("Square # is empty.", s),
-        MoveError::NotYours(s) => t.square_in("The piece on # is not yours.", s),
-        MoveError::NotDiagonal(a, b) => {
-            t.put("Square ").square(b).put(" is not diagonally next to ").square(a).put(".")
-        }
-        MoveError::NotBehind { captured, landing } => {
-            t.put("Square ").square(landing).put(" is not right behind ").square(captured).put(".")
-        }
-        MoveError::ManBackward(s) => t.square_in("The man on # cannot go backward.", s),
-        MoveError::Occupied(s) => t.square_in("Square # is occupied.", s),
-        MoveError::NothingToCapture(s) => t.square_in("There is no piece to capture on #.", s),
-        MoveError::ManCannotTakeKing(s) => t.square_in("A man cannot capture a king: there is one on #.", s),
-        MoveError::AlreadyCaptured(s) => {
-            t.square_in("The piece on # has already been captured in this move.", s)
-        }
-        MoveError::PromotionEnds(s) => t.square_in("On # the man becomes a king and the move ends.", s),
-        MoveError::CapturedSquareMissing(s) => {
-            t.square_in("The captured square is missing: type # before the one you reach.", s)
-        }
-        MoveError::LandingMissing(s) => {
-            t.square_in("After the piece captured on # the square you reach is missing.", s)
-        }
-        MoveError::MustCapture(from) => {
-            t.put("You must capture: with the piece on ").squares(from, " or ", " or another").put(".")
-        }
-        MoveError::Unfinished(s) => t.square_in("The capture is not finished: it goes on from square #.", s),
-        MoveError::MustCaptureMore(n) => {
-            t.number_in("Another capture takes more pieces: you must take #.", n)
-        }
-        MoveError::KingMustCapture(from) => t
-            .put("With equal captures a king must take: the one on ")
-            .squares(from, " or ", " or another")
-            .put("."),
-        MoveError::MustCaptureMoreKings(n) => {
-            t.number_in("With equal captures the most kings must be taken: here #.", n)
-        }
-        MoveError::KingsFirst => {
-            t.put("All else being equal, the capture that meets a king first must be made.")
-        }
-    }
 }
 
 /// Before why a game was not saved.

@@ -13,14 +13,13 @@ mod names;
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};
 #[cfg(feature = "alloc")]
-pub use more::{aids, exam, full, page, school, shelf, table};
+pub use more::{aids, page, shelf, table};
 pub use more::{MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
+use super::row::{Refusal, Typed};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
-use crate::rules::italian::moves::Numbers;
-use crate::rules::italian::refusal::MoveError;
 use crate::rules::{Color, Outcome};
 
 /// One sentence for the message line, with its data.
@@ -51,13 +50,13 @@ pub enum Message {
     /// A line typed while the program thinks, which waits for its move.
     StillThinking,
     /// The program's move.
-    ProgramMoved(Numbers),
+    ProgramMoved(Typed),
     /// A word that is no number.
     NotANumber(Word),
     /// The line was longer than a move can be.
     LineTooLong,
     /// A refused move.
-    Refused(MoveError),
+    Refused(Refusal),
     /// What the name of a game to be saved is like: the drives there are, as [`Drives::letters`] has them, and
     /// whether a name may end in `.PDN`.
     ///
@@ -233,6 +232,3 @@ impl Lang {
         in_language!(self, INSTRUCTIONS)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,10 @@
 //! What is known of the files there are besides their names.
 
+use super::row::MoreRow;
 use super::terms::Terms;
-use crate::formats::full;
-use crate::formats::save::{self, GameRecord, SaveError};
+use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, Drives, FileName, FileSpec, Read};
+use crate::session::row::{BuiltIn, GameOf, Record};
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::Sitting;
 use crate::session::text::{parted, Text};
@@ -68,20 +69,15 @@ pub enum About {
 
 /// What a file holds that may be a saved game. What is no saved game is not told, what is a damaged one is.
 pub fn saved(read: Read<'_>) -> Option<About> {
-    let mut buffer = [0; full::FULL_SAVE_LEN + 1];
+    let mut buffer = [0; BuiltIn::LONGEST_SAVED + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
         Err(DriveError::TooLong) => &buffer[..],
         Err(_) => return None,
     };
-    let about = if full::is_full(bytes) {
-        full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
-    } else {
-        save::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
-    };
-    match about {
+    match BuiltIn::about(bytes) {
         Ok((is_full, game, is_over)) => {
-            Some(About::Game { is_full, level: game.level, plies: game.plies, is_over })
+            Some(About::Game { is_full, level: game.level(), plies: game.plies(), is_over })
         }
         Err(SaveError::NotASave) => None,
         Err(error) => Some(About::Unsound(error)),
@@ -168,7 +164,7 @@ pub trait MoreArchive {
     fn mark(&self, is_sitting: bool) -> Mark;
 
     /// Moves are taken back: what was noted since the mark is forgotten. `game`: the game as it stood then.
-    fn take_back(&mut self, mark: Mark, game: &GameRecord);
+    fn take_back(&mut self, mark: Mark, game: &Record);
 
     /// The same of a game of another rulebook.
     fn take_back_sitting(&mut self, mark: Mark, game: &Sitting);

@@ -1,30 +1,28 @@
 //! What a session can hold that DAMA.COM has not: games by the full rules, and those of other rulebooks.
 
 mod files;
-mod full;
 mod resume;
-pub mod review;
+pub mod row;
 mod table;
 pub mod terms;
 
 pub use files::{is_device_name, saved, About, Mark, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
-use super::full::SealedFull;
+use super::row::{Raw, Record};
 use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
-use crate::formats::full::{encode, RawFull};
-use crate::formats::save::{self, GameRecord, RawGame};
-use crate::rules::italian::Square;
+use crate::formats::save;
 use alloc::boxed::Box;
+use row::{Own, OwnGame, OwnView};
 use terms::Terms;
 
 /// A game that is not DAMA.COM's.
 #[derive(Clone, Debug)]
 pub enum MoreKind {
-    /// By the full rules of 1931.
-    Full(Box<SealedFull>),
-    /// Of another rulebook. The board of Italian draughts is what one shows who knows of no other.
+    /// By the fuller rules of the game that is built in.
+    Own(Box<Own>),
+    /// Of another rulebook. The board of the game built in is what one shows who knows of no other.
     Sitting(SealedSitting, Box<Sealed>),
 }
 
@@ -32,15 +30,15 @@ impl MoreKind {
     /// The whole check. `graphics`: the loaded KEYBOARD.DAT.
     pub fn is_sound(&self, graphics: &[u8]) -> bool {
         match self {
-            MoreKind::Full(full) => full.verify(graphics).is_ok(),
+            MoreKind::Own(own) => OwnGame::verify(&**own, graphics).is_ok(),
             MoreKind::Sitting(sitting, _) => sitting.verify(graphics).is_ok(),
         }
     }
 
-    /// The game of Italian draughts, if it is one and all its data pass the check.
-    pub fn verify(&self, graphics: &[u8]) -> Result<GameRecord, SystemError> {
+    /// The game of the kind built in, if it is one and all its data pass the check.
+    pub fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError> {
         match self {
-            MoreKind::Full(full) => full.verify(graphics).map(|record| record.game),
+            MoreKind::Own(own) => OwnGame::verify(&**own, graphics),
             MoreKind::Sitting(..) => Err(SystemError),
         }
     }
@@ -48,10 +46,7 @@ impl MoreKind {
     /// Writes the game, or after SYSTEM ERROR the last state that passes.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
         match self {
-            MoreKind::Full(sealed) => {
-                let record = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-                drives.write(file, &encode(&record))
-            }
+            MoreKind::Own(own) => drives.write(file, &own.saved().ok_or(FileError::NoGoodCopy)?),
             MoreKind::Sitting(sealed, _) => {
                 let game = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
                 drives.write(file, &sitting::encode(&game))
@@ -63,24 +58,25 @@ impl MoreKind {
     /// Whether there is a copy that could be saved.
     pub fn has_good_copy(&self) -> bool {
         match self {
-            MoreKind::Full(full) => full.last_good().is_some(),
+            MoreKind::Own(own) => OwnGame::last_good(&**own).is_some(),
             MoreKind::Sitting(sitting, _) => sitting.last_good().is_some(),
         }
     }
 
-    /// The last state of Italian draughts that passes.
-    pub fn last_good(&self) -> Option<GameRecord> {
+    /// The last state of such a game that passes.
+    pub fn last_good(&self) -> Option<Record> {
         match self {
-            MoreKind::Full(full) => full.last_good().map(|record| record.game),
+            MoreKind::Own(own) => OwnGame::last_good(&**own),
             MoreKind::Sitting(..) => None,
         }
     }
 
     /// What the screen shows: the very bytes, right or wrong.
-    pub fn view(&self) -> (RawGame<'_>, MoreView<'_>) {
+    pub fn view(&self) -> (Raw<'_>, MoreView<'_>) {
         match self {
-            MoreKind::Full(full) => {
-                (full.raw().game(), MoreView { full: Some(full.raw()), ..MoreView::default() })
+            MoreKind::Own(own) => {
+                let (game, view) = own.view();
+                (game, MoreView { own: Some(view), ..MoreView::default() })
             }
             MoreKind::Sitting(_, board) => (board.raw(), MoreView::default()),
         }
@@ -89,7 +85,7 @@ impl MoreKind {
     /// How many bytes the check seals, but for the graphics.
     pub fn sealed_len(&self) -> usize {
         match self {
-            MoreKind::Full(_) => super::full::FULL_SEALED_LEN,
+            MoreKind::Own(own) => own.sealed_len(),
             MoreKind::Sitting(sitting, _) => sitting.sealed_len(),
         }
     }
@@ -97,7 +93,7 @@ impl MoreKind {
     /// Flips one bit of state, copy or seal; whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         match self {
-            MoreKind::Full(full) => full.flip(bit),
+            MoreKind::Own(own) => own.flip(bit),
             MoreKind::Sitting(sitting, _) => sitting.flip(bit),
         }
     }
@@ -106,8 +102,8 @@ impl MoreKind {
 /// What the screen shows besides DAMA.COM's game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoreView<'a> {
-    /// What a game by the full rules has.
-    pub full: Option<RawFull<'a>>,
+    /// What a game by the fuller rules has.
+    pub own: Option<OwnView<'a>>,
     /// On what terms it is played.
     pub terms: Terms,
     /// The aids of the moment.
@@ -136,26 +132,11 @@ impl Places {
         }
     }
 
-    /// Adds a square of DAMA.COM's board.
-    pub fn add_square(&mut self, square: Square) {
-        self.add(place_of(square));
-    }
-
-    /// Whether a square of DAMA.COM's board is one of them.
-    pub fn has_square(&self, square: Square) -> bool {
-        self.has(place_of(square))
-    }
-
     /// Whether it is one of them.
     pub fn has(&self, (file, rank): (u8, u8)) -> bool {
         let at = usize::from(rank) * 20 + usize::from(file);
         self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
-}
-
-/// A square as file and rank from the left lower corner.
-fn place_of(square: Square) -> (u8, u8) {
-    (square.column(), 7 - square.row())
 }
 
 /// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.

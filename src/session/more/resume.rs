@@ -1,9 +1,10 @@
 //! Saved games of every kind, read.
 
-use crate::formats::full::{self, FULL_SAVE_LEN};
-use crate::formats::save::{self, SaveError, SAVE_LEN};
-use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::formats::save::SaveError;
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::more::row::MoreRow;
 use crate::session::more::terms::{self, Terms};
+use crate::session::row::BuiltIn;
 use crate::session::sitting::{decode, is_sitting, Games, LONGEST};
 use crate::session::{FileError, Session};
 use alloc::vec;
@@ -31,21 +32,6 @@ impl Session {
             let sitting = decode(&bytes, games).map_err(FileError::Save)?;
             return Ok((Session::from_sitting(&sitting, games), terms));
         }
-        read(&bytes).map(|session| (session, terms))
+        BuiltIn::resume(&bytes).map(|session| (session, terms))
     }
-}
-
-/// Reads a saved game of either kind.
-fn read(bytes: &[u8]) -> Result<Session, FileError> {
-    let len = bytes.len();
-    if len > FULL_SAVE_LEN + 1 {
-        return Err(FileError::Drive(DriveError::TooLong));
-    }
-    if full::is_full(bytes) {
-        return full::decode(bytes).map(|record| Session::from_full(&record)).map_err(FileError::Save);
-    }
-    if len > SAVE_LEN + 1 {
-        return Err(FileError::Drive(DriveError::TooLong));
-    }
-    save::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
 }

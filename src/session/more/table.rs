@@ -1,9 +1,9 @@
-//! A session's game of another rulebook.
+//! A session's game of another rulebook, or by the fuller rules of the game built in.
 
+use super::row::Own;
 use super::MoreKind;
-use crate::formats::save::GameRecord;
-use crate::rules::italian::Position;
 use crate::rules::Color;
+use crate::session::row::{BuiltIn, GameOf, Record, Row};
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, SealedSitting, Sitting};
 use crate::session::{Kind, Sealed, Session, SystemError};
@@ -12,9 +12,22 @@ use alloc::boxed::Box;
 impl Session {
     /// A game of another rulebook that begins or goes on.
     pub fn from_sitting(game: &Sitting, games: Games) -> Session {
-        let nothing = GameRecord::new(Position::start(Color::White), 1, Color::White, 0);
+        let nothing = Record::begun(BuiltIn::START, 1, Color::White, 0);
         let sealed = SealedSitting::new(game, games);
         Session { kind: Kind::More(MoreKind::Sitting(sealed, Box::new(Sealed::new(&nothing)))) }
+    }
+
+    /// A game by the fuller rules of the game built in, under seal.
+    pub fn from_own(own: Own) -> Session {
+        Session { kind: Kind::More(MoreKind::Own(Box::new(own))) }
+    }
+
+    /// The game by those rules, if that is what is played.
+    pub fn own(&self) -> Option<&Own> {
+        match &self.kind {
+            Kind::More(MoreKind::Own(own)) => Some(own),
+            _ => None,
+        }
     }
 
     /// The game of another rulebook, if that is what is played.

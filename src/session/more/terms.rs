@@ -143,8 +143,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::save::{decode, encode, GameRecord};
-    use crate::rules::italian::Position;
+    use crate::session::row::{BuiltIn, GameOf, Record, Row};
 
     fn all() -> impl Iterator<Item = Terms> {
         let who = [Who::Player, Who::Program, Who::Other];
@@ -165,17 +164,17 @@ mod tests {
 
     #[test]
     fn a_saved_game_says_its_terms_and_a_faithful_one_none() {
-        let saved = encode(&GameRecord::new(Position::start(Color::White), 3, Color::White, 1));
+        let saved = BuiltIn::saved(&Record::begun(BuiltIn::START, 3, Color::White, 1));
         for terms in all() {
             let file = terms.put_before(&saved);
             assert_eq!(file == saved, terms.is_faithful());
             let (read, inside) = apart(&file).expect("sound");
             assert_eq!((read, &inside[..]), (terms, &saved[..]));
-            assert!(decode(&inside).is_ok());
+            assert!(BuiltIn::read_saved(&inside).is_ok());
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 1;
-                let is_read = apart(&bad).and_then(|(_, inside)| decode(&inside)).is_ok();
+                let is_read = apart(&bad).and_then(|(_, inside)| BuiltIn::read_saved(&inside)).is_ok();
                 assert!(!is_read, "{terms:?}: byte {at}");
             }
         }

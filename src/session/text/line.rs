@@ -1,8 +1,6 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
-use crate::rules::italian::moves::Numbers;
-use crate::rules::italian::{Move, Square, Squares};
 
 const CAPACITY: usize = 160;
 
@@ -88,11 +86,6 @@ impl Text {
         self.put(if are_many { words!(" ...") } else { words!(".") })
     }
 
-    /// Adds a square's number.
-    pub fn square(&mut self, square: Square) -> &mut Text {
-        self.number(u32::from(square.number()))
-    }
-
     /// Adds a sentence with `middle` in the place of its `#`.
     pub fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
         for c in letters(sentence) {
@@ -109,42 +102,9 @@ impl Text {
         self.fill_in(sentence, Text::new().number(number))
     }
 
-    /// Adds a sentence with a square's number in the place of its `#`.
-    pub fn square_in(&mut self, sentence: &Written, square: Square) -> &mut Text {
-        self.number_in(sentence, u32::from(square.number()))
-    }
-
     /// Adds a sentence with a character in the place of its `#`.
     pub fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
-    }
-
-    /// Adds at most four squares, with `or` before the last one; where there are more,
-    /// `or_another` follows the fourth.
-    pub fn squares(&mut self, squares: Squares, or: &Written, or_another: &Written) -> &mut Text {
-        let count = squares.count() as usize;
-        for (i, square) in squares.enumerate().take(4) {
-            self.put(match i {
-                0 => words!(""),
-                _ if i + 1 == count => or,
-                _ => words!(", "),
-            })
-            .square(square);
-        }
-        self.put(if count > 4 { or_another } else { words!("") })
-    }
-
-    /// Adds the least that says a move: `21-18`, or `20x27` for a capture.
-    pub fn short(&mut self, mv: Move) -> &mut Text {
-        self.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
-    }
-
-    /// Adds a move as it is typed.
-    pub fn numbers(&mut self, numbers: &Numbers) -> &mut Text {
-        for (i, &number) in numbers.as_ref().iter().enumerate() {
-            self.put(if i == 0 { words!("") } else { words!(" ") }).number(u32::from(number));
-        }
-        self
     }
 }
 

@@ -21,6 +21,7 @@ pub use switches::{SwitchError, Switches};
 pub use table::{Bucket, Extent, Table};
 pub use task::{Limits, Task};
 
+pub use crate::engine::Value;
 use crate::engine::{Depth, Score};
 use crate::rules::italian::Position;
 use crate::rules::Ply;
@@ -40,17 +41,6 @@ pub const DATABASE_WIN: Score = Score(18_000);
 
 /// What the search lets an evaluation say at most.
 pub const MOST_GUESSED: Score = Score(15_000);
-
-/// What a position is worth when both sides play perfectly, for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
-    /// The side to move loses.
-    Loss,
-    /// Neither side can force a win.
-    Draw,
-    /// The side to move wins.
-    Win,
-}
 
 /// Endgame databases, as the search sees them.
 pub trait Endgame: Sync + core::fmt::Debug {

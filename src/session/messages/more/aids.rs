@@ -1,17 +1,12 @@
 //! What is said of the terms a game is played on, of the aids, and of two who sit at one keyboard.
 
-use super::thought::score;
-use super::{en, it};
-use crate::formats::full::How;
-use crate::rules::italian::Square;
 use crate::rules::{Color, Outcome};
-use crate::session::maestro::Thought;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::sitting::Who;
 
 /// The columns of the message line.
-const COLUMNS: usize = 76;
+pub const COLUMNS: usize = 76;
 
 /// Something said that has no data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,44 +85,7 @@ impl Lang {
         }
     }
 
-    /// A study as advice, in at most a line: the move as it is typed, its score, what it wins or loses along the line,
-    /// and the line. `gain`: pieces that the line wins, of which so many of one side are left over.
-    pub fn advice(self, thought: &Thought, gain: i32) -> Text {
-        let Some((&best, rest)) = thought.line().split_first() else {
-            return *Text::new().put(self.aid_word(AidWord::NoAdvice));
-        };
-        let (words, [advice, then]) = match self {
-            Lang::It => (&it::THOUGHT, ["Consiglio: ", " poi"]),
-            Lang::En => (&en::THOUGHT, ["Advice: ", " then"]),
-        };
-        let mut text = Text::new();
-        text.put(advice).numbers(&best.numbers()).put("  ");
-        score(&mut text, thought, words);
-        self.put_gain(&mut text, gain);
-        text.push('.');
-        for (n, &mv) in rest.iter().enumerate() {
-            let mut next = Text::new();
-            next.put(if n == 0 { then } else { "" }).push(' ').short(mv);
-            if text.columns() + next.columns() > COLUMNS {
-                break;
-            }
-            text.put(next.as_str());
-        }
-        text
-    }
-
-    fn put_gain(self, text: &mut Text, gain: i32) {
-        let (verb, pieces) = match (self, gain) {
-            (_, 0) => return,
-            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
-            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
-            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
-            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
-        };
-        text.put(verb).count(gain.unsigned_abs(), pieces);
-    }
-
-    /// The same in another game. `score`: in hundredths of a man; `typed`: the move, then those that are expected.
+    /// Advice in another game, in at most a line. `score`: in hundredths of a man; `typed`: the move, then those that are expected.
     pub fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
         let (head, then, point) = match self {
             Lang::It => ("Consiglio: ", " poi", ','),
@@ -156,7 +114,7 @@ impl Lang {
         *text.put(if self == Lang::It { "Può andare in " } else { "It may go to " }).put(places).push('.')
     }
 
-    /// How a game of Italian draughts has ended where it is not one player's against the program.
+    /// How a game has ended where it is not one player's against the program.
     pub fn neutral_end(self, outcome: Outcome) -> Text {
         let mut text = self.has_won(outcome.winner());
         let loser = self.the(!outcome.winner());
@@ -169,36 +127,8 @@ impl Lang {
         text
     }
 
-    /// The same of a game by the full rules; `huffed`: where the last piece was huffed.
-    pub fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
-        let Some(winner) = winner else {
-            return *Text::new().put(match (self, how) {
-                (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
-                (Lang::En, How::FiftyMoves) => {
-                    "A draw: fifty moves without a capture or a promotion (rule 8)."
-                }
-                (Lang::It, _) => "Patta d'accordo.",
-                (Lang::En, _) => "A draw by agreement.",
-            });
-        };
-        let mut text = self.has_won(winner);
-        if let Some(square) = huffed {
-            text.put(if self == Lang::It { "soffiato in " } else { "huffed on " }).square(square).put("; ");
-        }
-        text.put(self.the(!winner)).put(match (self, how) {
-            (Lang::It, How::Time) => " ha finito il tempo.",
-            (Lang::It, How::GivenUp) => " ha abbandonato.",
-            (Lang::It, How::NoMoves) => " non ha più mosse.",
-            (Lang::It, _) => " non ha più pezzi.",
-            (Lang::En, How::Time) => " is out of time.",
-            (Lang::En, How::GivenUp) => " has given up.",
-            (Lang::En, How::NoMoves) => " has no move left.",
-            (Lang::En, _) => " has no pieces left.",
-        });
-        text
-    }
-
-    fn has_won(self, winner: Color) -> Text {
+    /// `Ha vinto il Bianco: `.
+    pub fn has_won(self, winner: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Ha vinto ").put(self.the(winner)),
@@ -207,7 +137,8 @@ impl Lang {
         *text.put(": ")
     }
 
-    fn the(self, color: Color) -> &'static str {
+    /// `il Bianco`.
+    pub fn the(self, color: Color) -> &'static str {
         match (self, color) {
             (Lang::It, Color::White) => "il Bianco",
             (Lang::It, Color::Black) => "il Nero",
@@ -235,16 +166,6 @@ impl Lang {
             Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
             Lang::En => "The irregular move is taken back: play again, and capture.",
         })
-    }
-
-    /// A piece was huffed.
-    pub fn neutral_huffed(self, square: Square) -> Text {
-        let mut text = Text::new();
-        match self {
-            Lang::It => text.put("Soffiato il pezzo in ").square(square).put(". Ora si muove."),
-            Lang::En => text.put("The piece on ").square(square).put(" is huffed. Now move."),
-        };
-        text
     }
 
     /// Who has White, and how to go on.

@@ -1,20 +1,10 @@
 //! What the player reads of what DAMA.COM has not, in English.
 
 use super::table::TableLabel;
-use super::thought::ThoughtWords;
 use super::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::{Lang, Text};
-
-/// How the maestro's thoughts are put.
-pub const THOUGHT: ThoughtWords = ThoughtWords {
-    depth: "Depth ",
-    wins_in: "wins in ",
-    loses_in: "loses in ",
-    won: "won",
-    lost: "lost",
-    moves: ["move", "moves"],
-    point: '.',
-};
+use crate::session::more::row::MoreRow;
+use crate::session::row::BuiltIn;
 
 pub fn prompt(prompt: MorePrompt) -> &'static str {
     match prompt {
@@ -33,7 +23,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ExamHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
-        MoreLabel::School(said) => Lang::En.school_label(said),
+        MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",
         MoreLabel::Lost => "lost",
     }
@@ -41,7 +31,7 @@ pub fn label(label: MoreLabel) -> &'static str {
 
 pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        MoreMessage::Full(ref message) => super::full::en::message(message, t),
+        MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::En, said, t),
         MoreMessage::SecondsAsked => {
             t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
         }
@@ -49,7 +39,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::MaestroIs(n) => {
             t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" a move.")
         }
-        MoreMessage::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
+        MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::En, thought, t),
         MoreMessage::Games(n) => {
             t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n)
         }
@@ -65,7 +55,6 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::ViewingStops => {
             t.put("The game can be read up to here: the move that follows is wrong.")
         }
-        MoreMessage::School(ref said) => Lang::En.school_message(said, t),
         MoreMessage::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
         MoreMessage::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),

@@ -1,20 +1,10 @@
 //! What the player reads of what DAMA.COM has not, in Italian.
 
 use super::table::TableLabel;
-use super::thought::ThoughtWords;
 use super::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::{Lang, Text};
-
-/// How the maestro's thoughts are put.
-pub const THOUGHT: ThoughtWords = ThoughtWords {
-    depth: "Profondità ",
-    wins_in: "vince in ",
-    loses_in: "perde in ",
-    won: "vinta",
-    lost: "persa",
-    moves: ["mossa", "mosse"],
-    point: ',',
-};
+use crate::session::more::row::MoreRow;
+use crate::session::row::BuiltIn;
 
 pub fn prompt(prompt: MorePrompt) -> &'static str {
     match prompt {
@@ -33,7 +23,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
         MoreLabel::ExamHints => "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita",
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
-        MoreLabel::School(said) => Lang::It.school_label(said),
+        MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",
         MoreLabel::Lost => "persi",
     }
@@ -41,7 +31,7 @@ pub fn label(label: MoreLabel) -> &'static str {
 
 pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        MoreMessage::Full(ref message) => super::full::it::message(message, t),
+        MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::It, said, t),
         MoreMessage::SecondsAsked => {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
         }
@@ -49,7 +39,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::MaestroIs(n) => {
             t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
         }
-        MoreMessage::Thought(ref thought) => super::thought::put(t, thought, &THOUGHT),
+        MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::It, thought, t),
         MoreMessage::Games(n) => {
             t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n)
         }
@@ -63,7 +53,6 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
             t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
         }
         MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
-        MoreMessage::School(ref said) => Lang::It.school_message(said, t),
         MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
         MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),

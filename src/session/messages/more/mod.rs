@@ -3,33 +3,23 @@
 
 pub mod aids;
 pub(super) mod en;
-pub mod exam;
-pub mod full;
 pub(super) mod it;
 pub mod page;
-pub mod school;
 pub mod shelf;
-mod spoken;
 pub mod table;
-mod thought;
 
-#[cfg(test)]
-pub(super) use school::tests::messages as school_messages;
-
-use super::{Lang, Message, Text};
-use crate::rules::italian::Kind;
-use crate::rules::Color;
+use super::{Message, Text};
 use crate::session::archive::Title;
 use crate::session::drive::FileSpec;
 use crate::session::maestro::Thought;
-use full::FullMessage;
-use school::{SchoolLabel, SchoolMessage};
+use crate::session::more::row::{MoreRow, OwnLabel, OwnSaid};
+use crate::session::row::BuiltIn;
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreMessage {
-    /// Of the full rules.
-    Full(FullMessage),
+    /// What the game that is built in alone says.
+    Own(OwnSaid),
     /// How many seconds the maestro may think.
     SecondsAsked,
     /// That is no number of seconds.
@@ -50,8 +40,6 @@ pub enum MoreMessage {
     Reviewing(u32, u32),
     /// The next move of the game cannot be read.
     ViewingStops,
-    /// Of lessons, rules, openings, and who has the move.
-    School(SchoolMessage),
     /// The screen was written to a file of this name in the current folder.
     ScreenIsIn(Text),
     /// The screen could not be written there.
@@ -66,7 +54,7 @@ impl MoreMessage {
     /// Whether it refuses or warns.
     pub fn is_error(&self) -> bool {
         match self {
-            MoreMessage::Full(message) => message.is_error(),
+            MoreMessage::Own(said) => BuiltIn::is_refusal(said),
             MoreMessage::Refusal(_)
             | MoreMessage::NoSuchGame(_)
             | MoreMessage::NoGames(_)
@@ -79,7 +67,6 @@ impl MoreMessage {
             | MoreMessage::Games(_)
             | MoreMessage::Viewing(..)
             | MoreMessage::Reviewing(..)
-            | MoreMessage::School(_)
             | MoreMessage::ScreenIsIn(_)
             | MoreMessage::Said(_) => false,
         }
@@ -116,23 +103,8 @@ pub enum MoreLabel {
     ExamHints,
     /// Where lines are read: how a key is typed there.
     LineKeys,
-    School(SchoolLabel),
+    /// Of the game that is built in alone.
+    Own(OwnLabel),
     King,
     Lost,
-}
-
-impl Lang {
-    /// The letter of a piece on the board of text: small for a man, capital for a king.
-    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
-        let man = match (self, color) {
-            (Lang::It, Color::White) => 'b',
-            (Lang::It, Color::Black) => 'n',
-            (Lang::En, Color::White) => 'w',
-            (Lang::En, Color::Black) => 'b',
-        };
-        match kind {
-            Kind::Man => man,
-            Kind::King => man.to_ascii_uppercase(),
-        }
-    }
 }

@@ -1,0 +1,127 @@
+//! `dama book`: the opening book made, and looked into.
+
+use super::failure::Failure;
+use super::progress::Line;
+use super::{fen, moves, openings, out, output};
+use dama::engine::Depth;
+use dama::host::disks::files::read_up_to;
+use dama::rules::Game;
+use dama::strength::book_file::Book;
+use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
+use dama::workshop::book::{self, Recipe, MOST_POSITIONS};
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// What to do with opening books.
+#[derive(clap::Subcommand, Debug)]
+pub enum BookCommand {
+    /// Make a book: the engine searches what good play is likeliest to reach
+    Build {
+        /// Positions the book shall have
+        #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..=100_000))]
+        positions: u32,
+        /// Nodes searched for each
+        #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+        nodes: u64,
+        /// What a hundredth of a man given away costs, in hundredths of a ply
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=1000))]
+        penalty: u32,
+        /// The book
+        out: PathBuf,
+    },
+    /// What a book says of a position's moves
+    Probe {
+        /// The position [default: the start, White to move]
+        #[arg(long, value_name = "FEN")]
+        fen: Option<String>,
+        /// The book [default: the program's own]
+        #[arg(long)]
+        book: Option<PathBuf>,
+    },
+}
+
+/// Runs one of them.
+pub fn run(command: &BookCommand) -> Result<(), Failure> {
+    match command {
+        BookCommand::Build { positions, nodes, penalty, out } => {
+            build(&Recipe { positions: *positions as usize, nodes: *nodes, penalty: *penalty }, out)
+        }
+        BookCommand::Probe { fen, book } => probe(fen.as_deref(), book.as_ref()),
+    }
+}
+
+fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
+    let start = Instant::now();
+    let (mut line, mut shown) = (Line::logged(), 0);
+    let ballots = openings::named("tutte")?;
+    // A small table: it is cleared before every search.
+    let mut searcher = Searcher::shipped(1, 1)?;
+    let bytes = book::build(&mut searcher, recipe, &ballots, &mut |positions| {
+        let percent = 100 * positions / recipe.positions.clamp(1, MOST_POSITIONS);
+        if percent > shown {
+            shown = percent;
+            let seconds = start.elapsed().as_secs_f64();
+            let left = seconds * (100 - percent.min(100)) as f64 / percent as f64;
+            line.show(&format!("{percent:3} % of {} positions, about {left:.0} s left", recipe.positions));
+        }
+    });
+    line.leave();
+    output::write(path, &bytes)?;
+    let positions = Book::read(&bytes).map_or(0, |book| book.len());
+    out::line(format_args!("{positions} positions, {} bytes", bytes.len()))?;
+    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
+}
+
+fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
+    let position = fen::position(text)?;
+    let bytes = match path {
+        None => None,
+        Some(path) => {
+            let named = |error: String| Failure::refused(format!("{}: {error}", path.display()));
+            let bytes = read_up_to(path, dama::strength::book_file::MAX_LEN + 1)
+                .map_err(|error| named(error.to_string()))?;
+            Book::read(&bytes).map_err(|error| named(error.to_string()))?;
+            Some(bytes)
+        }
+    };
+    let book = match &bytes {
+        Some(bytes) => Book::read(bytes).expect("read just now"),
+        None => dama::strength::book::shipped(),
+    };
+    for mv in moves::sorted(&position) {
+        match book.score(&position.after(mv)) {
+            Some(score) => out::line(format_args!("{} {:+}", mv.numbers(), -i32::from(score)))?,
+            None => out::line(format_args!("{} -", mv.numbers()))?,
+        }
+    }
+    Ok(())
+}
+
+/// Arguments of `dama openings`.
+#[derive(clap::Args, Debug)]
+pub struct OpeningsArgs {
+    /// Plies searched after each ballot
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=60))]
+    depth: u8,
+}
+
+/// Prints the 49 ballots: the engine's score for White, what the article says, and the best line.
+pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
+    let mut searcher = Searcher::shipped(USUAL_HASH, 1)?;
+    out::line(format_args!(
+        "# score for White at depth {}, in hundredths of a man; the article; the best line",
+        args.depth
+    ))?;
+    for (text, says, position) in openings::all_ballots() {
+        searcher.new_game();
+        let go = Go { depth: Some(Depth(args.depth)), ..Go::default() };
+        let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
+        // After a ballot it is White's turn.
+        let report = found.expect("a ballot has moves");
+        let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.numbers().to_string()).collect();
+        out::line(format_args!("{text:12} {:+5}  {says:42}  {}", report.score.0, line.join(", ")))?;
+    }
+    Ok(())
+}

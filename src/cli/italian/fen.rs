@@ -1,0 +1,106 @@
+//! Where to look: `--fen`, or a place in a game in PDN; and in English what is wrong with it.
+
+use super::failure::Failure;
+use super::pdn;
+use super::variant::{Seen, Variant};
+pub use dama::games::italian::more::words::faults::{name, setup_fault};
+use dama::rules::italian::notation::{parse_fen, FenError};
+use dama::rules::italian::Position;
+use dama::rules::Color;
+use std::path::PathBuf;
+
+/// A position, one way or the other.
+#[derive(clap::Args, Debug)]
+pub struct Place {
+    /// The position [default: the start, White to move]
+    #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
+    fen: Option<String>,
+    /// A file of games in PDN, to take the position from
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pdn")]
+    game: usize,
+    /// After how many moves, those of both sides counted; 0 is the game's start [default: its end]
+    #[arg(long = "move", value_name = "K", requires = "pdn")]
+    ply: Option<usize>,
+}
+
+impl Place {
+    fn fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
+    /// What these say to a game of the house; none where it is DAMA.COM's own.
+    pub fn seen(&self, variant: &Variant) -> Result<Option<Seen>, Failure> {
+        let seen = variant.position(self.fen())?;
+        match (seen, &self.pdn) {
+            (Some(seen), Some(_)) if seen.game.pdn().is_none() => {
+                let name = seen.game.name();
+                Err(Failure::usage(format!("--pdn: there are no such files of {name}")))
+            }
+            (Some(seen), Some(path)) => {
+                let table = pdn::table(seen.game, path, self.game, self.ply)?;
+                Ok(Some(Seen { game: seen.game, state: table.state }))
+            }
+            (seen, _) => Ok(seen),
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> Result<Position, Failure> {
+        let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
+        pdn::position(path, self.game, self.ply)
+    }
+}
+
+/// The position that `--fen` names; the start with White to move if it is absent.
+pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
+    let Some(text) = fen else { return Ok(Position::start(Color::White)) };
+    parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
+}
+
+/// What is wrong with the FEN `text`, and what was expected.
+pub fn fault(text: &str, error: FenError) -> String {
+    match error {
+        FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),
+        FenError::BadSides => "after the side to move, W and its pieces and B and its pieces are expected, \
+                               once each, as in W:W21,K30:B1-12"
+            .to_string(),
+        FenError::BadPiece { at } => bad_piece(text, at),
+        FenError::Setup(error) => setup_fault(error),
+    }
+}
+
+fn bad_piece(text: &str, at: usize) -> String {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    let found = found.map_or("the end".to_string(), |c| format!("{c:?}"));
+    format!(
+        "a square 1 to 32, K and a square, or a rising range expected at character {}, found {found}",
+        at + 1
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_quotes_the_fen_and_names_what_was_expected() {
+        for (fen, expected) in [
+            ("", "W: or B:"),
+            ("W:W21", "once each"),
+            ("W:W21,:B1", "at character 7, found ':'"),
+            ("W:W21:B1-", "found the end"),
+            ("W:W20-32:B1", "13 white pieces, at most 12 expected"),
+            ("W:W33:B1", "no square 33"),
+            ("W:W21:B21", "two pieces on square 21"),
+            ("W:W4:B1", "a white man on square 4, its last row"),
+        ] {
+            let failure = position(Some(fen)).expect_err(fen);
+            assert_eq!(failure.code, 1);
+            assert!(failure.message.starts_with(&format!("--fen {fen:?}: ")), "{}", failure.message);
+            assert!(failure.message.contains(expected), "{}", failure.message);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The program's part of `dama bench`: what is sealed, what the check costs, what a frame costs.
+
+use super::failure::Failure;
+use super::out;
+use dama::app::{App, Config, Key, GRAPHICS_LEN};
+use dama::games::italian::record::STATE_LEN;
+use dama::host::pictures::rom_font::rom_font;
+use dama::screen::{Frame, FRAME_LEN};
+use dama::session::drive::{DriveError, Drives, FileName, FileSpec};
+use dama::session::{SEALED_LEN, SEAL_LEN};
+use std::hint::black_box;
+use std::time::Instant;
+
+/// The shipped graphics, so that the figures do not depend on the folder.
+const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
+
+/// How often each thing is done.
+const ROUNDS: u32 = 2_000;
+
+/// A disk with the shipped graphics on it, and nothing else.
+struct Shipped;
+
+impl Drives for Shipped {
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        if file.name != FileName::KEYBOARD_DAT {
+            return Err(DriveError::NotFound);
+        }
+        buffer[..KEYBOARD_DAT.len()].copy_from_slice(KEYBOARD_DAT);
+        Ok(KEYBOARD_DAT.len())
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        Ok(file.name == FileName::KEYBOARD_DAT)
+    }
+
+    fn write(&mut self, _: FileSpec, _: &[u8]) -> Result<(), DriveError> {
+        Err(DriveError::WriteProtected)
+    }
+}
+
+/// Prints the lengths that `{fault N}` counts through, and the costs.
+pub fn run() -> Result<(), Failure> {
+    let mut graphics = vec![0; GRAPHICS_LEN];
+    let mut app = App::new(Config::default(), Shipped, &mut graphics, rom_font());
+    for c in " N21 18".chars() {
+        app.key(Key::Char(c));
+    }
+    app.key(Key::Enter);
+    app.think(&mut |_| ());
+    let (state, seal, bytes) = (8 * STATE_LEN, 8 * SEAL_LEN, 8 * KEYBOARD_DAT.len());
+    let first = 8 * SEALED_LEN;
+    out::line(format_args!(
+        "sealed bits: state {state}, copy {state}, seal {seal}, graphics {bytes} (from bit {first}), in all {}",
+        app.fault_bits()
+    ))?;
+    let check = microseconds(|| assert!(black_box(&app).check_integrity(), "nothing has been damaged"));
+    out::line(format_args!("integrity check {check:.2} us, twice a move {:.2} us", 2.0 * check))?;
+    let mut pixels: Box<[u8; FRAME_LEN]> =
+        vec![0; FRAME_LEN].try_into().map_err(|_| ()).expect("a frame's length");
+    let frame = microseconds(|| black_box(&app).frame(&mut Frame::new(black_box(&mut pixels))));
+    out::line(format_args!("frame {frame:.1} us"))
+}
+
+/// The mean time of one call.
+fn microseconds(mut work: impl FnMut()) -> f64 {
+    let start = Instant::now();
+    (0..ROUNDS).for_each(|_| work());
+    start.elapsed().as_secs_f64() * 1e6 / f64::from(ROUNDS)
+}

@@ -1,0 +1,181 @@
+//! Openings: the ballots of rule 11, files of one's own, and generated ones.
+
+use super::failure::Failure;
+use super::fen;
+use dama::engine::{deepen, Depth, Limits, Lines};
+use dama::host::disks::files::read_up_to;
+use dama::rules::italian::notation::parse_fen;
+use dama::rules::italian::{Move, Position};
+use dama::rules::{scattered, Color, Game};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// The 49 ballots and their classes. Source: rule 11.
+const BALLOTS: &str = include_str!("../../../data/openings.txt");
+
+/// The openings called `name`: a ballot set (`torneo`, `libera`, `tutte`) or a file.
+pub fn named(name: &str) -> Result<Vec<Position>, Failure> {
+    match name {
+        "torneo" => Ok(ballots(&["torneo"])),
+        "libera" => Ok(ballots(&["torneo", "libera"])),
+        "tutte" => Ok(ballots(&["torneo", "libera", "esclusa"])),
+        file => from_file(file),
+    }
+}
+
+fn ballots(classes: &[&str]) -> Vec<Position> {
+    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let parts = lines.filter_map(|line| line.rsplit_once(' '));
+    let wanted = parts.filter(|(_, class)| classes.contains(class));
+    wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
+}
+
+/// The ballots as they are listed: the two moves, what the article says of them, and the position after.
+pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Position)> {
+    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| line.rsplit_once(' ')).map(|(moves, class)| {
+        let says = match class {
+            "torneo" => "in tournaments",
+            "libera" => "slightly bad for Black: not in tournaments",
+            _ => "never: Black loses a man",
+        };
+        (moves, says, opening(moves).expect("the ballots are legal"))
+    })
+}
+
+/// The longest file of openings read, in bytes.
+const MAX_FILE: usize = 16 * 1024 * 1024;
+
+fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
+    let bytes = read_up_to(Path::new(file), MAX_FILE).map_err(|error| {
+        Failure::refused(format!("--openings {file}: {error} (torneo, libera, tutte or a file expected)"))
+    })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::refused(format!("--openings {file}: not a text in UTF-8")))?;
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let found = opening(line);
+            openings.push(found.map_err(|why| Failure::refused(format!("{file}:{}: {why}", index + 1)))?);
+        }
+    }
+    if openings.is_empty() {
+        return Err(Failure::refused(format!(
+            "{file}: no openings, at least one line of moves or a FEN expected"
+        )));
+    }
+    Ok(openings)
+}
+
+/// One opening: a FEN, or moves from the start as typed, dashes or blanks between the numbers.
+fn opening(line: &str) -> Result<Position, String> {
+    if line.contains(':') {
+        return parse_fen(line).map_err(|error| format!("{line:?}: {}", fen::fault(line, error)));
+    }
+    let words =
+        line.split(|c: char| c.is_whitespace() || c == '-' || c == 'x').filter(|word| !word.is_empty());
+    let numbers: Result<Vec<u8>, _> = words.map(str::parse).collect();
+    let numbers = numbers.map_err(|_| format!("{line:?}: squares 1 to 32 or a FEN expected"))?;
+    let mut position = Position::start(Color::White);
+    let mut rest = &numbers[..];
+    while !rest.is_empty() {
+        let (mv, used) = next_move(&position, rest).ok_or_else(|| {
+            let shown: Vec<String> = rest.iter().take(3).map(u8::to_string).collect();
+            format!("{line:?}: no legal move begins {:?} in {position}", shown.join(" "))
+        })?;
+        position = position.after(mv);
+        rest = &rest[used..];
+    }
+    Ok(position)
+}
+
+/// The legal move that the numbers begin with, and how many of them it uses: as typed, or a
+/// capture in the article's short form if only one fits.
+fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
+    let legal = position.legal_moves();
+    if let Some(&mv) = legal.iter().find(|mv| numbers.starts_with(mv.numbers().as_ref())) {
+        return Some((mv, mv.numbers().as_ref().len()));
+    }
+    let ends = |mv: &&Move| numbers.starts_with(&[mv.from().number(), mv.to().number()]);
+    let mut short = legal.iter().filter(ends);
+    match (short.next(), short.next()) {
+        (Some(&mv), None) => Some((mv, 2)),
+        _ => None,
+    }
+}
+
+/// Random moves of a generated opening, at least; it may have three more.
+const GENERATED_PLIES: u64 = 6;
+/// Plies of the plain search, which is pinned for good, that says whether an opening is near even.
+const GENERATED_DEPTH: Depth = Depth(7);
+/// The most, in hundredths of a man, that it may see for either side.
+const NEAR_EVEN: i32 = 30;
+
+/// `count` different openings after some random moves, near even and without a capture pending; the same
+/// seed gives the same ones, a greater count more of them.
+pub fn generated(seed: u64, count: usize) -> Vec<Position> {
+    let mut met = HashSet::new();
+    let candidates = (0..).map(|n| after_random_moves(scattered(seed, n)));
+    candidates.flatten().filter(|p| met.insert(p.key()) && is_near_even(p)).take(count).collect()
+}
+
+fn after_random_moves(seed: u64) -> Option<Position> {
+    let mut position = Position::start(Color::White);
+    for ply in 1..=GENERATED_PLIES + scattered(seed, 0) % 4 {
+        let legal = position.legal_moves();
+        let count = (legal.len() as u64).max(1);
+        position = position.after(*legal.get((scattered(seed, ply) % count) as usize)?);
+    }
+    let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
+    (white.count() == black.count() && !position.must_capture()).then_some(position)
+}
+
+fn is_near_even(position: &Position) -> bool {
+    let limits = Limits { depth: GENERATED_DEPTH, ..Limits::default() };
+    let mut lines = Box::new(Lines::new(Move::NONE));
+    let report = deepen(position, limits, &mut lines, &mut |_| true, &mut |_, _| true);
+    report.is_some_and(|report| report.score.0.abs() <= NEAR_EVEN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn art_11_49_ballots_47_free_43_for_tournaments() {
+        for (name, count) in [("torneo", 43), ("libera", 47), ("tutte", 49)] {
+            let mut openings = named(name).expect("built in");
+            openings.sort_by_key(Position::key);
+            openings.dedup();
+            assert_eq!(openings.len(), count, "{name}");
+        }
+    }
+
+    #[test]
+    fn art_11_every_pair_of_first_moves_is_a_ballot() {
+        let start = Position::start(Color::White);
+        let all = named("tutte").expect("built in");
+        for &first in start.legal_moves().iter() {
+            let after = start.after(first);
+            assert!(after.legal_moves().iter().all(|&reply| all.contains(&after.after(reply))));
+        }
+    }
+
+    #[test]
+    fn generated_openings_are_distinct_even_and_the_same_every_time() {
+        let some = generated(1, 20);
+        assert_eq!(some[..10], generated(1, 10));
+        assert_ne!(some[..10], generated(2, 10));
+        assert_eq!(some.iter().map(Position::key).collect::<HashSet<_>>().len(), 20);
+        assert!(some.iter().all(|p| !p.must_capture() && is_near_even(p)));
+    }
+
+    #[test]
+    fn dashes_blanks_and_short_captures_read_the_same() {
+        assert_eq!(opening("21 18 9 13"), opening("21-18 9-13"));
+        assert_eq!(opening("21-18 9-13 18 13 9"), opening("21-18 9-13 18x9"));
+        assert!(opening("21-18 9-14").expect_err("not legal").contains("9 14"));
+        assert!(opening("W:W33:B1").expect_err("no square").contains("33"));
+    }
+}

@@ -1,0 +1,206 @@
+//! `dama review`: games in PDN gone through with the maestro.
+
+mod annotate;
+mod board;
+mod page;
+mod words;
+
+use super::databases::Egdb;
+use super::failure::Failure;
+use super::output::{may_write, write as write_file};
+use super::progress::Bar;
+use super::{analyze, out, pdn};
+use crate::cli::play::Language;
+use dama::library::pdn::{numbered, write, Game, Reading};
+use dama::rules::italian::notation::Short;
+use dama::rules::italian::Move;
+use dama::rules::{Color, Game as _};
+use dama::strength::machine::{try_threads, Lack};
+use dama::strength::review::{accuracy, positions, review, worst, Judged};
+use dama::strength::searcher::{Go, Searcher, MOST_HASH};
+use dama::workshop::parallel::{in_parallel, processors};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use words::{worth, Words};
+
+/// Arguments of `dama review`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The games, in PDN; one with a fault is gone through up to it, and the exit code is 1
+    file: PathBuf,
+    /// That game of the file alone, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
+    /// Seconds for each move [default: 0.1]
+    #[arg(long, value_name = "SECONDS", value_parser = analyze::seconds, conflicts_with = "nodes")]
+    time: Option<Duration>,
+    /// Nodes for each move, in place of a time: the answer repeats exactly
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How many games are gone through at once [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Megabytes of memory for positions already searched, for each game at once
+    #[arg(long, value_name = "MB", default_value_t = 16,
+        value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
+    hash: u32,
+    #[command(flatten)]
+    egdb: Egdb,
+    /// Write the games with what was found, as PDN with comments and annotation glyphs
+    #[arg(long, value_name = "OUT")]
+    pdn: Option<PathBuf>,
+    /// Write one page that needs nothing else: boards, curves, accuracy
+    #[arg(long, value_name = "OUT")]
+    html: Option<PathBuf>,
+    /// The language of page and comments
+    #[arg(long, value_name = "LANGUAGE", default_value = "it")]
+    lang: Language,
+}
+
+/// A game of the file, gone through.
+pub struct Reviewed {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The game as read.
+    pub game: Game,
+    /// Its moves, judged.
+    pub judged: Vec<Judged>,
+}
+
+impl Reviewed {
+    /// `Rossi - Bianchi`: the players, `White` and `Black` where they are not known.
+    pub fn players(&self, colors: [&str; 2]) -> String {
+        let known = |tag| self.game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
+        let [white, black] = colors;
+        format!("{} - {}", known("White").unwrap_or(white), known("Black").unwrap_or(black))
+    }
+
+    /// The number of a move and what stands after it: `12.`, `12...`.
+    pub fn number_of(&self, judged: &Judged) -> String {
+        numbered(self.game.start.turn(), judged.ply)
+    }
+}
+
+/// A move in its short form.
+pub fn short(mv: Move) -> String {
+    Short(mv).to_string()
+}
+
+/// Goes through the games and writes what was found.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if args.pdn.is_some() && args.pdn == args.html {
+        return Err(Failure::usage("--pdn and --html: two different files expected"));
+    }
+    args.pdn.as_deref().map_or(Ok(()), |path| may_write(path, annotate::is_own))?;
+    args.html.as_deref().map_or(Ok(()), |path| may_write(path, page::is_own))?;
+    let Reading { games, faults } = pdn::read(&args.file)?;
+    let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
+    let wrong = faults.iter().any(|fault| args.game.is_none_or(|game| fault.game == game as usize));
+    let reviewed = go_through(args, chosen)?;
+    let words = words::of(args.lang.into());
+    if let Some(path) = &args.pdn {
+        let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
+        write_file(path, write(&annotated).as_bytes())?;
+    }
+    if let Some(path) = &args.html {
+        write_file(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
+    }
+    // The files first: whoever reads this may have gone.
+    for game in &reviewed {
+        print(game)?;
+    }
+    match wrong {
+        false => Ok(()),
+        true => Err(pdn::refused(&args.file, &faults)),
+    }
+}
+
+fn choose(
+    args: &Args,
+    games: Vec<Game>,
+    refused: impl Fn() -> Failure,
+) -> Result<Vec<(usize, Game)>, Failure> {
+    let count = games.len();
+    if count == 0 {
+        return Err(refused());
+    }
+    let is_chosen = |number: usize| args.game.is_none_or(|game| game as usize == number);
+    let chosen: Vec<_> = (1..).zip(games).filter(|(number, _)| is_chosen(*number)).collect();
+    match args.game {
+        Some(game) if chosen.is_empty() => {
+            Err(Failure::refused(format!("{}: no game {game}, there are 1 to {count}", args.file.display())))
+        }
+        _ => Ok(chosen),
+    }
+}
+
+fn limits(args: &Args) -> Go {
+    let usual = args.nodes.is_none().then_some(Duration::from_millis(100));
+    Go { nodes: args.nodes, time: args.time.or(usual), ..Go::default() }
+}
+
+/// How long was thought about each move, for a reader.
+fn thought(args: &Args) -> String {
+    match limits(args) {
+        Go { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
+        Go { time, .. } => format!("{} s", time.unwrap_or_default().as_secs_f64()),
+    }
+}
+
+fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, Failure> {
+    let threads = args.threads.map_or_else(processors, usize::from).min(games.len());
+    try_threads(threads)?;
+    let databases = Arc::new(args.egdb.open()?);
+    let go = limits(args);
+    let all = games.iter().map(|(_, game)| positions(game.line.moves.len())).sum();
+    let bar = Mutex::new(Bar::new(all));
+    let step = |number| bar.lock().expect("no review panics").step(&format!("game {number}"));
+    let found: Vec<Result<Vec<Judged>, Lack>> = in_parallel(threads, games.len(), |index| {
+        let (number, game) = &games[index];
+        let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?.growing();
+        let moves: Vec<Move> = game.moves().collect();
+        let mut each = || {
+            step(number);
+            true
+        };
+        let stop = AtomicBool::new(false);
+        Ok(review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each))
+    });
+    bar.lock().expect("no review panics").end();
+    let reviewed = games
+        .into_iter()
+        .zip(found)
+        .map(|((number, game), judged)| judged.map(|judged| Reviewed { number, game, judged }));
+    Ok(reviewed.collect::<Result<_, Lack>>()?)
+}
+
+/// A line for the game, and one for each marked move, the worst first.
+fn print(game: &Reviewed) -> Result<(), Failure> {
+    let words: &Words = words::of(dama::session::messages::Lang::En);
+    let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
+    out::line(format_args!(
+        "game {}: {}  {}  moves {}  accuracy White {}, Black {}",
+        game.number,
+        game.players(words.colors),
+        game.game.result,
+        game.judged.len(),
+        percent(Color::White),
+        percent(Color::Black)
+    ))?;
+    for judged in worst(&game.judged) {
+        let (before, after) = (judged.best_for_white(), judged.played_for_white());
+        out::line(format_args!(
+            "  {} {}{}  {} to {}{}; better {}",
+            game.number_of(judged),
+            short(judged.mv),
+            judged.mark.map_or("", |mark| mark.sign()),
+            worth(before, words),
+            worth(after, words),
+            judged.threw.map_or(String::new(), |threw| format!(", {}", words.threw(threw))),
+            short(judged.better())
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! The board: squares, pieces, numbers, the last move's mark.
+
+use crate::games::italian::record::RawGame;
+use crate::rules::italian::{Kind, Move, Square};
+use crate::rules::Color;
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
+use crate::screen::paint::{ink, Painter};
+
+/// The name of a piece's sprite: the piece on its dark square. Source: M08 (a king is two men).
+pub fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
+    match piece {
+        None => "dark",
+        Some((Color::White, Kind::Man)) => "white-man",
+        Some((Color::White, Kind::King)) => "white-king",
+        Some((Color::Black, Kind::Man)) => "black-man",
+        Some((Color::Black, Kind::King)) => "black-king",
+    }
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The board with White at the bottom, `marked` being the last move.
+    pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
+        self.framed(LEFT, TOP, WIDTH, HEIGHT);
+        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            if (row + column) % 2 != 0 {
+                self.tile(LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT, "light");
+            }
+        }
+        for square in Square::all() {
+            let (x, y) = corner(square);
+            self.tile(x, y, piece_sprite(game.piece_at(square)));
+            if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
+                self.square_frame(square, ink::ACCENT);
+            }
+            self.square_number(x, y, square.number());
+        }
+    }
+
+    /// A frame round a square, two pixels wide; the number keeps clear of it.
+    pub(crate) fn square_frame(&mut self, square: Square, index: u8) {
+        let (x, y) = corner(square);
+        const EDGES: &[(u16, u16, u16, u16)] = &[
+            (0, 0, SQUARE_WIDTH, 2),
+            (0, 33, SQUARE_WIDTH, 2),
+            (0, 0, 2, SQUARE_HEIGHT),
+            (46, 0, 2, SQUARE_HEIGHT),
+        ];
+        for &(dx, dy, width, height) in EDGES {
+            self.fill(x + dx, y + dy, width, height, index);
+        }
+    }
+}
+
+/// The upper left pixel of a square.
+pub fn corner(square: Square) -> (u16, u16) {
+    let (row, column) = (u16::from(square.row()), u16::from(square.column()));
+    (LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT)
+}

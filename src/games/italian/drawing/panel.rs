@@ -1,0 +1,125 @@
+//! Right of the board: level, colours, whose turn, the last moves, the pieces taken.
+
+use crate::rules::italian::Move;
+use crate::rules::Color;
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
+use crate::screen::paint::{ink, Painter};
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::View;
+
+const VALUES: u16 = 62;
+/// Pairs of moves there is room for.
+pub const PAIRS: u32 = 5;
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The whole panel.
+    pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
+        if self.more_panel(view, lang) {
+            return;
+        }
+        self.plate(416, 7, 216, 294);
+        self.sprite(PANEL_LEFT, 14, "small-white");
+        self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.label(Label::Game), ink::HEADING, ink::PANEL);
+        for &y in &[34, 90, 118, 216] {
+            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
+        }
+        self.settings(view, lang);
+        self.turn(view, lang);
+        self.moves(view, lang);
+        if view.broken {
+            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
+        } else if let Some(outcome) = view.outcome {
+            let won = outcome.winner() == view.game.player();
+            let label = if won { Label::Victory } else { Label::Defeat };
+            let said = view.more.end(lang).unwrap_or(lang.label(label));
+            self.banner(said, ink::EDGE_2, ink::HEADING, ink::TEXT);
+        } else {
+            self.taken(view, lang);
+        }
+    }
+
+    pub(crate) fn settings(&mut self, view: &View<'_>, lang: Lang) {
+        let mut level = Text::new();
+        level.level(view.game.level());
+        let side = |color| {
+            let label = if view.game.player() == color { Label::Player } else { Label::Program };
+            view.more.sitter(color, lang).unwrap_or(lang.label(label))
+        };
+        let rows = [
+            (3, Label::Level, level.written()),
+            (4, Label::White, side(Color::White)),
+            (5, Label::Black, side(Color::Black)),
+        ];
+        for (row, label, value) in rows {
+            self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
+            self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
+        }
+        self.more_settings(view, lang);
+    }
+
+    pub(crate) fn turn(&mut self, view: &View<'_>, lang: Lang) {
+        let color = view.outcome.map_or(view.game.turn(), |outcome| outcome.winner());
+        self.sprite(PANEL_LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
+        let label = if view.broken {
+            Label::SystemError
+        } else if view.outcome.is_some() {
+            Label::Wins(color)
+        } else if view.thinking {
+            Label::Thinking
+        } else {
+            Label::Turn(color)
+        };
+        self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
+    }
+
+    pub(crate) fn moves(&mut self, view: &View<'_>, lang: Lang) {
+        self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        for_each_pair(view, |row, number, pair| {
+            let y = 10 + row as u16;
+            let last_column = if number < 100 { 55 } else { 56 };
+            self.right(last_column, y, pair_number(number).written(), ink::DIM, ink::PANEL);
+            for (column, mv) in [58, 68].into_iter().zip(pair) {
+                if let Some(mv) = mv {
+                    self.text(column, y, short(mv).written(), ink::TEXT, ink::PANEL);
+                }
+            }
+        });
+    }
+
+    pub(crate) fn taken(&mut self, view: &View<'_>, lang: Lang) {
+        self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
+        for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
+            for i in 0..taken(view, color) {
+                self.sprite(PANEL_LEFT + 24 * (i % 8), y + 14 * (i / 8), name);
+            }
+        }
+    }
+}
+
+/// How many pieces of that colour are gone, at most 12.
+pub fn taken(view: &View<'_>, color: Color) -> u16 {
+    let [white, black] = view.game.start_counts();
+    let start = if color == Color::White { white } else { black };
+    u32::from(start).saturating_sub(view.game.count(color)).min(12) as u16
+}
+
+/// The last moves in pairs, from the side that began: row, number of the pair, the two moves.
+pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
+    let (recent, plies) = (view.game.recent(), view.game.plies());
+    let kept = recent.as_ref();
+    let oldest = plies.saturating_sub(kept.len() as u32);
+    let get = |ply: u32| kept.get(ply.checked_sub(oldest)? as usize).copied();
+    let pairs = plies.div_ceil(2);
+    let first = pairs.saturating_sub(PAIRS);
+    for (row, pair) in (first..pairs).enumerate() {
+        let ply = pair * 2;
+        each(row as u32, pair + 1, [get(ply), get(ply.saturating_add(1))]);
+    }
+}
+
+/// `21-18`, or `20x27` for a capture.
+pub fn short(mv: Move) -> Text {
+    *Text::new().short(mv)
+}

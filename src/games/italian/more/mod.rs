@@ -1,0 +1,12 @@
+//! What Italian draughts has that DAMA.COM has not.
+//!
+//! `row`, `drawing::printed` and `program` are what session, screens and program ask of it.
+
+pub mod drawing;
+pub mod full;
+pub mod job;
+pub mod lessons;
+mod program;
+pub mod review;
+pub mod row;
+pub mod words;

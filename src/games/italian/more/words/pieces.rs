@@ -1,0 +1,21 @@
+//! What pieces are called on a board of text.
+
+use crate::rules::italian::Kind;
+use crate::rules::Color;
+use crate::session::messages::Lang;
+
+impl Lang {
+    /// The letter of a piece on the board of text: small for a man, capital for a king.
+    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
+        let man = match (self, color) {
+            (Lang::It, Color::White) => 'b',
+            (Lang::It, Color::Black) => 'n',
+            (Lang::En, Color::White) => 'w',
+            (Lang::En, Color::Black) => 'b',
+        };
+        match kind {
+            Kind::Man => man,
+            Kind::King => man.to_ascii_uppercase(),
+        }
+    }
+}

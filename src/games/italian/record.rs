@@ -1,0 +1,439 @@
+//! A game as bytes: the canonical encoding that is sealed in memory and saved on disk.
+//!
+//! All numbers are little-endian. `docs/FORMATS.md` has the table.
+
+use crate::formats::crc::crc32;
+use crate::formats::save::{
+    color_byte, color_of, is_level, is_sound, lenient_color, SaveError, MAGIC, RECENT,
+};
+use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Square, Squares};
+use crate::rules::{Color, Game};
+
+/// Length of a game's canonical bytes.
+pub const STATE_LEN: usize = RECENT_AT + 4 * RECENT;
+
+const POSITION: usize = 0;
+const PREVIOUS: usize = 13;
+const LEVEL: usize = 26;
+const PLAYER: usize = 27;
+const FIRST: usize = 28;
+/// 0; 1 in the bytes that begin a game by the full rules (`full::record`).
+#[cfg(feature = "alloc")]
+const OPTIONS: usize = 29;
+const SEED: usize = 30;
+const PLIES: usize = 38;
+const START_COUNTS: usize = 42;
+const RECENT_LEN: usize = 44;
+const RECENT_AT: usize = 45;
+
+/// A game's canonical bytes.
+pub type StateBytes = [u8; STATE_LEN];
+
+/// A game: all that is sealed, and all that is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The present position.
+    pub position: Position,
+    /// The position before the last move; the present one where none was played.
+    pub previous: Position,
+    /// 1..=9.
+    pub level: u8,
+    /// The player's colour; the program has the other.
+    pub player: Color,
+    /// Who began.
+    pub first: Color,
+    /// Chooses among equal moves of the program.
+    pub seed: u64,
+    /// Moves played since the start, of both sides.
+    pub plies: u32,
+    /// Pieces of White and of Black at the start.
+    pub start_counts: [u8; 2],
+    /// The last moves.
+    pub recent: Recent,
+}
+
+/// The last moves of a game, the oldest first; older ones fall out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recent {
+    moves: [Move; RECENT],
+    len: u8,
+}
+
+impl Recent {
+    /// No move yet.
+    pub const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
+
+    /// Adds the newest move.
+    pub fn push(&mut self, mv: Move) {
+        if usize::from(self.len) == RECENT {
+            self.moves.copy_within(1.., 0);
+            self.len -= 1;
+        }
+        self.moves[usize::from(self.len)] = mv;
+        self.len += 1;
+    }
+
+    /// The newest move.
+    pub fn last(&self) -> Option<Move> {
+        self.as_ref().last().copied()
+    }
+}
+
+impl AsRef<[Move]> for Recent {
+    fn as_ref(&self) -> &[Move] {
+        &self.moves[..usize::from(self.len)]
+    }
+}
+
+impl From<SetupError> for SaveError {
+    fn from(_: SetupError) -> SaveError {
+        SaveError::BadPosition
+    }
+}
+
+impl GameRecord {
+    /// A game about to begin from `position`.
+    pub fn new(position: Position, level: u8, player: Color, seed: u64) -> GameRecord {
+        let count = |color| position.pieces(color).count() as u8;
+        GameRecord {
+            position,
+            previous: position,
+            level,
+            player,
+            first: position.turn(),
+            seed,
+            plies: 0,
+            start_counts: [count(Color::White), count(Color::Black)],
+            recent: Recent::EMPTY,
+        }
+    }
+
+    /// The game after a legal move.
+    pub fn after(&self, mv: Move) -> GameRecord {
+        let mut next = *self;
+        next.previous = self.position;
+        next.position = self.position.after(mv);
+        next.plies = self.plies.saturating_add(1);
+        next.recent.push(mv);
+        next
+    }
+
+    /// The canonical bytes: equal games have equal bytes.
+    pub fn to_bytes(&self) -> StateBytes {
+        let mut bytes = [0; STATE_LEN];
+        put_position(&mut bytes[POSITION..PREVIOUS], &self.position);
+        put_position(&mut bytes[PREVIOUS..LEVEL], &self.previous);
+        bytes[LEVEL] = self.level;
+        bytes[PLAYER] = color_byte(self.player);
+        bytes[FIRST] = color_byte(self.first);
+        bytes[SEED..PLIES].copy_from_slice(&self.seed.to_le_bytes());
+        bytes[PLIES..START_COUNTS].copy_from_slice(&self.plies.to_le_bytes());
+        bytes[START_COUNTS..RECENT_LEN].copy_from_slice(&self.start_counts);
+        bytes[RECENT_LEN] = self.recent.len;
+        for (slot, mv) in bytes[RECENT_AT..].chunks_exact_mut(4).zip(self.recent.as_ref()) {
+            slot.copy_from_slice(&mv.bits().to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads canonical bytes back, refusing whatever no game can be.
+    pub fn from_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+        let raw = RawGame(bytes);
+        let record = GameRecord {
+            position: raw.setup(POSITION)?.position()?,
+            previous: raw.setup(PREVIOUS)?.position()?,
+            level: raw.level(),
+            player: color_of(bytes[PLAYER])?,
+            first: color_of(bytes[FIRST])?,
+            seed: u64::from(raw.u32(SEED)) | u64::from(raw.u32(SEED + 4)) << 32,
+            plies: raw.plies(),
+            start_counts: raw.start_counts(),
+            recent: raw.recent(),
+        };
+        record.check()?;
+        // One game, one encoding: reserved bytes and unused slots must be zero.
+        if record.to_bytes() != *bytes {
+            return Err(SaveError::BadField);
+        }
+        Ok(record)
+    }
+
+    /// The bytes that begin those of a game by the full rules.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn to_full_bytes(self) -> StateBytes {
+        let mut bytes = self.to_bytes();
+        bytes[OPTIONS] = 1;
+        bytes
+    }
+
+    /// Reads them back; whether the last move leads to the present position is not looked at.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+        let raw = RawGame(bytes);
+        let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
+        let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
+        let first = color_of(bytes[FIRST])?;
+        let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
+        let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
+        record.check_fields()?;
+        if record.to_full_bytes() != *bytes {
+            return Err(SaveError::BadField);
+        }
+        Ok(record)
+    }
+
+    /// Whether the fields agree with one another, the last move played over again.
+    fn check(&self) -> Result<(), SaveError> {
+        self.check_fields()?;
+        let replayed = match self.recent.last() {
+            None => self.previous == self.position && self.position.turn() == self.first,
+            Some(mv) => self.previous.legal_moves().contains(&mv) && self.previous.after(mv) == self.position,
+        };
+        replayed.then_some(()).ok_or(SaveError::BadMove)
+    }
+
+    #[cfg_attr(not(feature = "alloc"), inline(always))]
+    fn check_fields(&self) -> Result<(), SaveError> {
+        let counts_fit = [Color::White, Color::Black]
+            .into_iter()
+            .zip(self.start_counts)
+            .all(|(color, n)| n <= 12 && self.position.pieces(color).count() <= u32::from(n));
+        let moves = self.recent.as_ref().len();
+        let moves_fit = moves == RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
+        if !is_level(self.level) || !counts_fit || !moves_fit {
+            return Err(SaveError::BadField);
+        }
+        Ok(())
+    }
+}
+
+/// A game's bytes read as they are, right or wrong: what the screen shows.
+///
+/// Nothing here panics, whatever the bytes hold.
+#[derive(Clone, Copy, Debug)]
+pub struct RawGame<'a>(pub &'a StateBytes);
+
+impl RawGame<'_> {
+    fn u32(&self, at: usize) -> u32 {
+        u32::from_le_bytes([self.0[at], self.0[at + 1], self.0[at + 2], self.0[at + 3]])
+    }
+
+    fn setup(&self, at: usize) -> Result<Setup, SaveError> {
+        let mut setup = Setup::to_move(color_of(self.0[at + 12])?);
+        (setup.white, setup.black, setup.kings) =
+            (Squares(self.u32(at)), Squares(self.u32(at + 4)), Squares(self.u32(at + 8)));
+        Ok(setup)
+    }
+
+    /// What the bytes say stands on a square; White where they say both.
+    pub fn piece_at(&self, square: Square) -> Option<(Color, Kind)> {
+        let (white, black) = (Squares(self.u32(POSITION)), Squares(self.u32(POSITION + 4)));
+        let kind = if Squares(self.u32(POSITION + 8)).has(square) { Kind::King } else { Kind::Man };
+        if white.has(square) {
+            Some((Color::White, kind))
+        } else {
+            black.has(square).then_some((Color::Black, kind))
+        }
+    }
+
+    /// How many pieces of that colour the bytes hold now.
+    pub fn count(&self, color: Color) -> u32 {
+        Squares(self.u32(POSITION + if color == Color::White { 0 } else { 4 })).count()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        lenient_color(self.0[POSITION + 12])
+    }
+
+    /// The level, any byte.
+    pub fn level(&self) -> u8 {
+        self.0[LEVEL]
+    }
+
+    /// The player's colour.
+    pub fn player(&self) -> Color {
+        lenient_color(self.0[PLAYER])
+    }
+
+    /// Who began.
+    pub fn first(&self) -> Color {
+        lenient_color(self.0[FIRST])
+    }
+
+    #[cfg(feature = "alloc")]
+    fn seed(&self) -> u64 {
+        u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
+    }
+
+    /// Moves played.
+    pub fn plies(&self) -> u32 {
+        self.u32(PLIES)
+    }
+
+    /// Pieces at the start.
+    pub fn start_counts(&self) -> [u8; 2] {
+        [self.0[START_COUNTS], self.0[START_COUNTS + 1]]
+    }
+
+    /// The last moves, as many as there can be.
+    pub fn recent(&self) -> Recent {
+        let mut recent = Recent { moves: [Move::NONE; RECENT], len: self.0[RECENT_LEN].min(RECENT as u8) };
+        for (i, mv) in recent.moves.iter_mut().enumerate().take(usize::from(recent.len)) {
+            *mv = Move::from_bits(self.u32(RECENT_AT + 4 * i));
+        }
+        recent
+    }
+}
+
+fn put_position(bytes: &mut [u8], position: &Position) {
+    bytes[0..4].copy_from_slice(&position.pieces(Color::White).0.to_le_bytes());
+    bytes[4..8].copy_from_slice(&position.pieces(Color::Black).0.to_le_bytes());
+    bytes[8..12].copy_from_slice(&position.kings().0.to_le_bytes());
+    bytes[12] = color_byte(position.turn());
+}
+
+const VERSION: u8 = 1;
+const HEADER_LEN: usize = MAGIC.len() + 1;
+
+/// Length of a saved game.
+pub const SAVE_LEN: usize = HEADER_LEN + STATE_LEN + 4;
+
+/// A saved game: magic, version, canonical bytes, CRC-32 of all before it.
+pub fn encode(record: &GameRecord) -> [u8; SAVE_LEN] {
+    let mut file = [0; SAVE_LEN];
+    file[..MAGIC.len()].copy_from_slice(&MAGIC);
+    file[MAGIC.len()] = VERSION;
+    file[HEADER_LEN..SAVE_LEN - 4].copy_from_slice(&record.to_bytes());
+    let crc = crc32(&file[..SAVE_LEN - 4]);
+    file[SAVE_LEN - 4..].copy_from_slice(&crc.to_le_bytes());
+    file
+}
+
+/// Reads a saved game.
+pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
+    let Some(rest) = file.strip_prefix(&MAGIC) else { return Err(SaveError::NotASave) };
+    match rest.first() {
+        Some(&VERSION) => (),
+        Some(&other) => return Err(SaveError::WrongVersion(other)),
+        None => return Err(SaveError::WrongLength),
+    }
+    if file.len() != SAVE_LEN {
+        return Err(SaveError::WrongLength);
+    }
+    if !is_sound(file) {
+        return Err(SaveError::BadCrc);
+    }
+    let mut state = [0; STATE_LEN];
+    state.copy_from_slice(&file[HEADER_LEN..SAVE_LEN - 4]);
+    GameRecord::from_bytes(&state)
+}
+
+/// What a program that has neither the other games, nor the full rules, nor level M says of their games, so
+/// that a sound one is not taken for damage. None of its own games. Other games can be longer than what was
+/// read: such a one is believed what it says of itself.
+#[cfg(any(test, not(feature = "alloc")))]
+#[inline(never)]
+pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, TABLE_VERSION};
+    let is_sound = is_sound(file);
+    match version(file)? {
+        TABLE_VERSION if !is_whole || is_sound => Some(SaveError::OtherGame),
+        _ if !is_whole => None,
+        FULL_VERSION if is_sound => Some(SaveError::FullRules),
+        FULL_VERSION | TABLE_VERSION => Some(SaveError::BadCrc),
+        VERSION if file.len() == SAVE_LEN && is_sound => {
+            maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn some_game(moves: usize) -> GameRecord {
+        let mut game = GameRecord::new(Position::start(Color::White), 3, Color::Black, 0x0123_4567_89ab_cdef);
+        for i in 0..moves {
+            let legal = game.position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            game = game.after(legal[i * 7 % legal.len()]);
+        }
+        game
+    }
+
+    #[test]
+    fn games_survive_the_trip_through_bytes() {
+        for moves in 0..60 {
+            let game = some_game(moves);
+            assert_eq!(GameRecord::from_bytes(&game.to_bytes()), Ok(game));
+            assert_eq!(decode(&encode(&game)), Ok(game));
+        }
+    }
+
+    #[test]
+    fn every_changed_byte_and_every_truncation_is_refused() {
+        let file = encode(&some_game(30));
+        for at in 0..file.len() {
+            for change in 1..=255u8 {
+                let mut bad = file;
+                bad[at] ^= change;
+                assert!(decode(&bad).is_err(), "byte {at} ^ {change}");
+            }
+            assert!(decode(&file[..at]).is_err(), "first {at} bytes");
+        }
+        let mut longer = Vec::from(file);
+        longer.push(0);
+        assert_eq!(decode(&longer), Err(SaveError::WrongLength));
+    }
+
+    #[test]
+    fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
+        use crate::formats::save::MAESTRO;
+        use crate::games::italian::more::full::record as full;
+        use crate::games::italian::more::full::record::{Contest, FullRecord, FullRules};
+        let plain = some_game(12);
+        assert_eq!(of_elsewhere(&encode(&plain), true), None);
+        assert_eq!(of_elsewhere(b"something else", true), None);
+        let full = FullRecord::new(some_game(0), FullRules::default(), 1, Contest::NEW);
+        let maestro = GameRecord { level: MAESTRO + 5, ..plain };
+        for (file, error) in [
+            (full::encode(&full).to_vec(), SaveError::FullRules),
+            (encode(&maestro).to_vec(), SaveError::Maestro),
+        ] {
+            assert_eq!(of_elsewhere(&file, true), Some(error));
+            assert_eq!(of_elsewhere(&file, false), None, "too long for such a game");
+            for at in 0..file.len() {
+                let mut bad = file.clone();
+                bad[at] ^= 4;
+                assert_ne!(of_elsewhere(&bad, true), Some(error), "byte {at}");
+                assert_ne!(of_elsewhere(&file[..at], true), Some(error), "first {at} bytes");
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_games_with_a_right_checksum_are_refused() {
+        let game = some_game(10).to_bytes();
+        let mut state = 99u32;
+        let mut refused = 0;
+        for _ in 0..20_000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let mut bad = game;
+            bad[(state >> 8) as usize % STATE_LEN] ^= 1 << (state >> 28 & 7);
+            bad[(state >> 16) as usize % STATE_LEN] = state as u8;
+            match GameRecord::from_bytes(&bad) {
+                Ok(read) => assert_eq!(read.to_bytes(), bad),
+                Err(_) => refused += 1,
+            }
+            let raw = RawGame(&bad);
+            assert!(Square::all().filter_map(|square| raw.piece_at(square)).count() <= 32);
+            assert!(raw.recent().as_ref().iter().all(|mv| mv.numbers().as_ref().len() <= 19));
+        }
+        assert!(refused > 10_000);
+    }
+}

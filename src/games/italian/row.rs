@@ -1,0 +1,146 @@
+//! Italian draughts as the game that the program is built with.
+
+use super::record::{self, GameRecord, RawGame, StateBytes, SAVE_LEN, STATE_LEN};
+use super::words;
+use crate::engine::{choose_polling, Level};
+use crate::formats::save::SaveError;
+use crate::rules::italian::moves::Numbers;
+use crate::rules::italian::position::MAX_PIECES;
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game, Outcome};
+use crate::session::row::{BuiltIn, GameOf, Row, Shown};
+use crate::session::text::{Lang, Text};
+
+impl Row for BuiltIn {
+    const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
+    const LEN: usize = STATE_LEN;
+    const SAVED_LEN: usize = SAVE_LEN;
+    const START: Position = Position::start(Color::White);
+    const NO_MOVE: Move = Move::NONE;
+
+    type Start = Position;
+    type Move = Move;
+    type Typed = Numbers;
+    type Refusal = MoveError;
+    type Record = GameRecord;
+    type Bytes = StateBytes;
+    type Saved = [u8; SAVE_LEN];
+    type Raw<'a> = RawGame<'a>;
+
+    fn with_turn(start: Position, turn: Color) -> Position {
+        start.with_turn(turn)
+    }
+
+    #[inline(always)]
+    fn think(
+        start: &Position,
+        level: Level,
+        seed: u64,
+        poll_every: u32,
+        mut poll: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Move> {
+        choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
+    }
+
+    fn is_legal(start: &Position, mv: Move) -> bool {
+        start.legal_moves().contains(&mv)
+    }
+
+    fn typed(mv: Move) -> Numbers {
+        mv.numbers()
+    }
+
+    fn put_typed<'t>(typed: &Numbers, text: &'t mut Text) -> &'t mut Text {
+        text.numbers(typed)
+    }
+
+    fn put_refusal(lang: Lang, refusal: MoveError, text: &mut Text) -> &mut Text {
+        words::refused(lang, refusal, text)
+    }
+
+    fn raw(bytes: &StateBytes) -> RawGame<'_> {
+        RawGame(bytes)
+    }
+
+    fn saved(record: &GameRecord) -> [u8; SAVE_LEN] {
+        record::encode(record)
+    }
+
+    fn read_saved(file: &[u8]) -> Result<GameRecord, SaveError> {
+        record::decode(file)
+    }
+
+    #[cfg(any(test, not(feature = "alloc")))]
+    fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+        record::of_elsewhere(file, is_whole)
+    }
+}
+
+impl GameOf<BuiltIn> for GameRecord {
+    fn begun(start: Position, level: u8, player: Color, seed: u64) -> GameRecord {
+        GameRecord::new(start, level, player, seed)
+    }
+
+    fn bytes(&self) -> StateBytes {
+        self.to_bytes()
+    }
+
+    fn of_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+        GameRecord::from_bytes(bytes)
+    }
+
+    fn stands(&self) -> Position {
+        self.position
+    }
+
+    fn read(&self, numbers: &[u32]) -> Result<Move, MoveError> {
+        read_move(&self.position, numbers)
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.position.legal_moves().contains(&mv)
+    }
+
+    fn moved(&self, mv: Move) -> GameRecord {
+        self.after(mv)
+    }
+
+    fn is_after(&self, before: &GameRecord, mv: Move) -> bool {
+        self.previous == before.position && self.position == before.position.after(mv)
+    }
+
+    fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    fn player(&self) -> Color {
+        self.player
+    }
+
+    fn level(&self) -> u8 {
+        self.level
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn plies(&self) -> u32 {
+        self.plies
+    }
+}
+
+impl Shown for RawGame<'_> {
+    fn turn(&self) -> Color {
+        RawGame::turn(self)
+    }
+
+    fn level(&self) -> u8 {
+        RawGame::level(self)
+    }
+}

@@ -1,0 +1,443 @@
+//! Every message fits its line, in both languages.
+
+use crate::engine::Score;
+use crate::formats::keyboard::KeyboardError;
+use crate::formats::save::SaveError;
+use crate::games::italian::more::lessons::judge::Why;
+use crate::games::italian::more::words::full;
+use crate::games::italian::more::words::said::Said as OwnSaid;
+use crate::games::italian::more::words::school;
+use crate::rules::italian::moves::Numbers;
+use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::refusal::MoveError;
+use crate::rules::italian::{Square, Squares};
+use crate::rules::{Color, Outcome};
+use crate::rules::{Game, Ply};
+use crate::session::archive::Title;
+use crate::session::drive::{DriveError, FileSpec, NameError};
+use crate::session::maestro::Thought;
+use crate::session::messages::*;
+use std::collections::BTreeSet;
+use std::string::String;
+use std::vec::Vec;
+
+const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+/// Columns of the message line and of a typed line's prompt.
+const LINE: usize = 76;
+const PAGE_COLUMNS: usize = 72;
+const PAGE_LINES: usize = 17;
+/// Columns of the panel.
+const LABEL: usize = 25;
+/// Columns of the panel before a setting's value.
+const BEFORE_VALUES: usize = 8;
+/// Columns of the panel beside the piece of the side to move.
+const BESIDE_PIECE: usize = 21;
+
+/// A list of values of an enum, at least one of each variant: a variant that is not named
+/// here does not compile.
+macro_rules! of_each {
+    ($type:ident: $($variant:ident $(($($value:expr),*))? $({$($field:ident: $of:expr),*})?,)*) => {{
+        #[allow(unreachable_patterns, reason = "a variant may stand in the list twice")]
+        fn named(value: $type) -> $type {
+            match value {
+                $($type::$variant { .. } => value,)*
+            }
+        }
+        Vec::from([$(named($type::$variant $(($($value),*))? $({$($field: $of),*})?)),*])
+    }};
+}
+
+fn square(number: u32) -> Square {
+    Square::from_number(number).expect("a square of the board")
+}
+
+/// The last `count` squares: those with the longest numbers.
+fn squares(count: u32) -> Squares {
+    (33 - count..=32).fold(Squares::EMPTY, |set, number| set | Squares::of(square(number)))
+}
+
+fn file() -> FileSpec {
+    FileSpec::parse("B:PARTITA8.SAV").expect("a name of the greatest length")
+}
+
+fn picture() -> Text {
+    *Text::new().put("dama-9999.png")
+}
+
+fn title() -> Title {
+    let name = "è".repeat(crate::session::archive::NAME_COLUMNS);
+    Title { names: *Text::new().put(&name).push('\n').put(&name), result: "1/2-1/2" }
+}
+
+fn longest_word() -> Word {
+    match crate::session::command::parse("abcdefghijklmnopqrstuvw") {
+        Err(crate::session::command::CommandError::NotANumber(word)) => word,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A capture of nine pieces: 19 numbers.
+fn longest_move() -> Numbers {
+    let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
+    let longest = position.legal_moves().iter().map(|mv| mv.numbers()).max_by_key(|n| n.as_ref().len());
+    longest.expect("a capture")
+}
+
+/// A deep thought of long numbers, more than there is room for.
+fn thought() -> Thought {
+    let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
+    let mv = position.legal_moves()[0];
+    Thought::new(99, crate::engine::Score(-14_999), &[mv; 12])
+}
+
+fn move_errors() -> Vec<MoveError> {
+    let s = square(32);
+    of_each!(MoveError:
+        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotDiagonal(s, square(28)),
+        NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
+        ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
+        LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),
+        MustCapture(squares(12)), Unfinished(s), MustCaptureMore(12), KingMustCapture(squares(1)),
+        KingMustCapture(squares(4)), KingMustCapture(squares(12)), MustCaptureMoreKings(12), KingsFirst,
+    )
+}
+
+fn name_errors() -> Vec<NameError> {
+    of_each!(NameError:
+        Empty, TooLong, BadCharacter('*'), BadCharacter(' '), BadCharacter('.'), BadCharacter('\0'), Path,
+        Device, ProgramFile, BadDrive,
+    )
+}
+
+fn drive_errors() -> Vec<DriveError> {
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Ambiguous, Failed,)
+}
+
+fn save_errors() -> Vec<SaveError> {
+    of_each!(SaveError:
+        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, FullRules,
+        Maestro, OtherGame,
+    )
+}
+
+fn keyboard_errors() -> Vec<KeyboardError> {
+    of_each!(KeyboardError:
+        NotOurs, WrongVersion(255), WrongLength { expected: 24_576, actual: 24_575 }, TooLong(99_999),
+        BadCrc { stated: u32::MAX, actual: 0 }, Palette { entry: 15, ega: 255 }, SpriteCount(255),
+        SpriteName(255), SpriteOrder(255), SpriteSize(255), SpriteOffset(255), SpritePixels(255),
+        LooseBytes(24_572), NoRoom(24_576),
+    )
+}
+
+fn word() -> Text {
+    *Text::new().put("Polacca.")
+}
+
+fn more_messages() -> Vec<MoreMessage> {
+    let mut all = of_each!(MoreMessage:
+        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(full::FullMessage::On)), Said(word()), Refusal(word()),
+        SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
+        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
+        Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
+    );
+    all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::School(said))));
+    all
+}
+
+fn messages() -> Vec<Message> {
+    let (file, drive) = (file(), file().drive);
+    let (white, black) = (Color::White, Color::Black);
+    let mut all = of_each!(Message:
+        None, AnyKey, Choose, NotAChoice, LevelAsked, LevelIs(9), ColorIs(white), ColorIs(black), FirstIs(white),
+        FirstIs(black), Page(5, 5), YourMove, Thinking, StillThinking, ProgramMoved(longest_move()),
+        NotANumber(longest_word()), LineTooLong, Refused(MoveError::KingsFirst), NameHint(0, false), NameHint(4, true),
+        NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
+        BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
+        Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
+        BadSave(SaveError::BadCrc, file), Resumed(file), More(MoreMessage::SecondsAsked), ExitAsks, AbandonAsks,
+        End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
+        End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
+        SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
+        BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
+    );
+    all.extend(more_messages().into_iter().map(Message::More));
+    all.extend(move_errors().into_iter().map(Message::Refused));
+    all.extend(name_errors().into_iter().map(Message::BadName));
+    all.extend(name_errors().into_iter().map(Message::Unsaved));
+    all.extend(drive_errors().into_iter().map(|error| Message::Drive(error, file)));
+    all.extend(drive_errors().into_iter().map(|error| Message::UnsavedTo(error, file)));
+    all.extend(drive_errors().into_iter().map(|error| Message::UnreadableKeyboardDat(drive, error)));
+    all.extend(save_errors().into_iter().map(|error| Message::BadSave(error, file)));
+    all.extend(keyboard_errors().into_iter().map(|error| Message::BadKeyboardDat(drive, error)));
+    all
+}
+
+fn prompts() -> Vec<Prompt> {
+    let mut all = of_each!(Prompt:
+        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
+        Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
+    );
+    all.extend(of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber,).into_iter().map(Prompt::More));
+    all
+}
+
+fn labels() -> Vec<Label> {
+    let mut all = of_each!(Label:
+        Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
+        Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
+        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
+        EndHints, SystemError, More(MoreLabel::Lost),
+    );
+    let more = of_each!(MoreLabel:
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ExamHints, LineKeys, King, Lost,
+        Maestro,
+    );
+    all.extend(more.into_iter().map(Label::More));
+    all
+}
+
+fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
+    lang.instructions().iter().flat_map(|page| page.split('\n'))
+}
+
+#[test]
+fn every_message_fits_its_line_and_only_none_is_empty() {
+    for lang in LANGS {
+        for message in messages() {
+            let text = lang.message(&message);
+            assert!(text.columns() <= LINE, "{} columns: {text:?}", text.columns());
+            assert_eq!(text.as_str().is_empty(), message == Message::None, "{message:?}");
+            assert_eq!(text.as_str().trim(), text.as_str());
+        }
+    }
+}
+
+#[test]
+fn the_longest_data_are_shown_whole() {
+    let numbers = longest_move();
+    assert_eq!(numbers.as_ref().len(), 19);
+    for lang in LANGS {
+        let two_digits = 19 * 3 - 1;
+        let moved = lang.message(&Message::ProgramMoved(numbers));
+        let prefix = moved.as_str().find(|c: char| c.is_ascii_digit()).expect("a number");
+        assert!(prefix + two_digits <= LINE, "{moved:?}");
+        assert!(moved.as_str()[prefix..].split(' ').count() == 19);
+        for message in [Message::Saved(file()), Message::Exists(file()), Message::SavedAfterError(file())] {
+            assert!(lang.message(&message).as_str().contains("B:PARTITA8.SAV"), "{message:?}");
+        }
+    }
+}
+
+#[test]
+fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
+    let said = |count| {
+        let text = Lang::It.message(&Message::Refused(MoveError::MustCapture(squares(count))));
+        String::from(text.as_str().rsplit(" in ").next().unwrap_or_default())
+    };
+    assert_eq!(said(1), "32.");
+    assert_eq!(said(2), "31 o 32.");
+    assert_eq!(said(4), "29, 30, 31 o 32.");
+    assert_eq!(said(5), "28, 29, 30, 31 o un altro.");
+}
+
+#[test]
+fn one_is_not_many() {
+    let said = |lang: Lang, message| String::from(lang.message(&message).as_str());
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::MaestroIs(1))),
+        "Livello M: il maestro, 1 secondo per mossa."
+    );
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::MaestroIs(2))),
+        "Livello M: il maestro, 2 secondi per mossa."
+    );
+    assert_eq!(
+        said(Lang::En, Message::More(MoreMessage::MaestroIs(1))),
+        "Level M: the maestro, 1 second a move."
+    );
+    assert_eq!(
+        said(Lang::En, Message::More(MoreMessage::MaestroIs(60))),
+        "Level M: the maestro, 60 seconds a move."
+    );
+    assert_eq!(
+        said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),
+        "C'è una partita sola: la numero 1."
+    );
+    assert_eq!(Lang::It.why(Why::Loses(Ply(1))).as_str(), "E il Nero vince in 1 mossa.");
+    assert_eq!(Lang::En.why(Why::Loses(Ply(3))).as_str(), "And Black wins in 2 moves.");
+}
+
+#[test]
+fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
+    let mut at = parse_fen("W:W21-32:B1-12").expect("legal");
+    let mut line = Vec::new();
+    for (from, to) in [(22, 18), (9, 13), (18, 9)] {
+        let mv =
+            at.legal_moves().iter().copied().find(|mv| (mv.from(), mv.to()) == (square(from), square(to)));
+        line.push(mv.expect("a legal move"));
+        at = at.after(line[line.len() - 1]);
+    }
+    let said = |lang: Lang, score| {
+        let thought = Message::More(MoreMessage::Thought(Thought::new(9, score, &line)));
+        String::from(lang.message(&thought).as_str())
+    };
+    assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35   22-18 9-13 18x9");
+    assert_eq!(said(Lang::It, Score::won_at(Ply(1))), "Profondità 9   vince in 1 mossa   22-18 9-13 18x9");
+    assert_eq!(said(Lang::En, Score::lost_at(Ply(6))), "Depth 9   loses in 3 moves   22-18 9-13 18x9");
+}
+
+#[test]
+fn a_game_without_names_is_called_by_its_colours() {
+    let said = |names, result| {
+        let title = Title { names: *Text::new().put(names), result };
+        String::from(Lang::It.message(&Message::More(MoreMessage::Viewing(title, 3, 40))).as_str())
+    };
+    assert_eq!(said("\n", ""), "Bianco - Nero. Mossa 3 di 40.");
+    assert_eq!(said("Rossi\n", "1-0"), "Rossi - Nero 1-0. Mossa 3 di 40.");
+}
+
+#[test]
+fn messages_of_different_meaning_differ() {
+    for lang in LANGS {
+        let said = |errors: Vec<Message>| {
+            let texts: BTreeSet<String> = errors.iter().map(|m| lang.message(m).as_str().into()).collect();
+            (texts.len(), errors.len())
+        };
+        let (texts, errors) = said(move_errors().into_iter().map(Message::Refused).collect());
+        assert_eq!(texts, errors);
+        let (texts, errors) = said(drive_errors().into_iter().map(|e| Message::Drive(e, file())).collect());
+        assert_eq!(texts, errors);
+        let (texts, errors) = said(name_errors().into_iter().map(Message::BadName).collect());
+        assert_eq!(texts, errors);
+    }
+}
+
+#[test]
+fn the_languages_differ_except_where_the_manual_is_quoted() {
+    let [it, en] = LANGS;
+    // What a game of the house says it says in its own words.
+    let own = |message: &Message| {
+        matches!(message, Message::None | Message::More(MoreMessage::Said(_) | MoreMessage::Refusal(_)))
+    };
+    for message in messages().iter().filter(|message| !own(message)) {
+        assert_ne!(it.message(message), en.message(message));
+    }
+    for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
+        assert_ne!(it.prompt(prompt), en.prompt(prompt));
+    }
+    for label in labels().into_iter().filter(|l| *l != Label::SystemError) {
+        assert_ne!(it.label(label), en.label(label), "{label:?}");
+    }
+    assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
+    assert!(it.saved_games().iter().zip(en.saved_games()).all(|(it, en)| it != en));
+    assert!(it.menu().iter().zip(en.menu()).all(|(it, en)| it.1 != en.1));
+    let blank_or_differs = |(it, en): (&str, &str)| it != en || it.is_empty() || it == "SYSTEM ERROR";
+    assert!(pages(it).zip(pages(en)).all(blank_or_differs));
+}
+
+#[test]
+fn m17_exit_and_m20_system_error_are_the_manuals_words_in_both_languages() {
+    for lang in LANGS {
+        assert_eq!(lang.prompt(Prompt::Exit), "EXIT ? ");
+        assert_eq!(lang.label(Label::SystemError), "SYSTEM ERROR");
+        for message in [Message::SystemError, Message::SystemErrorStays, Message::NoGoodCopy] {
+            assert!(lang.message(&message).as_str().starts_with("SYSTEM ERROR: "));
+        }
+        let text: Vec<&str> = pages(lang).collect();
+        let text = text.join("\n");
+        assert!(["EXIT ?", "SYSTEM ERROR", "KEYBOARD.DAT"].iter().all(|said| text.contains(said)));
+    }
+}
+
+#[test]
+fn prompts_end_with_a_blank_and_leave_room_for_the_longest_move() {
+    for lang in LANGS {
+        assert_eq!(lang.prompt(Prompt::None), "");
+        for prompt in prompts().into_iter().filter(|p| *p != Prompt::None) {
+            let text = lang.prompt(prompt);
+            assert!(text.ends_with(' ') && !text.ends_with("  ") && text.len() > 1, "{text:?}");
+            assert!(text.chars().count() + 19 * 3 - 1 < 80, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn labels_fit_the_panel() {
+    for lang in LANGS {
+        for label in labels() {
+            let columns = lang.label(label).chars().count();
+            let most = match label {
+                Label::Subtitle
+                | Label::Hints
+                | Label::PageHints
+                | Label::NameHints
+                | Label::ListHints
+                | Label::More(MoreLabel::ViewerHints)
+                | Label::More(MoreLabel::ReviewHints)
+                | Label::EndHints
+                | Label::More(MoreLabel::EndHintsAndReview)
+                | Label::More(MoreLabel::ExamHints)
+                | Label::More(MoreLabel::LineKeys)
+                | Label::More(MoreLabel::Own(_)) => LINE,
+                Label::Level | Label::White | Label::Black => BEFORE_VALUES,
+                Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
+                _ => LABEL,
+            };
+            assert!((1..=most).contains(&columns), "{label:?}: {columns}");
+        }
+        assert!(lang.saved_games().iter().all(|words| (1..=LINE).contains(&words.chars().count())));
+        assert!(lang.levels().iter().all(|level| (1..=LABEL).contains(&level.chars().count())));
+    }
+}
+
+#[test]
+fn menu_keys_are_the_same_in_both_languages() {
+    for lang in LANGS {
+        let keys: String = lang.menu().iter().map(|item| item.0).collect();
+        assert_eq!(keys, "NPALCI?E");
+        assert!(lang.menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
+    }
+    assert_eq!(Lang::It.colors(), &[('B', "Bianco"), ('N', "Nero")]);
+    assert_eq!(Lang::En.colors(), &[('W', "White"), ('B', "Black")]);
+}
+
+#[test]
+fn instructions_fit_their_pages() {
+    assert_eq!(Lang::It.instructions().len(), Lang::En.instructions().len());
+    for lang in LANGS {
+        assert!(lang.instructions().iter().all(|page| (1..=PAGE_LINES).contains(&page.split('\n').count())));
+        for line in pages(lang) {
+            assert!(line.chars().count() <= PAGE_COLUMNS, "{line:?}");
+            assert_eq!(line.trim_end(), line);
+        }
+    }
+}
+
+/// Everything said in Italian on a machine without room, for what it is packed in there.
+fn all_italian() -> Vec<String> {
+    let it = Lang::It;
+    let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();
+    all.extend(prompts().into_iter().map(|prompt| String::from(it.prompt(prompt))));
+    all.extend(labels().into_iter().map(|label| String::from(it.label(label))));
+    all.extend(it.instructions().iter().chain(it.levels()).map(|text| String::from(*text)));
+    all.extend(it.menu().iter().chain(it.colors()).map(|item| String::from(item.1)));
+    all
+}
+
+#[test]
+fn packed_words_come_back_letter_by_letter_and_pages_take_six_tenths_of_their_room() {
+    let code = |c| if c == '\n' { packed::LINE_END } else { char::from(crate::formats::code_page::code(c)) };
+    for text in all_italian() {
+        let packed = packed::pack(&text);
+        let codes: Vec<char> = text.chars().map(code).collect();
+        assert_eq!(packed::Letters::new(packed.bytes()).collect::<Vec<char>>(), codes, "{text:?}");
+    }
+    for page in Lang::It.instructions() {
+        let len = packed::pack(page).len;
+        assert!(
+            len * 10 < page.len() * 6,
+            "{len} bytes of {}: ports/dos/pairs.py finds better pairs",
+            page.len()
+        );
+    }
+}

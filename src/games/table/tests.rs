@@ -1,0 +1,23 @@
+//! What holds of every row, of what the outside cannot reach.
+
+use super::GAMES;
+use crate::formats::save::{SaveError, MAGIC};
+use crate::games::italian::record::of_elsewhere;
+use crate::session::sitting::{encode, Sitting, Who};
+
+#[test]
+fn a_sound_game_of_the_house_is_told_from_damage_where_it_cannot_be_played() {
+    for &book in GAMES {
+        let start = book.start(&[]).expect("no options");
+        let file = encode(&Sitting::new(book, [Who::Program; 4], 1, 1, &start).expect("a start"));
+        assert_eq!(of_elsewhere(&file, true), Some(SaveError::OtherGame), "{}", book.name());
+        // Longer than what was read of it.
+        assert_eq!(of_elsewhere(&file[..60], false), Some(SaveError::OtherGame), "{}", book.name());
+        for at in MAGIC.len() + 1..file.len() {
+            let mut bad = file.clone();
+            bad[at] ^= 4;
+            assert_eq!(of_elsewhere(&bad, true), Some(SaveError::BadCrc), "{} {at}", book.name());
+            assert_eq!(of_elsewhere(&file[..at], true), Some(SaveError::BadCrc), "{} {at}", book.name());
+        }
+    }
+}
