@@ -151,6 +151,9 @@ impl<'a> Search<'a> {
         let mut legal = MoveList::default();
         if captures {
             node.board.list_captures(node.turn, &mut legal);
+            if let [mv] = &legal[..] {
+                return self.try_the_only(node, view, captures, *mv);
+            }
         }
         let entry = if self.task.switches.table { self.task.table.probe(node.key) } else { None };
         if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
@@ -245,7 +248,7 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
-    /// The one legal move, as most captures are.
+    /// The one legal move, as most captures are: what it leads to is in the table, if anything is.
     fn try_the_only(&mut self, node: &Node, view: View, captures: bool, mv: Move) -> Option<Score> {
         let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
         let spent = i32::from(!(self.task.switches.forced && is_forced));
@@ -261,7 +264,6 @@ impl<'a> Search<'a> {
                 self.memory.reward(node, mv, core::iter::empty(), view.depth.max(1), view.ply);
             }
         }
-        self.keep(node, view, score, Some(0));
         Some(score)
     }
 
