@@ -115,6 +115,7 @@ impl From<Position> for Setup {
     }
 }
 
+#[cfg(feature = "alloc")]
 impl Position {
     /// The arrangement of a position, or what its moves lead to.
     pub(super) const fn of_sets(white: Squares, black: Squares, kings: Squares, turn: Color) -> Position {
