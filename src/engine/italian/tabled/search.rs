@@ -48,6 +48,12 @@ impl View {
         self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
     }
 
+    /// Whether a single capture is looked up and kept. At the horizon, where most of them are, what it leads to is
+    /// in the table, if anything is.
+    fn keeps_single_captures(self) -> bool {
+        self.depth > 0
+    }
+
     /// The score, if what the table has ends the search.
     fn settled_by(self, entry: &Entry) -> Option<Score> {
         if self.is_pv() || i32::from(entry.depth) < self.depth {
@@ -151,7 +157,7 @@ impl<'a> Search<'a> {
         let mut legal = MoveList::default();
         if captures {
             node.board.list_captures(node.turn, &mut legal);
-            if let [mv] = &legal[..] {
+            if let ([mv], false) = (&legal[..], view.keeps_single_captures()) {
                 return self.try_the_only(node, view, captures, *mv);
             }
         }
@@ -248,7 +254,7 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
-    /// The one legal move, as most captures are: what it leads to is in the table, if anything is.
+    /// The one legal move, as most captures are.
     fn try_the_only(&mut self, node: &Node, view: View, captures: bool, mv: Move) -> Option<Score> {
         let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
         let spent = i32::from(!(self.task.switches.forced && is_forced));
@@ -263,6 +269,9 @@ impl<'a> Search<'a> {
             if score >= view.beta && !captures {
                 self.memory.reward(node, mv, core::iter::empty(), view.depth.max(1), view.ply);
             }
+        }
+        if !captures || view.keeps_single_captures() {
+            self.keep(node, view, score, Some(0));
         }
         Some(score)
     }
