@@ -40,11 +40,12 @@ impl Windows {
         while table < TABLES {
             let (ones, twos) = (1 + is_black as u64, 2 - is_black as u64);
             if let Some(place) = place(SEEN_BY_WHITE[table], square) {
-                words[table / LANES] += ones * power_of_3(place) << (table % LANES * LANE);
+                words[table / LANES] += (ones * power_of_3(place)) << (table % LANES * LANE);
             }
             if let Some(place) = place(SEEN_BY_BLACK[table], square) {
                 let lane = TABLES + table;
-                words[lane / LANES] += twos * power_of_3(ROWS * COLUMNS - 1 - place) << (lane % LANES * LANE);
+                words[lane / LANES] +=
+                    (twos * power_of_3(ROWS * COLUMNS - 1 - place)) << (lane % LANES * LANE);
             }
             table += 1;
         }
