@@ -311,7 +311,7 @@ impl Clock {
     }
 
     fn is_over(&self) -> bool {
-        let in_time = |time: Duration| self.elapsed() + MARGIN.min(time / 8) < time;
+        let in_time = |time: Duration| self.elapsed() + MARGIN.min(time / 16) < time;
         !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
     }
 

@@ -9,6 +9,7 @@ use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Move, Position, Setup};
 use dama::rules::{scattered, Color, Game, Ply};
 use dama::strength::searcher::{Go, Report, Searcher};
+use dama::strength::weights::Trained;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -255,6 +256,21 @@ fn a_search_repeats_exactly_whichever_switch_is_off() {
             assert!(reports[0].iter().skip(1).all(|r| r.2 <= 20_000));
         }
     }
+}
+
+/// Nodes and scores of [`FENS`] at depth 11 with the trained evaluation and without databases. What only makes the
+/// search faster must not move them.
+const SIGNATURE: [(u64, i32); 6] =
+    [(59_731, 8), (8_387, 106), (2_125, 1_179), (22, 29_999), (23_507, -1_382), (16_725, 18)];
+
+#[test]
+fn the_search_finds_the_same_in_the_same_number_of_nodes() {
+    let found = FENS.map(|fen| {
+        let mut searcher = searcher().with_evaluator(Trained::shipped());
+        let last = go(&mut searcher, &position(fen), at_depth(11)).0.expect("it has moves");
+        (last.nodes, last.score.0)
+    });
+    assert_eq!(found, SIGNATURE);
 }
 
 #[test]

@@ -29,9 +29,10 @@
 //! faster and made moves a few per cent faster, not enough to compile it twice. Sums of population counts
 //! that share their first steps were tried instead and gained nothing.
 
+use super::bitboard::Squares;
 use super::moves::{Move, MoveList};
 use super::position::Position;
-use super::square::Direction;
+use super::square::{Direction, Square};
 use crate::rules::{Color, Game};
 
 /// The 32 squares.
@@ -107,6 +108,147 @@ impl Board {
             visit(gather(after.other), gather(after.own), gather(after.kings));
         })
     }
+}
+
+/// The bit of a square on the board with gaps.
+#[inline(always)]
+pub const fn bit(square: Square) -> u64 {
+    let at = square.index();
+    1 << (at + (at + 4) / 8)
+}
+
+/// The index of the lowest square of a set on the board with gaps.
+#[inline(always)]
+pub const fn lowest(set: u64) -> usize {
+    square(set) as usize
+}
+
+/// Where the members of a set on the board with gaps come with a step up the board.
+#[inline(always)]
+pub const fn above(set: u64) -> u64 {
+    (set >> A | set >> B) & ALL
+}
+
+/// Where they come with a step down.
+#[inline(always)]
+pub const fn below(set: u64) -> u64 {
+    (set << A | set << B) & ALL
+}
+
+/// What a move does besides going from one square to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    /// The captured squares, on the board with gaps.
+    pub taken: u64,
+    /// A king moves.
+    pub was_king: bool,
+    /// It is a king thereafter.
+    pub is_king: bool,
+}
+
+impl Board {
+    /// This arrangement with that side to move.
+    pub const fn position(&self, turn: Color) -> Position {
+        let (own, other, kings) =
+            (Squares(gather(self.own)), Squares(gather(self.other)), Squares(gather(self.kings)));
+        match turn {
+            Color::White => Position::of_sets(own, other, kings, turn),
+            Color::Black => Position::of_sets(other, own, kings, turn),
+        }
+    }
+
+    /// The men of the side to move, its kings, the other's men, its kings: sets of the board with gaps.
+    #[inline(always)]
+    pub const fn sets(&self) -> [u64; 4] {
+        let Board { own, other, kings } = *self;
+        [own & !kings, own & kings, other & !kings, other & kings]
+    }
+
+    /// The other side to move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn turned(&self) -> Board {
+        Board { own: self.other, other: self.own, kings: self.kings }
+    }
+
+    /// Whether a king stands on the lowest square of a set.
+    #[inline(always)]
+    pub const fn has_king(&self, set: u64) -> bool {
+        self.kings & set & set.wrapping_neg() != 0
+    }
+
+    /// Whether the side to move, this one, has a capture.
+    #[inline(always)]
+    pub fn has_capture_of(&self, turn: Color) -> bool {
+        match turn {
+            Color::White => self.has_capture::<true>(),
+            Color::Black => self.has_capture::<false>(),
+        }
+    }
+
+    /// Whether the side to move, this one, has no quiet move.
+    #[inline(always)]
+    pub const fn is_stuck(&self, turn: Color) -> bool {
+        let kings = self.own & self.kings;
+        let (forward, back) = match turn {
+            Color::White => (above(self.own), below(kings)),
+            Color::Black => (below(self.own), above(kings)),
+        };
+        (forward | back) & self.empty() == 0
+    }
+
+    /// Adds the compulsory captures of that side to move, this one, to an empty list.
+    #[inline]
+    pub fn list_captures(&self, turn: Color, list: &mut MoveList) {
+        match turn {
+            Color::White => add_captures::<true>(self, list),
+            Color::Black => add_captures::<false>(self, list),
+        };
+    }
+
+    /// Adds its quiet moves, whether it may make them or has to capture, to an empty list.
+    #[inline]
+    pub fn list_quiet(&self, turn: Color, list: &mut MoveList) {
+        match turn {
+            Color::White => add_quiet::<true>(self, list),
+            Color::Black => add_quiet::<false>(self, list),
+        }
+    }
+
+    /// What a legal move leads to, and what it does.
+    #[inline(always)]
+    pub fn after(&self, mv: Move) -> (Board, Made) {
+        let (from, to) = (bit(mv.from()), bit(mv.to()));
+        let was_king = self.kings & from != 0;
+        // A man comes to no other last row than his own.
+        let is_king = was_king || to & (TOP | BOTTOM) != 0;
+        if !mv.is_capture() {
+            let kings = if was_king { self.kings ^ from ^ to } else { self.kings | to & (TOP | BOTTOM) };
+            let board = Board { own: self.other, other: self.own ^ from ^ to, kings };
+            return (board, Made { taken: 0, was_king, is_king });
+        }
+        let taken = taken(mv, from);
+        let kings = self.kings & !(from | taken);
+        let kings = if is_king { kings | to } else { kings };
+        let board = Board { own: self.other & !taken, other: self.own & !from | to, kings };
+        (board, Made { taken, was_king, is_king })
+    }
+}
+
+/// The squares that a move from `from` captures on.
+#[inline(always)]
+const fn taken(mv: Move, from: u64) -> u64 {
+    /// To the left, round the word, by direction.
+    const STEPS: [u32; 4] = [64 - B, 64 - A, A, B];
+    let (mut at, mut path, mut left, mut taken) = (from, mv.directions(), mv.jumps(), 0);
+    while left > 0 {
+        let step = STEPS[(path & 3) as usize];
+        let over = at.rotate_left(step);
+        taken |= over;
+        at = over.rotate_left(step);
+        (path, left) = (path >> 2, left - 1);
+    }
+    taken
 }
 
 /// One step forward: to the right and left as the board is printed if the side goes up.
@@ -349,11 +491,15 @@ impl Board {
         let (men, kings) = (self.own & !self.kings, self.own & self.kings);
         let (a, b) =
             (jump::<UP, A>(men, targets.men, targets.empty), jump::<UP, B>(men, targets.men, targets.empty));
+        let length = if a | b == 0 { 0 } else { length_of_men::<UP>(a, b, targets) };
+        if kings == 0 {
+            each_of_men::<UP>(length, a, b, targets, &mut visit);
+            return length > 0;
+        }
         let jumps = KingJumps::over::<UP>(kings, self.other, targets.empty);
         if a | b | jumps.any() == 0 {
             return false;
         }
-        let length = if a | b == 0 { 0 } else { longest_of_men::<UP>(a, b, targets).0 };
         let mut best = Counted { best: 0, count: 0 };
         self.follow_kings::<UP>(&jumps, targets.empty, &mut best);
         // Of equal length a king's go before (rule 7, ii).
@@ -364,6 +510,21 @@ impl Board {
             self.follow_kings::<UP>(&jumps, targets.empty, &mut visited);
         }
         true
+    }
+}
+
+/// The length of the men's longest captures; `a`, `b`: where one jump leads.
+#[inline(always)]
+fn length_of_men<const UP: bool>(a: u64, b: u64, targets: Targets) -> u32 {
+    let Targets { men, empty, .. } = targets;
+    let further = |set: u64| jump::<UP, A>(set, men, empty) | jump::<UP, B>(set, men, empty);
+    let two = further(a | b);
+    if two == 0 {
+        1
+    } else if further(two) == 0 {
+        2
+    } else {
+        3
     }
 }
 
@@ -396,11 +557,12 @@ fn each_of_men<const UP: bool>(
     visit: &mut impl FnMut(&Capture),
 ) {
     let Targets { men, empty, .. } = targets;
+    if length <= 1 {
+        each_reached::<UP, 1>(a, [false], visit);
+        each_reached::<UP, 1>(b, [true], visit);
+        return;
+    }
     for (first, one) in [(false, a), (true, b)] {
-        if length == 1 {
-            each_reached::<UP, 1>(one, [first], visit);
-            continue;
-        }
         for second in [false, true] {
             let two = if second { jump::<UP, B>(one, men, empty) } else { jump::<UP, A>(one, men, empty) };
             if length == 2 {
@@ -621,16 +783,28 @@ pub fn list_moves(position: &Position, list: &mut MoveList) {
 
 #[inline(always)]
 fn add<const UP: bool>(board: &Board, list: &mut MoveList) {
-    let ends = |from, to| square(from) | square(to) << 5;
-    let any = board.each_capture::<UP>(|capture| {
+    if !add_captures::<UP>(board, list) {
+        add_quiet::<UP>(board, list);
+    }
+}
+
+const fn ends(from: u64, to: u64) -> u32 {
+    square(from) | square(to) << 5
+}
+
+#[inline(always)]
+fn add_captures<const UP: bool>(board: &Board, list: &mut MoveList) -> bool {
+    board.each_capture::<UP>(|capture| {
         let bits = ends(capture.from, capture.to) | capture.jumps << 10 | capture.path << 14;
         list.push(Move::from_bits(bits));
+    })
+}
+
+#[inline(always)]
+fn add_quiet<const UP: bool>(board: &Board, list: &mut MoveList) {
+    board.each_quiet::<UP>(board.empty(), |from, to, direction| {
+        list.push(Move::from_bits(ends(from, to) | (direction as u32) << 14));
     });
-    if !any {
-        board.each_quiet::<UP>(board.empty(), |from, to, direction| {
-            list.push(Move::from_bits(ends(from, to) | (direction as u32) << 14));
-        });
-    }
 }
 
 /// How many legal moves there are, none of them listed.

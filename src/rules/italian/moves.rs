@@ -63,6 +63,11 @@ impl Move {
         self.0 >> JUMPS_SHIFT & 15
     }
 
+    /// Two bits of direction a jump, or for the one quiet step, the first lowest.
+    pub const fn directions(self) -> u32 {
+        self.0 >> PATH_SHIFT
+    }
+
     /// Whether it captures.
     pub const fn is_capture(self) -> bool {
         self.jumps() > 0

@@ -115,6 +115,14 @@ impl From<Position> for Setup {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl Position {
+    /// The arrangement of a position, or what its moves lead to.
+    pub(super) const fn of_sets(white: Squares, black: Squares, kings: Squares, turn: Color) -> Position {
+        Position { white, black, kings, turn }
+    }
+}
+
 /// The row where that side's men become kings. Source: rule 4.
 pub const fn last_row(color: Color) -> Squares {
     match color {
@@ -329,7 +337,13 @@ impl Game for Position {
     }
 }
 
-const BLACK_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
+/// What [`Position::key`] has besides the numbers of the pieces when Black is to move.
+pub const BLACK_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
+
+/// A piece's number in [`Position::key`].
+pub const fn key_of_piece(is_black: bool, is_king: bool, square: Square) -> u64 {
+    computed_key((is_black as usize + 2 * is_king as usize) * 32 + square.index())
+}
 
 /// One number for each of white man, black man, white king, black king on each square: SplitMix64
 /// from a fixed seed.

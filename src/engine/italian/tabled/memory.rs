@@ -1,9 +1,10 @@
 //! What one thread remembers besides the table: refutations, history, the path, best lines.
 
+use super::node::Node;
 use super::MAX_PLY;
 use crate::engine::line::Lines;
-use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game};
+use crate::rules::italian::Move;
+use crate::rules::Color;
 
 /// Positions before the root that can count as met.
 const MOST_PAST: usize = 128;
@@ -70,30 +71,38 @@ impl ThreadMemory {
         (4..=back).step_by(2).any(|n| self.keys[at - n] == self.keys[at])
     }
 
-    /// The history score of a quiet move.
-    pub(super) fn history(&self, position: &Position, mv: Move) -> i32 {
-        let (class, slot) = place(position, mv);
-        i32::from(self.history[class][slot])
+    /// The history scores of the side to move.
+    #[inline(always)]
+    pub(super) fn history(&self, node: &Node) -> History<'_> {
+        let black = 2 * usize::from(node.turn == Color::Black);
+        History { of_men: &self.history[black], of_kings: &self.history[black + 1] }
     }
 
     /// A quiet move refuted at `ply`, after `tried` had not.
-    pub(super) fn reward(&mut self, position: &Position, mv: Move, tried: &[Move], depth: i32, ply: usize) {
+    pub(super) fn reward(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        tried: impl Iterator<Item = Move>,
+        depth: i32,
+        ply: usize,
+    ) {
         let [first, second] = &mut self.killers[ply];
         if *first != mv {
             *second = *first;
             *first = mv;
         }
         let bonus = (depth * depth).min(400);
-        self.change(position, mv, bonus);
-        for &other in tried {
-            self.change(position, other, -bonus);
+        self.change(node, mv, bonus);
+        for other in tried {
+            self.change(node, other, -bonus);
         }
     }
 
     /// Moves towards the bound, ever more slowly.
-    fn change(&mut self, position: &Position, mv: Move, bonus: i32) {
-        let (class, slot) = place(position, mv);
-        let score = &mut self.history[class][slot];
+    fn change(&mut self, node: &Node, mv: Move, bonus: i32) {
+        let class = 2 * usize::from(node.turn == Color::Black) + usize::from(node.is_by_king(mv));
+        let score = &mut self.history[class][slot(mv)];
         let old = i32::from(*score);
         *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
     }
@@ -105,9 +114,21 @@ impl Default for ThreadMemory {
     }
 }
 
-fn place(position: &Position, mv: Move) -> (usize, usize) {
-    let king = position.kings().has(mv.from());
-    let black = position.turn() == Color::Black;
-    let direction = (mv.bits() >> 14 & 3) as usize;
-    (2 * usize::from(black) + usize::from(king), mv.from().index() << 2 | direction)
+/// The history scores of one side.
+pub(super) struct History<'a> {
+    of_men: &'a [i16; 128],
+    of_kings: &'a [i16; 128],
+}
+
+impl History<'_> {
+    /// That of a quiet move.
+    #[inline(always)]
+    pub(super) fn of(&self, node: &Node, mv: Move) -> i32 {
+        let scores = if node.is_by_king(mv) { self.of_kings } else { self.of_men };
+        i32::from(scores[slot(mv)])
+    }
+}
+
+fn slot(mv: Move) -> usize {
+    mv.from().index() << 2 | (mv.directions() & 3) as usize
 }

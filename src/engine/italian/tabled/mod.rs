@@ -6,6 +6,7 @@
 
 pub mod endings;
 mod memory;
+mod node;
 mod order;
 pub mod patterns;
 pub mod prove;
@@ -14,6 +15,7 @@ mod search;
 pub mod switches;
 pub mod table;
 mod task;
+mod windows;
 
 pub use memory::ThreadMemory;
 pub use root::{search, Each, Found};
@@ -25,6 +27,7 @@ pub use crate::engine::Value;
 use crate::engine::{Depth, Score};
 use crate::rules::italian::Position;
 use crate::rules::Ply;
+use patterns::Patterns;
 
 /// The deepest iteration.
 pub const MAX_DEPTH: Depth = Depth(99);
@@ -63,6 +66,12 @@ pub trait Evaluator: Sync + core::fmt::Debug {
     /// How good a position without pending captures is for the side to move, within
     /// [`Score::MOST_EVALUATED`] either way.
     fn evaluate(&self, position: &Position) -> Score;
+
+    /// The trained evaluation, if it is that one: the search then keeps what it needs up to date from move to
+    /// move.
+    fn patterns(&self) -> Option<Patterns<'_>> {
+        None
+    }
 }
 
 /// No databases.

@@ -22,18 +22,16 @@
 //!
 //! [`each_feature`] names what a position has; evaluating adds its weights up, training reads the same.
 
+use super::node::{Count, Node};
+use super::windows::{TABLES, WINDOW};
 use super::Evaluator;
 use crate::engine::Score;
+use crate::rules::italian::fast::{above, below, lowest};
 use crate::rules::italian::{Direction, Position, Squares};
 use crate::rules::{Color, Game};
 
 /// Two weights of a feature: on the full board, on the bare one.
 pub type Weight = [i16; 2];
-
-/// Numbers of eight digits to base 3.
-const WINDOW: usize = 6_561;
-/// Tables of windows.
-const TABLES: usize = 5;
 
 /// Where the features of each kind begin.
 const MATERIAL: usize = TABLES * WINDOW;
@@ -179,6 +177,9 @@ fn balance(own: (usize, usize), other: (usize, usize)) -> usize {
     ((own.0.min(12) * 13 + other.0.min(12)) * 4 + own.1.min(3)) * 4 + other.1.min(3)
 }
 
+/// Rows 0, 2, 4 and 6 of the board with gaps.
+const SECOND_ROWS: u64 = 0xf | 0xf << 9 | 0xf << 18 | 0xf << 27;
+
 /// Whether the one who moves has the move, 1, or the other, -1: with as many men on both sides, who has it
 /// is told by the number of men on every second row.
 const fn opposition(men: u32) -> i32 {
@@ -245,6 +246,155 @@ impl core::fmt::Debug for Patterns<'_> {
     }
 }
 
+/// Sums of the weights, on the full board and on the bare one.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    full: i32,
+    bare: i32,
+}
+
+impl Sum {
+    #[inline(always)]
+    fn add(&mut self, [full, bare]: Weight, times: i32) {
+        self.full += i32::from(full) * times;
+        self.bare += i32::from(bare) * times;
+    }
+
+    fn merge(&mut self, other: Sum, times: i32) {
+        self.full += other.full * times;
+        self.bare += other.bare * times;
+    }
+
+    #[inline(always)]
+    fn score(self, men: i32) -> Score {
+        let score = (self.full * men + self.bare * (ALL_MEN - men)) / ALL_MEN;
+        Score(score.clamp(-MOST, MOST))
+    }
+}
+
+/// A side on the board with gaps.
+#[derive(Clone, Copy)]
+struct Seen {
+    men: u64,
+    kings: u64,
+    goes_up: bool,
+}
+
+impl Seen {
+    /// The lowest square of a set as this side sees it: its own last row is row 0.
+    #[inline(always)]
+    fn square(self, set: u64) -> usize {
+        if self.goes_up {
+            lowest(set)
+        } else {
+            31 - lowest(set)
+        }
+    }
+}
+
+/// Features of the search's positions: what [`each_feature`] names, from what is kept up to date.
+impl Patterns<'_> {
+    /// What [`Evaluator::evaluate`] says of the position.
+    #[inline]
+    pub(super) fn look(&self, node: &Node) -> Score {
+        let mut sum = self.windows(node);
+        let [own, other] = node.count();
+        let [own_men, own_kings, other_men, other_kings] = node.board.sets();
+        let is_white = node.turn == Color::White;
+        if own != other {
+            let balance = |own: Count, other: Count| balance((own.men, own.kings), (other.men, other.kings));
+            sum.add(self.weights[MATERIAL + balance(own, other)], 1);
+            sum.add(self.weights[MATERIAL + balance(other, own)], -1);
+            sum.add(self.weights[MAN], own.men as i32 - other.men as i32);
+            sum.add(self.weights[KING], own.kings as i32 - other.kings as i32);
+        }
+        sum.add(self.weights[TURN], 1);
+        let own_side = Seen { men: own_men, kings: own_kings, goes_up: is_white };
+        let other_side = Seen { men: other_men, kings: other_kings, goes_up: !is_white };
+        if own_kings | other_kings == 0 {
+            if own.men == other.men {
+                let odd = (own_men | other_men) & SECOND_ROWS;
+                sum.add(self.weights[MOVE], (odd.count_ones() & 1) as i32 * 2 - 1);
+            }
+        } else {
+            sum.merge(self.kings(own_side, other_side), 1);
+            sum.merge(self.kings(other_side, own_side), -1);
+        }
+        if other_kings == 0 {
+            self.runaways(own_side, other_men, 1, &mut sum);
+        }
+        if own_kings == 0 {
+            self.runaways(other_side, own_men, -1, &mut sum);
+        }
+        sum.score((own.men + other.men) as i32)
+    }
+
+    #[inline(always)]
+    fn windows(&self, node: &Node) -> Sum {
+        let mut sum = Sum::default();
+        for table in 0..TABLES {
+            let [full, bare] = self.weights[table * WINDOW + node.windows.number(table)];
+            let [less_full, less_bare] = self.weights[table * WINDOW + node.windows.number(TABLES + table)];
+            sum.full += i32::from(full) - i32::from(less_full);
+            sum.bare += i32::from(bare) - i32::from(less_bare);
+        }
+        match node.turn {
+            Color::White => sum,
+            Color::Black => Sum { full: -sum.full, bare: -sum.bare },
+        }
+    }
+
+    fn kings(&self, own: Seen, other: Seen) -> Sum {
+        let mut sum = Sum::default();
+        if other.kings != 0 {
+            let table = MAN_UNDER_KING + 32 * usize::from(own.kings != 0);
+            let mut men = own.men;
+            while men != 0 {
+                sum.add(self.weights[table + own.square(men)], 1);
+                men &= men - 1;
+            }
+        }
+        if own.kings == 0 {
+            return sum;
+        }
+        let taken = own.men | own.kings | other.men | other.kings;
+        let table = KING_ON + 32 * usize::from(other.men != 0);
+        let (mut kings, mut steps, mut stuck, mut touched) = (own.kings, 0, 0, 0);
+        while kings != 0 {
+            sum.add(self.weights[table + own.square(kings)], 1);
+            let king = kings & kings.wrapping_neg();
+            kings ^= king;
+            let around = above(king) | below(king);
+            let free = around & !taken;
+            steps += free.count_ones() as i32;
+            stuck += i32::from(free == 0);
+            touched += (around & other.men).count_ones() as i32;
+        }
+        sum.add(self.weights[KING_STEP], steps);
+        sum.add(self.weights[KING_STUCK], stuck);
+        sum.add(self.weights[KING_TOUCH], touched);
+        sum
+    }
+
+    #[inline(always)]
+    fn runaways(&self, own: Seen, other_men: u64, sign: i32, sum: &mut Sum) {
+        let back = |set: u64| if own.goes_up { below(set) } else { above(set) };
+        let (mut free, mut stopped) = (own.men, other_men);
+        for _ in 0..3 {
+            let once = back(stopped);
+            stopped = back(once);
+            free &= !(once | stopped);
+            if free == 0 {
+                return;
+            }
+        }
+        while free != 0 {
+            sum.add(self.weights[RUNAWAY + own.square(free) / 4], sign);
+            free &= free - 1;
+        }
+    }
+}
+
 impl Evaluator for Patterns<'_> {
     fn evaluate(&self, position: &Position) -> Score {
         let (mut full, mut bare) = (0, 0);
@@ -253,8 +403,11 @@ impl Evaluator for Patterns<'_> {
             full += i32::from(on_full) * times;
             bare += i32::from(on_bare) * times;
         });
-        let score = (full * men + bare * (ALL_MEN - men)) / ALL_MEN;
-        Score(score.clamp(-MOST, MOST))
+        Sum { full, bare }.score(men)
+    }
+
+    fn patterns(&self) -> Option<Patterns<'_>> {
+        Some(*self)
     }
 }
 
@@ -321,6 +474,15 @@ mod tests {
             assert!(score.abs() <= Score::MOST_EVALUATED.0, "{position}: {score}");
         }
         assert!(Patterns::new(&weights[1..]).is_none());
+    }
+
+    #[test]
+    fn what_the_search_keeps_up_to_date_is_evaluated_as_the_position() {
+        let weights = weights(20_000);
+        let patterns = Patterns::new(&weights).expect("as many as there are features");
+        for position in positions(20_000) {
+            assert_eq!(patterns.look(&Node::root(&position)), patterns.evaluate(&position), "{position}");
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! From a position to its best lines: iterations, one ply deeper each, and the moves of the root.
 
 use super::memory::ThreadMemory;
-use super::search::{Node, Search};
+use super::node::Node;
+use super::search::Search;
 use super::task::Task;
 use super::{Value, MAX_DEPTH};
 use crate::engine::{Depth, Poll, Score};

@@ -1,52 +1,17 @@
 //! One iteration below the root: principal variation search, and the quiescence at its horizon.
 
 use super::memory::ThreadMemory;
+use super::node::Node;
 use super::order::Order;
+use super::patterns::Patterns;
 use super::table::{Bound, Entry};
 use super::task::Task;
 use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
-use crate::rules::italian::position::forward;
-use crate::rules::italian::{fast, Direction, Move, MoveList, Position, Squares};
-use crate::rules::{Game, Ply};
+use crate::rules::italian::{Move, MoveList};
+use crate::rules::Ply;
 use core::sync::atomic::Ordering::Relaxed;
-
-/// A position on the way, with its key.
-#[derive(Clone, Copy)]
-pub(super) struct Node {
-    position: Position,
-    key: u64,
-}
-
-impl Node {
-    pub(super) fn root(position: &Position) -> Node {
-        Node { position: *position, key: position.key() }
-    }
-
-    fn after(&self, mv: Move) -> Node {
-        let (position, key) = self.position.after_with_key(self.key, mv);
-        Node { position, key }
-    }
-
-    fn pieces(&self) -> u32 {
-        32 - self.position.empty().count()
-    }
-
-    /// Whether the other side could capture if it were its turn.
-    fn hangs(&self) -> bool {
-        fast::can_capture(&self.position.with_turn(!self.position.turn()))
-    }
-
-    /// Whether the side to move, which has no capture, has no quiet move either.
-    fn is_stuck(&self) -> bool {
-        let (position, turn) = (&self.position, self.position.turn());
-        let goes = |set: Squares, direction| !(set.step(direction) & position.empty()).is_empty();
-        let (own, kings) = (position.pieces(turn), position.kings_of(turn));
-        !forward(turn).iter().any(|&direction| goes(own, direction))
-            && (kings.is_empty() || !Direction::ALL.iter().any(|&direction| goes(kings, direction)))
-    }
-}
 
 /// How a position is looked at: plies left, window, plies from the root.
 #[derive(Clone, Copy)]
@@ -83,6 +48,12 @@ impl View {
         self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
     }
 
+    /// Whether a single capture is looked up and kept. At the horizon, where most of them are, what it leads to is
+    /// in the table, if anything is.
+    fn keeps_single_captures(self) -> bool {
+        self.depth > 0
+    }
+
     /// The score, if what the table has ends the search.
     fn settled_by(self, entry: &Entry) -> Option<Score> {
         if self.is_pv() || i32::from(entry.depth) < self.depth {
@@ -106,6 +77,10 @@ pub(super) struct Search<'a> {
     poll: Poll<'a>,
     nodes: u64,
     root_pieces: u32,
+    /// The evaluation, if it is the trained one.
+    patterns: Option<Patterns<'a>>,
+    /// The most pieces of which the databases are asked.
+    most_known: u32,
     /// Whether limits and `stop` hold: not during the first iteration.
     pub(super) is_bound: bool,
 }
@@ -117,7 +92,9 @@ impl<'a> Search<'a> {
         poll: Poll<'b>,
     ) -> Search<'a> {
         let root_pieces = 32 - task.position.empty().count();
-        Search { task, memory, poll, nodes: 0, root_pieces, is_bound: false }
+        let most_known = if task.switches.endgame { task.endgame.most_pieces() } else { 0 };
+        let patterns = task.evaluator.patterns();
+        Search { task, memory, poll, nodes: 0, root_pieces, patterns, most_known, is_bound: false }
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -164,7 +141,7 @@ impl<'a> Search<'a> {
     fn search(&mut self, node: &Node, view: View) -> Option<Score> {
         self.count_node()?;
         self.memory.lines.clear(view.here());
-        let captures = fast::can_capture(&node.position);
+        let captures = node.can_capture();
         if let Some(score) = self.at_once(node, view, captures) {
             return Some(score);
         }
@@ -177,8 +154,14 @@ impl<'a> Search<'a> {
         if view.alpha >= view.beta {
             return Some(view.alpha);
         }
-        let switches = self.task.switches;
-        let entry = if switches.table { self.task.table.probe(node.key) } else { None };
+        let mut legal = MoveList::default();
+        if captures {
+            node.board.list_captures(node.turn, &mut legal);
+            if let ([mv], false) = (&legal[..], view.keeps_single_captures()) {
+                return self.try_the_only(node, view, captures, *mv);
+            }
+        }
+        let entry = if self.task.switches.table { self.task.table.probe(node.key) } else { None };
         if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
             return Some(score);
         }
@@ -187,7 +170,14 @@ impl<'a> Search<'a> {
                 return Some(score);
             }
         }
-        self.try_moves(node, view, captures, entry)
+        if !captures {
+            node.board.list_quiet(node.turn, &mut legal);
+        }
+        match &legal[..] {
+            [] => Some(Score::lost_at(view.here())),
+            [mv] => self.try_the_only(node, view, captures, *mv),
+            many => self.try_moves(node, view, captures, entry, many),
+        }
     }
 
     /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
@@ -200,7 +190,7 @@ impl<'a> Search<'a> {
             return Some(score);
         }
         if view.ply >= MAX_PLY {
-            return Some(self.evaluate(node, view.ply));
+            return Some(if captures { self.guess(node) } else { self.evaluate(node, view.ply) });
         }
         if captures || view.depth > 0 {
             return None;
@@ -209,32 +199,39 @@ impl<'a> Search<'a> {
         (!looks_on).then(|| self.evaluate(node, view.ply))
     }
 
-    /// The best of the moves, one by one.
-    fn try_moves(&mut self, node: &Node, view: View, captures: bool, entry: Option<Entry>) -> Option<Score> {
+    /// The best of two moves or more, one by one.
+    fn try_moves(
+        &mut self,
+        node: &Node,
+        view: View,
+        captures: bool,
+        entry: Option<Entry>,
+        legal: &[Move],
+    ) -> Option<Score> {
         let switches = self.task.switches;
-        let mut legal = MoveList::default();
-        fast::list_moves(&node.position, &mut legal);
-        if legal.is_empty() {
-            return Some(Score::lost_at(view.here()));
-        }
-        let only = legal.len() == 1 && view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
-        let spent = i32::from(!(switches.forced && (captures || only)));
+        let spent = i32::from(!(switches.forced && captures));
         let table_move = entry.and_then(|entry| entry.best);
-        let mut worth = [0; MAX_MOVES];
-        let mut order =
-            Order::new(&legal, &mut worth, table_move, &node.position, self.memory, switches, view.ply);
+        let mut ranks = [0; MAX_MOVES];
+        let mut order = Order::new(legal, &mut ranks, table_move, node, self.memory, switches, view.ply);
         let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
-        let mut tried = [Move::NONE; MAX_MOVES];
         let mut count = 0;
         // Where the horizon is near, children mostly do without the table.
         let is_deep = switches.table && view.depth > spent;
-        let mut upcoming = self.take_next(&mut order, node, is_deep);
-        while let Some((index, mv, child)) = upcoming {
+        let mut upcoming = order.next();
+        while let Some((index, mv)) = upcoming {
             if !captures && best > -MOST_GUESSED && self.leaves_out(now, count) {
                 break;
             }
-            upcoming = self.take_next(&mut order, node, is_deep);
+            let child = node.after(mv);
+            if is_deep && (captures || count == 0) {
+                self.task.table.fetch(child.key);
+            }
+            upcoming = order.next();
+            if let (true, Some((_, next))) = (is_deep && !captures, upcoming) {
+                // From memory while this move is searched.
+                self.task.table.fetch(node.key_after_quiet(next));
+            }
             self.enter(node, mv, &child, view.ply + 1);
             let less = if captures { 0 } else { self.reduction(now, count) };
             let score = self.one_move(&child, now, count, spent, less)?;
@@ -246,27 +243,37 @@ impl<'a> Search<'a> {
                 self.memory.lines.raise(view.here(), mv);
                 if score >= view.beta {
                     if !captures {
-                        self.memory.reward(&node.position, mv, &tried[..count], view.depth.max(1), view.ply);
+                        self.memory.reward(node, mv, order.given(count), view.depth.max(1), view.ply);
                     }
                     break;
                 }
             }
-            tried[count] = mv;
             count += 1;
         }
         self.keep(node, view, best, best_at);
         Some(best)
     }
 
-    /// The next move and what it leads to, which is asked of the memory while the one before it is searched.
-    #[inline]
-    fn take_next(&self, order: &mut Order<'_>, node: &Node, fetches: bool) -> Option<(u8, Move, Node)> {
-        let (index, mv) = order.next()?;
+    /// The one legal move, as most captures are.
+    fn try_the_only(&mut self, node: &Node, view: View, captures: bool, mv: Move) -> Option<Score> {
+        let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
+        let spent = i32::from(!(self.task.switches.forced && is_forced));
         let child = node.after(mv);
-        if fetches {
+        if self.task.switches.table && view.depth > spent {
             self.task.table.fetch(child.key);
         }
-        Some((index, mv, child))
+        self.enter(node, mv, &child, view.ply + 1);
+        let score = -self.search(&child, view.next(spent))?;
+        if score > view.alpha {
+            self.memory.lines.raise(view.here(), mv);
+            if score >= view.beta && !captures {
+                self.memory.reward(node, mv, core::iter::empty(), view.depth.max(1), view.ply);
+            }
+        }
+        if !captures || view.keeps_single_captures() {
+            self.keep(node, view, score, Some(0));
+        }
+        Some(score)
     }
 
     /// The score of the move that leads to `child`: late ones are first glanced at, if need be less deep.
@@ -343,7 +350,7 @@ impl<'a> Search<'a> {
 
     /// Takes the path one ply further.
     fn enter(&mut self, node: &Node, mv: Move, child: &Node, ply: usize) {
-        let reversible = !mv.is_capture() && node.position.kings().has(mv.from());
+        let reversible = !mv.is_capture() && node.is_by_king(mv);
         self.memory.enter(ply, child.key, reversible);
     }
 
@@ -367,14 +374,15 @@ impl<'a> Search<'a> {
     /// What the databases know of the position.
     fn known(&self, node: &Node, ply: usize) -> Option<Score> {
         let pieces = node.pieces();
-        if !self.task.switches.endgame || pieces > self.task.endgame.most_pieces() {
+        if pieces > self.most_known {
             return None;
         }
-        let value = self.task.endgame.probe(&node.position)?;
+        let position = node.position();
+        let value = self.task.endgame.probe(&position)?;
         if value == Value::Draw {
             return Some(Score(0));
         }
-        if let Some(distance) = self.task.endgame.distance(&node.position) {
+        if let Some(distance) = self.task.endgame.distance(&position) {
             let end = Ply(ply as u16 + distance.0);
             return Some(if value == Value::Win { Score::won_at(end) } else { Score::lost_at(end) });
         }
@@ -387,16 +395,24 @@ impl<'a> Search<'a> {
         Some(if value == Value::Win { win } else { -win })
     }
 
-    /// How the position looks, within what an evaluation may say.
+    /// How a position without a capture looks, within what an evaluation may say.
     fn evaluate(&self, node: &Node, ply: usize) -> Score {
-        if node.is_stuck() && !fast::can_capture(&node.position) {
+        if node.is_stuck() {
             return Score::lost_at(Ply(ply as u16));
         }
-        let score = self.task.evaluator.evaluate(&node.position);
+        self.guess(node)
+    }
+
+    /// How a position that is not over looks.
+    fn guess(&self, node: &Node) -> Score {
+        let score = match &self.patterns {
+            Some(patterns) => patterns.look(node),
+            None => self.task.evaluator.evaluate(&node.position()),
+        };
         let score = Score(score.0.clamp(-MOST_GUESSED.0, MOST_GUESSED.0));
-        if self.task.switches.endgame && node.pieces() <= self.task.endgame.most_pieces() {
+        if node.pieces() <= self.most_known {
             let little = Score(score.0 / 32);
-            match self.task.endgame.probe(&node.position) {
+            match self.task.endgame.probe(&node.position()) {
                 Some(Value::Win) => return DATABASE_WIN + little,
                 Some(Value::Loss) => return -DATABASE_WIN + little,
                 _ => (),
