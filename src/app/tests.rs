@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::formats::keyboard::{encode, MAX_LEN};
-use crate::games::italian::more::full::record::{ClockRule, FullRules};
-use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
 use crate::session::messages::MoreMessage;
+use crate::session::more::row::{MoreRow, OwnOptions};
+use crate::session::row::GameOf;
 use std::boxed::Box;
 use std::collections::BTreeMap;
 use std::string::String;
@@ -61,10 +61,11 @@ impl Random {
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
         let record = app.session.verify(app.graphics_bytes());
-        let legal = record.map(|record| record.position.legal_moves());
+        let legal = record.map(|record| BuiltIn::legal_moves(&record.stands()));
         match (self.below(10), legal) {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
-                typed(&std::format!("{}", legal[self.below(legal.len())].numbers()))
+                let mv = BuiltIn::typed(legal[self.below(legal.len())]);
+                typed(BuiltIn::put_typed(&mv, &mut Text::new()).as_str())
             }
             (6, _) if app.config.own.is_some() && self.below(2) == 0 => {
                 let lines = [
@@ -163,10 +164,12 @@ fn random_keys_never_break_the_program_and_repeat_exactly() {
 
 #[test]
 fn random_keys_never_break_a_match_by_the_full_rules() {
-    for (seed, clock) in
-        (0..12).zip([ClockRule::None, ClockRule::FiveMinutes, ClockRule::TwentyAnHour].iter().cycle())
-    {
-        let rules = FullRules { clock: *clock, sly: seed % 2 == 0, ..FullRules::default() };
+    for (seed, clock) in (0..12).zip(["none", "5min", "20h"].iter().cycle()) {
+        let mut rules = OwnOptions::default();
+        let sly = if seed % 2 == 0 { "on" } else { "off" };
+        for (name, value) in [("clock", *clock), ("sly", sly)] {
+            BuiltIn::set_option(&mut rules, name, value).expect("an option");
+        }
         let config = Config { own: Some(rules), lots: u64::from(seed), ..Config::default() };
         let first = ramble(seed, 1_500, config);
         assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");

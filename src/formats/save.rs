@@ -108,7 +108,7 @@ pub fn is_sound(file: &[u8]) -> bool {
     file.split_last_chunk().is_some_and(|(body, crc)| crc32(body).to_le_bytes() == *crc)
 }
 
-/// The version of a saved game by the full rules (`games::italian`).
+/// The version of a saved game by the full rules.
 pub const FULL_VERSION: u8 = 2;
 
 /// The version of a saved game of another rulebook (`session::sitting`).
