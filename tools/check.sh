@@ -84,6 +84,9 @@ fi
 # The machine without threads and a clock that this brings is another one than the PC's.
 cargo test --quiet --lib --no-default-features --features alloc strength::
 
+step "the core with another game built in: it knows its game by ports alone"
+cargo test --quiet --manifest-path tests/another_game/Cargo.toml --target-dir target/another_game
+
 step "macOS, where it can be had: the program in the terminal compiles; nobody has tried it"
 for target in aarch64-apple-darwin x86_64-apple-darwin; do
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ]; then
