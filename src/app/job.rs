@@ -4,7 +4,7 @@ use super::{App, Status};
 use crate::session::drive::Drives;
 use crate::session::job::{Answer, Found, Job, Work};
 use crate::session::messages::Message;
-use crate::session::row::{BuiltIn, Move, Row};
+use crate::session::port::{BuiltIn, Move, Row};
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {

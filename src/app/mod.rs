@@ -16,7 +16,7 @@ use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
-use crate::session::row::{BuiltIn, Row, Start};
+use crate::session::port::{BuiltIn, Row, Start};
 use crate::session::shelf::Shelf;
 use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
 use more::More;

@@ -9,7 +9,7 @@ use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience};
 use crate::session::messages::{Message, Prompt, Text, Written};
-use crate::session::row::{Move, Record};
+use crate::session::port::{Move, Record};
 use crate::session::shelf::Kept;
 use crate::session::{FileError, Session, SystemError, View};
 use core::marker::PhantomData;

@@ -5,7 +5,7 @@ use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
-use crate::session::row::Shown;
+use crate::session::port::Shown;
 
 /// What a scene is.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use crate::screen::Scene;
 use crate::session::command::{self, Command, CommandError};
 use crate::session::drive::Drives;
 use crate::session::messages::{is_control, Lang, Message, Text};
-use crate::session::row::GameOf;
+use crate::session::port::GameOf;
 use crate::session::{Level, PlayError, Session};
 
 impl<D: Drives> App<'_, D> {

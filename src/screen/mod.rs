@@ -17,7 +17,7 @@ pub mod paint;
 pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
-pub mod row;
+pub mod port;
 #[cfg(feature = "alloc")]
 pub mod table;
 #[cfg(feature = "alloc")]
@@ -30,11 +30,11 @@ pub use more::{paint_halt, MoreContent, MoreMenu, MoreScene};
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
-use row::Drawn;
+use port::Drawn;
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

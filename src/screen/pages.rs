@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, COLUMNS};
 use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
-use super::row::of_strip;
+use crate::screen::port::of_strip;
 use super::Menu;
 use crate::rules::Color::White;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};

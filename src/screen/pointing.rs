@@ -1,9 +1,9 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
-use super::more::row::MoreDrawn;
+use crate::screen::more::port::MoreDrawn;
 use super::table::name_at;
 use super::{Content, MoreContent};
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use alloc::string::String;
 
 /// `21`, `e4`; none where there is no place, or none that can be typed. `x`, `y`: from the frame's left upper

@@ -3,11 +3,11 @@
 pub use super::lines::Boards;
 
 use super::lines::{color_name, item};
-use super::more::row::MoreDrawn;
+use crate::screen::more::port::MoreDrawn;
 use super::{Content, Menu, MoreContent, Screen};
 use crate::formats::save::maestro_seconds;
 use crate::session::messages::{Label, Lang, MoreLabel, Text};
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use core::fmt::{Result, Write};
 
 /// Prints the screen, ending with the message and the prompt (without a line end).

@@ -4,7 +4,7 @@
 pub use super::more::{Mark, MoreArchive, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
-use super::row::{Move, Record, Start};
+use crate::session::port::{Move, Record, Start};
 use super::shelf::{FileNote, Kept};
 use crate::rules::Color;
 

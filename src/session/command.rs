@@ -1,6 +1,6 @@
 //! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
 
-use super::row::{BuiltIn, Row};
+use crate::session::port::{BuiltIn, Row};
 use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
 
 /// A line, understood.

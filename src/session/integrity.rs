@@ -7,7 +7,7 @@
 //! still miss both seals, since a CRC-32 tells apart data of this length that differs in three
 //! bits or fewer).
 
-use super::row::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
+use crate::session::port::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
 
@@ -108,7 +108,7 @@ impl Sealed {
 mod tests {
     use super::*;
     use crate::rules::Color;
-    use crate::session::more::row::MoreRow;
+    use crate::session::more::port::MoreRow;
     use std::vec::Vec;
 
     fn mid_game() -> Record {

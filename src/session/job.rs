@@ -11,7 +11,7 @@ pub mod other;
 pub use super::patience::Patience;
 
 use super::more::level_of;
-use super::row::{BuiltIn, GameOf, Move, Row, Start};
+use crate::session::port::{BuiltIn, GameOf, Move, Row, Start};
 use super::{Session, SystemError};
 use crate::engine::Level;
 

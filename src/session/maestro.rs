@@ -4,7 +4,7 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::patience::Patience;
-use super::row::{BuiltIn, Move, Row, Start};
+use crate::session::port::{BuiltIn, Move, Row, Start};
 use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
 

@@ -13,7 +13,7 @@ pub mod messages;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 pub mod more;
 pub mod patience;
-pub mod row;
+pub mod port;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 pub mod shelf;
@@ -28,7 +28,7 @@ pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use drive::{DriveError, Drives, FileSpec};
-use row::{BuiltIn, GameOf, Move, Raw, Record, Refusal, Row, Start};
+use port::{BuiltIn, GameOf, Move, Raw, Record, Refusal, Row, Start};
 
 /// How a new game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::{Lang, Written};
-use super::row::{BuiltIn, Raw, Record, Row};
+use crate::session::port::{BuiltIn, Raw, Record, Row};
 use super::{FileError, Level, Session, SystemError};
 use crate::rules::Color;
 

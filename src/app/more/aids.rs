@@ -1,6 +1,6 @@
 //! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
 
-use super::row::Played;
+use crate::app::more::port::Played;
 use super::tap::words;
 use super::terms::Sheet;
 use crate::app::App;
@@ -12,9 +12,9 @@ use crate::session::job::other::{OtherJob, StudyJob, TableAdvice};
 use crate::session::maestro::Study;
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::more::row::MoreRow;
+use crate::session::more::port::MoreRow;
 use crate::session::more::{Places, Shown};
-use crate::session::row::{BuiltIn, GameOf};
+use crate::session::port::{BuiltIn, GameOf};
 use crate::session::rulebook::{Aids, Standing};
 use crate::session::{Session, SystemError};
 use alloc::string::String;

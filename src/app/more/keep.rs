@@ -1,10 +1,10 @@
 //! The unfinished game as a saved one, for a front-end that may be closed at any moment.
 
-use super::row::Played;
+use crate::app::more::port::Played;
 use crate::app::App;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use alloc::string::String;
 use alloc::vec::Vec;
 

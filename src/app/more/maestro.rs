@@ -1,6 +1,6 @@
 //! Level M: the seconds it asks for, and thinking with the maestro that a front-end has lent.
 
-use super::row::Played;
+use crate::app::more::port::Played;
 use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{MoreScene, Scene};
@@ -9,7 +9,7 @@ use crate::session::job::other::{MaestroJob, OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience};
 use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
-use crate::session::row::{BuiltIn, GameOf, Record, Shown as Raw};
+use crate::session::port::{BuiltIn, GameOf, Record, Shown as Raw};
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {

@@ -5,7 +5,7 @@ mod aids;
 mod anew;
 mod keep;
 mod maestro;
-pub(crate) mod row;
+pub(crate) mod port;
 mod table;
 mod tap;
 mod terms;
@@ -24,12 +24,12 @@ use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::more::MoreKept;
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::shelf::{Kept, ROWS};
 use crate::session::{FileError, Session};
-use row::{OwnState, Played};
+use port::{OwnState, Played};
 
-pub(super) use crate::session::more::row::OwnOptions;
+pub(super) use crate::session::more::port::OwnOptions;
 pub(super) use table::tail;
 
 /// What it remembers.

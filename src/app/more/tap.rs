@@ -3,13 +3,13 @@
 //! A tap only types, as a person would have: the whole move stands in the line before RETURN, so that who plays
 //! by pointing learns to write moves.
 
-use super::row::Played;
+use crate::app::more::port::Played;
 use crate::app::{App, Key, Status};
 use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::Text;
-use crate::session::more::row::MoreRow;
-use crate::session::row::{BuiltIn, GameOf, Move, Row};
+use crate::session::more::port::MoreRow;
+use crate::session::port::{BuiltIn, GameOf, Move, Row};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -9,7 +9,7 @@ use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::integrity::Twofold;
 use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::more::terms::{Terms, TermsBytes};
-use crate::session::row::GameOf;
+use crate::session::port::GameOf;
 use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
 use crate::session::{FileError, Session, View};

@@ -1,6 +1,6 @@
 //! Games in PDN, looked at move by move and played on; and the notes of those played.
 
-use super::row::Played;
+use crate::app::more::port::Played;
 use crate::app::{App, Key};
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
@@ -8,7 +8,7 @@ use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::more::terms::Terms;
-use crate::session::row::{BuiltIn, GameOf, Move, Record};
+use crate::session::port::{BuiltIn, GameOf, Move, Record};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::sitting::{Sitting, Who};
 use crate::session::Session;

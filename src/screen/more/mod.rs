@@ -2,7 +2,7 @@
 
 pub mod aids;
 mod files;
-pub mod row;
+pub mod port;
 
 pub(super) use files::print as print_files;
 
@@ -13,11 +13,11 @@ use super::{Menu, Screen};
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
-use crate::session::more::row::OwnOptions;
-use crate::session::row::BuiltIn;
+use crate::session::more::port::OwnOptions;
+use crate::session::port::BuiltIn;
 use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Games;
-use row::{MoreDrawn, OwnContent, OwnScene};
+use port::{MoreDrawn, OwnContent, OwnScene};
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

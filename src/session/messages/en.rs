@@ -6,7 +6,7 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
-use crate::session::row::{BuiltIn, Row};
+use crate::session::port::{BuiltIn, Row};
 
 pub const MENU: [Item; 8] = [
     ('N', "New game"),

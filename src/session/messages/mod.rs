@@ -17,7 +17,7 @@ pub use more::{aids, page, shelf, table};
 pub use more::{MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-use super::row::{Refusal, Typed};
+use crate::session::port::{Refusal, Typed};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};

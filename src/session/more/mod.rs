@@ -2,19 +2,19 @@
 
 mod files;
 mod resume;
-pub mod row;
+pub mod port;
 mod table;
 pub mod terms;
 
 pub use files::{is_device_name, saved, About, Mark, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
-use super::row::{Raw, Record};
+use crate::session::port::{Raw, Record};
 use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
 use crate::formats::save;
 use alloc::boxed::Box;
-use row::{Own, OwnGame, OwnView};
+use port::{Own, OwnGame, OwnView};
 use terms::Terms;
 
 /// A game that is not DAMA.COM's.

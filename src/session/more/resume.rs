@@ -2,9 +2,9 @@
 
 use crate::formats::save::SaveError;
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::more::row::MoreRow;
+use crate::session::more::port::MoreRow;
 use crate::session::more::terms::{self, Terms};
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::sitting::{decode, is_sitting, Games, LONGEST};
 use crate::session::{FileError, Session};
 use alloc::vec;

@@ -1,9 +1,9 @@
 //! A session's game of another rulebook, or by the fuller rules of the game built in.
 
-use super::row::Own;
+use crate::session::more::port::Own;
 use super::MoreKind;
 use crate::rules::Color;
-use crate::session::row::{BuiltIn, GameOf, Record, Row};
+use crate::session::port::{BuiltIn, GameOf, Record, Row};
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, SealedSitting, Sitting};
 use crate::session::{Kind, Sealed, Session, SystemError};

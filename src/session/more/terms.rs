@@ -143,7 +143,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::row::{BuiltIn, GameOf, Record, Row};
+    use crate::session::port::{BuiltIn, GameOf, Record, Row};
 
     fn all() -> impl Iterator<Item = Terms> {
         let who = [Who::Player, Who::Program, Who::Other];

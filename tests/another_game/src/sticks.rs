@@ -6,9 +6,9 @@ use crate::rules::{Color, Outcome};
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
-use crate::screen::row::Drawn;
+use crate::screen::port::Drawn;
 use crate::session::messages::{words, Lang, Text};
-use crate::session::row::{BuiltIn, GameOf, Row, Shown};
+use crate::session::port::{BuiltIn, GameOf, Row, Shown};
 use crate::session::View;
 
 /// Sticks on the table, and whose turn it is.

@@ -5,9 +5,9 @@ pub mod panel;
 
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
-use crate::screen::row::Drawn;
+use crate::screen::port::Drawn;
 use crate::session::messages::Lang;
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::View;
 
 impl Drawn for BuiltIn {

@@ -15,7 +15,7 @@ use crate::rules::{Color, Ply};
 use crate::session::job::other::{put_moves, put_number, read_move, read_number};
 use crate::session::maestro::AtWork;
 use crate::session::more::level_of;
-use crate::session::more::row::JobOf;
+use crate::session::more::port::JobOf;
 use crate::session::patience::Patience;
 use crate::session::sitting::Reader;
 use alloc::boxed::Box;

@@ -8,5 +8,5 @@ pub mod job;
 pub mod lessons;
 mod program;
 pub mod review;
-pub mod row;
+pub mod port;
 pub mod words;

@@ -3,8 +3,8 @@
 use super::table::TableLabel;
 use super::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::{Lang, Text};
-use crate::session::more::row::MoreRow;
-use crate::session::row::BuiltIn;
+use crate::session::more::port::MoreRow;
+use crate::session::port::BuiltIn;
 
 pub fn prompt(prompt: MorePrompt) -> &'static str {
     match prompt {

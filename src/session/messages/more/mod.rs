@@ -12,8 +12,8 @@ use super::{Message, Text};
 use crate::session::archive::Title;
 use crate::session::drive::FileSpec;
 use crate::session::maestro::Thought;
-use crate::session::more::row::{MoreRow, OwnLabel, OwnSaid};
-use crate::session::row::BuiltIn;
+use crate::session::more::port::{MoreRow, OwnLabel, OwnSaid};
+use crate::session::port::BuiltIn;
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use crate::games::italian::more::drawing::school::{text as school, School, Study
 use crate::games::italian::more::full::record::FullRules;
 use crate::screen::canvas::Canvas;
 use crate::screen::lines::Boards;
-use crate::screen::more::row::MoreDrawn;
+use crate::screen::more::port::MoreDrawn;
 use crate::screen::paint::Painter;
 use crate::screen::Menu;
 use crate::session::messages::Lang;
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::View;
 use alloc::string::{String, ToString};
 use core::fmt::{Result, Write};

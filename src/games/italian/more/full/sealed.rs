@@ -4,7 +4,7 @@ use crate::formats::keyboard;
 use crate::games::italian::more::full::record::{encode, FullBytes, FullRecord, RawFull, FULL_LEN};
 use crate::games::italian::record::{GameRecord, RawGame};
 use crate::session::integrity::{SystemError, Twofold, SEAL_LEN};
-use crate::session::more::row::OwnGame;
+use crate::session::more::port::OwnGame;
 use alloc::vec::Vec;
 
 /// Bytes of everything but the graphics: state, copy, seal.

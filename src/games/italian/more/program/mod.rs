@@ -8,7 +8,7 @@ mod terms;
 use super::drawing::printed::{ItalianContent, ItalianScene};
 use super::full::record::{ClockRule, Contest};
 use super::job::ItalianFound;
-use crate::app::more::row::Played;
+use crate::app::more::port::Played;
 use crate::app::row::{Keys, Line, Row};
 use crate::app::{App, Key, Status};
 use crate::games::italian::more::program::exam::Exam;
@@ -21,7 +21,7 @@ use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::maestro::Study;
 use crate::session::messages::{Label, Message, MoreLabel, Prompt, Text};
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::SystemError;
 
 /// What it remembers.

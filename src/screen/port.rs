@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::paint::Painter;
 use crate::session::messages::Lang;
-use crate::session::row::BuiltIn;
+use crate::session::port::BuiltIn;
 use crate::session::View;
 
 /// A game that draws itself.

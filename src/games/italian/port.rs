@@ -9,7 +9,7 @@ use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
-use crate::session::row::{BuiltIn, GameOf, Row, Shown};
+use crate::session::port::{BuiltIn, GameOf, Row, Shown};
 use crate::session::text::{Lang, Text};
 
 impl Row for BuiltIn {

@@ -5,7 +5,7 @@ use crate::formats::save::SaveError;
 use crate::rules::Color;
 use crate::session::maestro::{AtWork, Study, Thought};
 use crate::session::patience::Patience;
-use crate::session::row::{BuiltIn, Raw, Record, Row};
+use crate::session::port::{BuiltIn, Raw, Record, Row};
 use crate::session::sitting::Reader;
 use crate::session::text::{Lang, Text};
 use crate::session::{FileError, Session, SystemError};

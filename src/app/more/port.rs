@@ -2,13 +2,13 @@
 
 use crate::app::row::Row;
 use crate::app::{App, Key};
-use crate::screen::more::row::{OwnContent, OwnScene};
+use crate::screen::more::port::{OwnContent, OwnScene};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::maestro::Study;
 use crate::session::messages::{Message, Text};
-use crate::session::more::row::OwnFound;
-use crate::session::row::BuiltIn;
+use crate::session::more::port::OwnFound;
+use crate::session::port::BuiltIn;
 use crate::session::SystemError;
 use core::fmt::Debug;
 
