@@ -165,9 +165,18 @@ impl Databases {
     }
 
     fn lent_value(&self, pieces: &Pieces) -> Option<Value> {
-        if let Told::Value(value) = self.lent.as_ref()?.value(pieces)? {
-            return Some(value);
+        match self.lent.as_ref()?.value(pieces)? {
+            Told::Value(value) => Some(value),
+            Told::ByMoves => self.value_by_quiet_moves(pieces),
         }
+    }
+
+    /// The value that follows from those that an arrangement's moves lead to; `None` where they are not known.
+    pub fn value_by_moves(&self, pieces: &Pieces) -> Option<Value> {
+        self.value_by_captures(pieces).unwrap_or_else(|| self.value_by_quiet_moves(pieces))
+    }
+
+    fn value_by_quiet_moves(&self, pieces: &Pieces) -> Option<Value> {
         let mut worst_for_other = Some(Value::Win);
         each_quiet(pieces, |child, _| {
             worst_for_other = worse(worst_for_other, self.value(&child));
