@@ -7,9 +7,9 @@ use std::path::Path;
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Egdb {
-    /// A folder with more endgame databases (`dama egdb build`), or none for no databases at all
-    /// [default: those of two to four pieces, which are part of the program]
-    #[arg(long, value_name = "DIR|none")]
+    /// A folder with more endgame databases (`dama egdb build`), a file of them (`dama egdb pack`), or none for no
+    /// databases at all [default: those of two to four pieces, which are part of the program]
+    #[arg(long, value_name = "DIR|FILE|none")]
     egdb: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl Egdb {
     }
 }
 
-/// What `none` or a folder's name stands for.
+/// What `none`, a folder's or a file's name stands for.
 pub fn open(text: &str) -> Result<Databases, Failure> {
     if text == "none" {
         return Ok(Databases::none());

@@ -1,10 +1,9 @@
 //! Tables of endgame values, made small: win, draw or loss for each number of a table.
 //!
 //! Values are coded one after another by a binary range coder: first whether it is a win, then whether it
-//! is a loss. How likely each is depends on four values met before: the two just before it, the one a run
-//! before it and the next after that (a run: the numbers that differ in the last kind of piece only). The
-//! likelihoods are the table's own and stand in its header; nothing adapts, so that any block of
-//! [`BLOCK`] values can be read alone.
+//! is a loss. How likely each is depends on values met before, in a folder's tables on four: the two just before it,
+//! the one a run before it and the next after that (a run: the numbers that differ in the last kind of piece only). The
+//! likelihoods are the table's own and stand in its header; nothing adapts, so that any block can be read alone.
 //!
 //! A number whose value nobody asks for (a capture is pending, or no position has it) is coded as
 //! whatever is likeliest there, and costs next to nothing.
@@ -35,7 +34,7 @@ impl Code {
     }
 }
 
-/// Values a block has; the last block of a table may have fewer.
+/// Values a block of a folder's table has; the last block of a table may have fewer.
 pub const BLOCK: usize = 16_384;
 
 /// Four values before, of four kinds each.
@@ -44,68 +43,83 @@ pub const CONTEXTS: usize = 256;
 /// Likelihoods are parts of 32,768.
 const PROBABILITY_BITS: u32 = 15;
 
-/// For each context how likely a win is, and how likely a loss is where it is no win; parts of 32,768,
-/// never 0 and never all.
+/// Of one context: how likely a win is, and how likely a loss is where it is no win; parts of 32,768, never 0 and
+/// never all.
+pub type Likely = [u16; 2];
+
+/// The likelihoods of each context of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model(pub [[u16; 2]; CONTEXTS]);
+pub struct Model(pub [Likely; CONTEXTS]);
 
-/// How often each value occurred in each context.
-#[derive(Clone, Debug)]
-pub struct Counts([[u32; 3]; CONTEXTS]);
+/// How often each value occurred in a context.
+pub type Counts = [u32; 3];
 
-impl Default for Counts {
-    fn default() -> Counts {
-        Counts([[0; 3]; CONTEXTS])
+/// How far before a value those lie that its likelihoods depend on, the lowest digit of the context first. What would
+/// lie before the first value of a block is [`Code::Any`]; so is all at [`NOWHERE`].
+pub type Before<const N: usize> = [usize; N];
+
+/// Before everything.
+pub const NOWHERE: usize = usize::MAX;
+
+/// What the likelihoods of a table with runs of so many numbers depend on.
+pub const fn before(run: usize) -> Before<4> {
+    [1, 2, run, if run > 1 { run - 1 } else { NOWHERE }]
+}
+
+/// Counts the values of one block by context. Without likelihoods, values nobody asks for are taken as the one before
+/// them.
+pub fn count<const N: usize>(
+    values: &mut [Code],
+    before: &Before<N>,
+    filler: Option<&[Likely]>,
+    counts: &mut [Counts],
+) {
+    fill(values, before, filler, |context, value| counts[context][value as usize] += 1);
+}
+
+/// The likelihoods that counts make.
+pub fn likely(&[draws, wins, losses]: &Counts) -> Likely {
+    let part = |some: u32, all: u32| {
+        let part = ((u64::from(some) << PROBABILITY_BITS) + u64::from(all) / 2) / u64::from(all.max(1));
+        part.clamp(1, (1 << PROBABILITY_BITS) - 1) as u16
+    };
+    [part(wins, draws + wins + losses), part(losses, draws + losses)]
+}
+
+fn likeliest(&likely: &Likely) -> Code {
+    let [win, loss] = likely.map(u32::from);
+    let all = 1 << PROBABILITY_BITS;
+    let (win, rest) = (win << PROBABILITY_BITS, all - win);
+    let (loss, draw) = (rest * loss, rest * (all - loss));
+    match win.max(loss).max(draw) {
+        most if most == draw => Code::Draw,
+        most if most == win => Code::Win,
+        _ => Code::Loss,
     }
 }
 
-impl Counts {
-    /// Counts one block. Without a `model`, values nobody asks for are taken as the one before them.
-    pub fn add(&mut self, values: &mut [Code], run: usize, model: Option<&Model>) {
-        fill(values, run, model, |context, value| self.0[context][value as usize] += 1);
-    }
+/// The bytes of likelihoods in a header, two each, low byte first.
+pub fn likely_bytes(likely: &[Likely]) -> impl Iterator<Item = u8> + '_ {
+    likely.iter().flatten().flat_map(|part| part.to_le_bytes())
+}
 
-    /// The likelihoods that these counts make.
-    pub fn model(&self) -> Model {
-        let part = |some: u32, all: u32| {
-            let part = ((u64::from(some) << PROBABILITY_BITS) + u64::from(all) / 2) / u64::from(all.max(1));
-            part.clamp(1, (1 << PROBABILITY_BITS) - 1) as u16
-        };
-        Model(
-            self.0.map(|[draws, wins, losses]| {
-                [part(wins, draws + wins + losses), part(losses, draws + losses)]
-            }),
-        )
+/// Reads as many likelihoods as there is room for; `None` if the bytes are too few or one is impossible.
+pub fn read_likely(bytes: &[u8], likely: &mut [Likely]) -> Option<()> {
+    let bytes = bytes.get(..4 * likely.len())?;
+    for (part, pair) in likely.iter_mut().flatten().zip(bytes.chunks_exact(2)) {
+        *part = u16::from_le_bytes([pair[0], pair[1]]);
+        if !(1..1 << PROBABILITY_BITS).contains(part) {
+            return None;
+        }
     }
+    Some(())
 }
 
 impl Model {
-    fn likeliest(&self, context: usize) -> Code {
-        let [win, loss] = self.0[context].map(u32::from);
-        let all = 1 << PROBABILITY_BITS;
-        let (win, rest) = (win << PROBABILITY_BITS, all - win);
-        let (loss, draw) = (rest * loss, rest * (all - loss));
-        match win.max(loss).max(draw) {
-            most if most == draw => Code::Draw,
-            most if most == win => Code::Win,
-            _ => Code::Loss,
-        }
-    }
-
-    /// The bytes of a header, two a likelihood, low byte first.
-    pub fn bytes(&self) -> impl Iterator<Item = u8> + '_ {
-        self.0.iter().flatten().flat_map(|part| part.to_le_bytes())
-    }
-
     /// Reads [`MODEL_LEN`] bytes; `None` if a likelihood is impossible.
     pub fn read(bytes: &[u8]) -> Option<Model> {
         let mut model = Model([[1; 2]; CONTEXTS]);
-        for (part, pair) in model.0.iter_mut().flatten().zip(bytes.get(..MODEL_LEN)?.chunks_exact(2)) {
-            *part = u16::from_le_bytes([pair[0], pair[1]]);
-            if !(1..1 << PROBABILITY_BITS).contains(part) {
-                return None;
-            }
-        }
+        read_likely(bytes, &mut model.0)?;
         Some(model)
     }
 }
@@ -114,19 +128,23 @@ impl Model {
 pub const MODEL_LEN: usize = CONTEXTS * 4;
 
 #[inline]
-fn context(values: &[Code], at: usize, run: usize) -> usize {
-    let before = |distance: usize| at.checked_sub(distance).map_or(Code::Any, |i| values[i]) as usize;
-    let above_next = if run > 1 { before(run - 1) } else { Code::Any as usize };
-    before(1) | before(2) << 2 | before(run) << 4 | above_next << 6
+fn context<const N: usize>(values: &[Code], at: usize, before: &Before<N>) -> usize {
+    let digit = |&far: &usize| at.checked_sub(far).map_or(Code::Any, |i| values[i]) as usize;
+    before.iter().rev().fold(0, |context, far| context << 2 | digit(far))
 }
 
 /// Puts a value wherever nobody asks for one, and calls `each` with every context and value.
-fn fill(values: &mut [Code], run: usize, model: Option<&Model>, mut each: impl FnMut(usize, Code)) {
+fn fill<const N: usize>(
+    values: &mut [Code],
+    before: &Before<N>,
+    likely: Option<&[Likely]>,
+    mut each: impl FnMut(usize, Code),
+) {
     for at in 0..values.len() {
-        let context = context(values, at, run);
+        let context = context(values, at, before);
         if values[at] == Code::Any {
-            values[at] = match (model, at.checked_sub(1)) {
-                (Some(model), _) => model.likeliest(context),
+            values[at] = match (likely, at.checked_sub(1)) {
+                (Some(likely), _) => likeliest(&likely[context]),
                 (None, Some(before)) => values[before],
                 (None, None) => Code::Draw,
             };
@@ -135,12 +153,18 @@ fn fill(values: &mut [Code], run: usize, model: Option<&Model>, mut each: impl F
     }
 }
 
-/// Codes one block. `filler`: the model that says what is put where nobody asks; `model`: the likelihoods of
-/// the header. `out` gets every byte.
-pub fn encode(values: &mut [Code], run: usize, filler: &Model, model: &Model, out: &mut impl FnMut(u8)) {
+/// Codes one block. `filler`: what says what is put where nobody asks; `likely`: the likelihoods of the header, one
+/// a context. `out` gets every byte.
+pub fn encode<const N: usize>(
+    values: &mut [Code],
+    before: &Before<N>,
+    filler: &[Likely],
+    likely: &[Likely],
+    out: &mut impl FnMut(u8),
+) {
     let mut coder = Encoder { low: 0, range: u32::MAX, held: 0, pending: 0, begun: false };
-    fill(values, run, Some(filler), |context, value| {
-        let [win, loss] = model.0[context];
+    fill(values, before, Some(filler), |context, value| {
+        let [win, loss] = likely[context];
         coder.bit(value == Code::Win, win, out);
         if value != Code::Win {
             coder.bit(value == Code::Loss, loss, out);
@@ -150,10 +174,10 @@ pub fn encode(values: &mut [Code], run: usize, filler: &Model, model: &Model, ou
 }
 
 /// Reads one block of `values.len()` values; bytes that end too soon count as zeros.
-pub fn decode(bytes: &[u8], run: usize, model: &Model, values: &mut [Code]) {
+pub fn decode<const N: usize>(bytes: &[u8], before: &Before<N>, likely: &[Likely], values: &mut [Code]) {
     let mut coder = Decoder::new(bytes);
     for at in 0..values.len() {
-        let [win, loss] = model.0[context(values, at, run)];
+        let [win, loss] = likely[context(values, at, before)];
         values[at] = match () {
             () if coder.bit(win) => Code::Win,
             () if coder.bit(loss) => Code::Loss,
@@ -262,18 +286,26 @@ mod tests {
     }
 
     fn there_and_back(original: &[Code], run: usize) -> usize {
-        let mut counts = Counts::default();
-        counts.add(&mut original.to_vec(), run, None);
-        let filler = counts.model();
-        let mut counts = Counts::default();
-        counts.add(&mut original.to_vec(), run, Some(&filler));
-        let model = counts.model();
-        let bytes: Vec<u8> = model.bytes().collect();
-        assert_eq!(Model::read(&bytes).as_ref(), Some(&model));
+        there_and_back_by(original, &[5, 1, NOWHERE, 3, run, 2 * run], 4096);
+        there_and_back_by(original, &before(run), CONTEXTS)
+    }
+
+    fn there_and_back_by<const N: usize>(original: &[Code], before: &Before<N>, contexts: usize) -> usize {
+        let counted = |filler: Option<&[Likely]>| -> Vec<Likely> {
+            let mut counts = std::vec![[0; 3]; contexts];
+            count(&mut original.to_vec(), before, filler, &mut counts);
+            counts.iter().map(likely).collect()
+        };
+        let filler = counted(None);
+        let model = counted(Some(&filler));
+        let bytes: Vec<u8> = likely_bytes(&model).collect();
+        let mut read = std::vec![[1; 2]; contexts];
+        assert_eq!(read_likely(&bytes, &mut read), Some(()));
+        assert_eq!(read, model);
         let mut bytes = Vec::new();
-        encode(&mut original.to_vec(), run, &filler, &model, &mut |byte| bytes.push(byte));
+        encode(&mut original.to_vec(), before, &filler, &model, &mut |byte| bytes.push(byte));
         let mut read = std::vec![Code::Any; original.len()];
-        decode(&bytes, run, &model, &mut read);
+        decode(&bytes, before, &model, &mut read);
         for (at, (&one, &other)) in original.iter().zip(&read).enumerate() {
             assert!(one == other || one == Code::Any, "{at}: {one:?} {other:?}");
         }
@@ -319,7 +351,7 @@ mod tests {
             let bytes: Vec<u8> = (0..scattered(seed, 0) % 3000).map(|n| scattered(seed, n) as u8).collect();
             let model = Model(core::array::from_fn(|n| [1 + (scattered(seed, n as u64) % 32_767) as u16; 2]));
             let mut read = [Code::Any; 2000];
-            decode(&bytes, 1 + (seed as usize * 7) % 500, &model, &mut read);
+            decode(&bytes, &before(1 + (seed as usize * 7) % 500), &model.0, &mut read);
             let _ = Model::read(&bytes);
         }
     }

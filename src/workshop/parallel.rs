@@ -13,14 +13,16 @@ pub fn processors() -> usize {
 /// Runs `work` for every number below `count`, on so many threads; the results in order.
 pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::with_capacity(count));
+    let mut results = Vec::new();
+    results.resize_with(count, || None);
+    let results = Mutex::new(results);
     let some = || loop {
         let number = next.fetch_add(1, Relaxed);
         if number >= count {
             break;
         }
         let result = work(number);
-        results.lock().expect("work does not panic").push((number, result));
+        results.lock().expect("work does not panic")[number] = Some(result);
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.clamp(1, count.max(1)) {
@@ -29,7 +31,5 @@ pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -
         }
         some();
     });
-    let mut results = results.into_inner().expect("work does not panic");
-    results.sort_by_key(|&(number, _)| number);
-    results.into_iter().map(|(_, result)| result).collect()
+    results.into_inner().expect("work does not panic").into_iter().flatten().collect()
 }

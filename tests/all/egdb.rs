@@ -2,20 +2,27 @@
 
 use dama::engine::italian::tabled::endings::{Material, Pieces};
 use dama::engine::italian::tabled::{Endgame, Value};
+use dama::formats::crc::crc32;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};
 use dama::strength::egdb::blocks::TableError;
-use dama::strength::egdb::distance::Distances;
+use dama::strength::egdb::distance::{Distances, NONE};
 use dama::strength::egdb::moves::{each_capture, each_quiet};
 use dama::strength::egdb::table::Table;
-use dama::strength::egdb::Databases;
+use dama::strength::egdb::{Databases, Told};
 use dama::strength::pc::far::{self as kept, read_far, FarTable};
 use dama::strength::pc::folder::file_name;
+use dama::strength::pc::packed::Packed;
+use dama::strength::pc::plain::Parts;
 use dama::workshop::egdb::build::build;
 use dama::workshop::egdb::far;
+use dama::workshop::egdb::packed;
 use dama::workshop::egdb::verify::check_distances;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use flate2::Compression;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -184,12 +191,37 @@ fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask(
     assert!(info.contains(&format!("04-01 longest win {} plies: {}", plies.0, pieces.position())), "{info}");
 }
 
+/// What changes in the file after it was opened is found out, so it cannot have been read before.
+#[test]
+fn a_block_of_distances_is_read_when_it_is_asked_for() {
+    let (dir, of) = (folder("egdb-far-later"), material("04-01"));
+    let mut distances = vec![NONE; of.size() as usize];
+    let quiet = |pieces: &Pieces| !pieces.position().must_capture();
+    let number =
+        (0..of.size()).rev().find(|&number| Pieces::at(number, of).is_some_and(|pieces| quiet(&pieces)));
+    let pieces = Pieces::at(number.expect("one"), of).expect("a position");
+    distances[number.expect("one") as usize] = 9;
+    let path = dir.join(kept::file_name(of));
+    fs::write(&path, kept::file(of, &distances).expect("written")).expect("written");
+    let open = || {
+        let mut databases = Databases::shipped();
+        databases.open(&dir).expect("sound");
+        databases
+    };
+    assert_eq!(open().distance(&pieces.position()), Some(Ply(9)));
+    let databases = open();
+    let mut bytes = fs::read(&path).expect("a file");
+    *bytes.last_mut().expect("bytes") ^= 1;
+    fs::write(&path, bytes).expect("written");
+    assert_eq!(databases.distance(&pieces.position()), None);
+}
+
 #[test]
 fn no_damage_to_a_file_of_distances_breaks_its_reader() {
     let of = material("02-01");
     let distances = Distances::of(of);
     let whole = kept::file(of, distances.by_number(of)).expect("written");
-    let table = FarTable::read(whole.clone()).expect("sound");
+    let table = FarTable::read(Parts::of(whole.clone())).expect("sound");
     assert_eq!(table.distances().expect("sound"), distances.by_number(of));
     assert_eq!(table.longest_win().map(|(plies, _)| plies), Some(Ply(33)));
     let mut told = [0; 2];
@@ -204,7 +236,7 @@ fn no_damage_to_a_file_of_distances_breaks_its_reader() {
                 bytes[scattered(seed, 1) as usize % below] ^= 1 << (scattered(seed, 2) % 8);
             }
         }
-        match FarTable::read(bytes) {
+        match FarTable::read(Parts::of(bytes)) {
             Err(_) => told[0] += 1,
             Ok(table) => {
                 assert!(table.check().is_err(), "a changed block was taken");
@@ -499,4 +531,193 @@ fn the_shortest_win_is_as_short_as_told() {
         }
         assert!(position.legal_moves().is_empty(), "{fen}");
     }
+}
+
+/// Tables of two and three pieces from nothing.
+fn up_to_three() -> Databases {
+    let mut databases = Databases::none();
+    build(&mut databases, 3, None, 2, &mut |_| ()).expect("nothing is written");
+    databases
+}
+
+/// Those, and three pieces in a packed file of two and three; of two pieces the folder's own tables count.
+fn packed_three() -> Vec<u8> {
+    packed::file(&up_to_three(), 3..=3, 2, &mut |_| ()).expect("all are there")
+}
+
+/// Those of three pieces that the file has as the databases' own, beside those of two.
+fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
+    let mut databases = Databases::none();
+    build(&mut databases, 2, None, 1, &mut |_| ()).expect("nothing is written");
+    databases.lend(Box::new(Packed::read(Parts::of(bytes))?));
+    Ok(databases)
+}
+
+#[test]
+fn a_packed_file_tells_every_value_though_it_has_one_table_of_a_pair() {
+    let (built, packed) = (up_to_three(), lent(packed_three()).expect("sound"));
+    assert_eq!(packed.most_pieces(), 3);
+    let mut without = 0;
+    for of in Material::all(3) {
+        assert!(packed.table(of).is_none());
+        let (statistics, bytes) = packed.statistics(of).expect("it tells them");
+        assert_eq!(statistics, built.table(of).expect("a table").statistics(), "{of}");
+        without += usize::from(bytes == 0);
+        for pieces in (0..of.size()).filter_map(|number| Pieces::at(number, of)) {
+            assert_eq!(packed.value(&pieces), built.value(&pieces), "{of} {}", pieces.position());
+        }
+    }
+    assert_eq!(without, 6);
+    assert_eq!(packed.lent().expect("lent").check(), Ok(12));
+    assert_eq!(packed_three(), packed::file(&up_to_three(), 3..=3, 1, &mut |_| ()).expect("all are there"));
+}
+
+/// Where both sides have equal pieces every other position is left out, and follows from its moves.
+#[test]
+fn of_equal_pieces_a_packed_file_has_every_other_position() {
+    let shipped = Databases::shipped();
+    let two = packed::file(&shipped, 2..=2, 1, &mut |_| ()).expect("all are there");
+    let mut packed = Databases::none();
+    packed.lend(Box::new(Packed::read(Parts::of(two)).expect("sound")));
+    for of in Material::all(2) {
+        for pieces in (0..of.size()).filter_map(|number| Pieces::at(number, of)) {
+            assert_eq!(packed.value(&pieces), shipped.value(&pieces), "{of} {}", pieces.position());
+        }
+    }
+    // Two kings on rows of one kind: 480 of 992.
+    let of = material("01-01");
+    let all = (0..of.size()).filter_map(|number| Pieces::at(number, of));
+    let lent = packed.lent().expect("lent");
+    let kept = all.filter(|pieces| matches!(lent.value(pieces), Some(Told::Value(_)))).count();
+    assert_eq!((kept, of.size()), (480, 992));
+}
+
+#[test]
+fn what_was_packed_is_unpacked_to_the_byte() {
+    let (dir, out) = (folder("egdb-unpack-from"), folder("egdb-unpack-to"));
+    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
+    packed::unpack(&lent(packed_three()).expect("sound"), 3, &out, 2, &mut |_| ()).expect("written");
+    for of in (2..=3).flat_map(Material::all) {
+        let [one, other] = [&dir, &out].map(|dir| fs::read(dir.join(file_name(of))).expect("a table"));
+        assert_eq!(one, other, "{of}");
+    }
+}
+
+/// Whatever is damaged is found out: in the index when it is opened, elsewhere when it is asked for or checked, and no
+/// value is told that is not the right one.
+#[test]
+fn no_damage_to_a_packed_file_is_taken_for_values() {
+    let (whole, built) = (packed_three(), up_to_three());
+    let all: Vec<Material> = Material::all(3).collect();
+    let mut told = [0; 3];
+    for seed in 0..600u64 {
+        let mut bytes = whole.clone();
+        match scattered(seed, 0) % 4 {
+            0 => bytes.truncate(scattered(seed, 1) as usize % whole.len()),
+            1 => bytes.push(0),
+            _ => {
+                // The beginning, or anywhere.
+                let below = if seed % 3 == 0 { 16 } else { whole.len() };
+                bytes[scattered(seed, 1) as usize % below] ^= 1 << (scattered(seed, 2) % 8);
+            }
+        }
+        let packed = match lent(bytes) {
+            Err(_) => {
+                told[0] += 1;
+                continue;
+            }
+            Ok(packed) => packed,
+        };
+        assert!(packed.lent().expect("lent").check().is_err(), "a changed page was taken");
+        for n in 0..200 {
+            let of = all[scattered(seed, n) as usize % all.len()];
+            let Some(pieces) = Pieces::at(scattered(seed, n + 999) % of.size(), of) else { continue };
+            match packed.value(&pieces) {
+                None => told[1] += 1,
+                value => {
+                    assert_eq!(value, built.value(&pieces));
+                    told[2] += 1;
+                }
+            }
+        }
+    }
+    assert!(told.iter().all(|&count| count > 100), "{told:?}");
+}
+
+/// A file whose checksum is right may still say what leads nowhere.
+#[test]
+fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
+    let two = packed::file(&Databases::shipped(), 2..=2, 1, &mut |_| ()).expect("all are there");
+    let index = {
+        let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
+        let mut index = Vec::new();
+        DeflateDecoder::new(&two[16..16 + packed]).read_to_end(&mut index).expect("sound");
+        index
+    };
+    let sealed = |index: &[u8], values: &[u8]| {
+        let mut file = b"DAMAPAK1".to_vec();
+        let mut deflated = Vec::new();
+        DeflateEncoder::new(index, Compression::best()).read_to_end(&mut deflated).expect("memory");
+        file.extend((deflated.len() as u32).to_le_bytes());
+        file.extend((index.len() as u32).to_le_bytes());
+        file.extend(deflated);
+        file.extend(crc32(&file).to_le_bytes());
+        file.extend(values);
+        file
+    };
+    let read = |index: &[u8], values: &[u8]| Packed::read(Parts::of(sealed(index, values))).map(|_| ());
+    let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
+    let values = &two[16 + packed + 4..];
+    assert_eq!(read(&index, values), Ok(()));
+    // Four materials that have nothing at all: 32 bytes of statistics each, and what is held.
+    let nothing = [&[2, 2][..], &[0; 4 * 33]].concat();
+    assert_eq!(read(&nothing, &[]), Err(TableError::Header));
+    assert_eq!(read(&[2, 9], &[]), Err(TableError::Header));
+    assert_eq!(read(&[3, 2], &[]), Err(TableError::Header));
+    assert!(read(&index[..index.len() - 1], values).is_err());
+    // The pieces, and what is held of the first table; anything else may be another file's.
+    for at in (0..200).chain((200..index.len()).step_by(997)) {
+        let mut other = index.clone();
+        other[at] ^= 0x42;
+        assert!(read(&other, values).is_err() || ![0, 1, 34].contains(&at), "{at}");
+    }
+}
+
+#[test]
+fn a_packed_file_is_taken_wherever_a_folder_is() {
+    let dir = folder("egdb-packed");
+    let (packed, path) = (dir.join("three.edp"), dir.join("none.edp"));
+    fs::write(&packed, packed_three()).expect("written");
+    let file = packed.to_str().expect("UTF-8");
+    let said = printed(&["egdb", "info", "--dir", file]);
+    assert!(said.starts_with(&format!("# tables: of 3 to 3 pieces read in {file}, of fewer ")), "{said}");
+    let said = printed(&["egdb", "probe", "W:WK18,K24:BK31,K32", "--dir", file]);
+    assert!(said.starts_with("W:WK18,K24:BK31,K32 win in 41\n"), "{said}");
+    printed(&["analyze", "--fen", "W:WK18,K24:BK31,K32", "--depth", "1", "--egdb", file]);
+    // A foreign file, one cut short, one that is damaged: one line that names it.
+    let whole = packed_three();
+    let last_changed = [&whole[..whole.len() - 1], &[!whole[whole.len() - 1]]].concat();
+    let path = path.to_str().expect("UTF-8");
+    for (bytes, says) in [
+        (&b"something else altogether"[..], "no endgame table"),
+        (&b"DAMA"[..], "ends too soon"),
+        (&whole[..whole.len() - 1], "ends too soon"),
+        (&[&whole[..], &[0]].concat(), "no endgame table"),
+        (&[&whole[..40], &[!whole[40]], &whole[41..]].concat(), "header is damaged"),
+    ] {
+        fs::write(path, bytes).expect("written");
+        for args in [&["egdb", "info", "--dir", path][..], &["analyze", "--depth", "1", "--egdb", path]] {
+            let said = refused(args);
+            assert!(said.contains("none.edp") && said.contains(says), "{said}");
+        }
+        assert!(refused(&["egdb", "unpack", path, "--dir", path]).contains("none.edp"));
+    }
+    fs::write(path, last_changed).expect("written");
+    let said = refused(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("none.edp") && said.contains("damaged"), "{said}");
+    // What is not in the folder cannot be packed.
+    let empty = folder("egdb-packed-none");
+    let empty = empty.to_str().expect("UTF-8");
+    let said = refused(&["egdb", "pack", "--dir", empty, "--pieces", "5", path]);
+    assert!(said.contains("01-04.edb: not there"), "{said}");
 }

@@ -5,6 +5,7 @@ use crate::formats::crc::crc32;
 use crate::formats::endings::BLOCK;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 /// Why bytes are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,15 +18,21 @@ pub enum TableError {
     Header,
     /// A block is damaged.
     Block(usize),
+    /// The file could not be read.
+    Unread,
 }
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TableError::NotATable => {
-                write!(f, "this is no endgame table of that name; expected what `dama egdb build` writes")
+                write!(
+                    f,
+                    "this is no endgame table of that name; expected what `dama egdb build` or `pack` writes"
+                )
             }
             TableError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
+            TableError::Unread => write!(f, "the endgame table could not be read"),
             TableError::Header => write!(f, "the endgame table's header is damaged; build it again"),
             TableError::Block(number) => {
                 write!(f, "block {number} of the endgame table is damaged; build it again")
@@ -57,8 +64,15 @@ pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, TableError> {
 }
 
 impl Blocks {
-    /// Reads lengths and CRC-32s of `count` blocks at `at`, and the CRC-32 of all up to there; the blocks follow.
-    pub fn read(bytes: &[u8], mut at: usize, count: u64, material: Material) -> Result<Blocks, TableError> {
+    /// Reads lengths and CRC-32s of `count` blocks at `at`, and the CRC-32 of all up to there; the blocks follow. `bytes`
+    /// need not go on so far: the file has `length`.
+    pub fn read(
+        bytes: &[u8],
+        mut at: usize,
+        count: u64,
+        material: Material,
+        length: usize,
+    ) -> Result<Blocks, TableError> {
         if count != material.size().div_ceil(BLOCK as u64) {
             return Err(TableError::Header);
         }
@@ -68,15 +82,21 @@ impl Blocks {
         if number::<4>(bytes, &mut begin)? != u64::from(crc32(header)) {
             return Err(TableError::Header);
         }
-        let mut blocks = Vec::with_capacity(count as usize);
-        for _ in 0..count {
-            let length = number::<4>(bytes, &mut at)? as usize;
-            let end = begin.saturating_add(length);
-            blocks.push((begin, end, number::<4>(bytes, &mut at)? as u32));
-            begin = end;
-        }
-        if begin > bytes.len() {
+        let blocks = Blocks::list(bytes, &mut at, count as usize, begin)?;
+        if blocks.end() > length {
             return Err(TableError::TooShort);
+        }
+        Ok(blocks)
+    }
+
+    /// Reads lengths and CRC-32s of `count` blocks, the first of which begins at `begin`; `at` goes on behind them.
+    pub fn list(bytes: &[u8], at: &mut usize, count: usize, mut begin: usize) -> Result<Blocks, TableError> {
+        let mut blocks = Vec::with_capacity(count);
+        for _ in 0..count {
+            let length = number::<4>(bytes, at)? as usize;
+            let end = begin.saturating_add(length);
+            blocks.push((begin, end, number::<4>(bytes, at)? as u32));
+            begin = end;
         }
         Ok(Blocks(blocks))
     }
@@ -93,27 +113,41 @@ impl Blocks {
 
     /// The bytes of a block; `None` if they are not those that were written.
     pub fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
-        let (from, to, crc) = self.0[block];
-        Some(&bytes[from..to]).filter(|part| crc32(part) == crc)
+        Some(&bytes[self.place(block)]).filter(|part| self.is_sound(block, part))
     }
 
-    /// Checks every block's CRC-32.
+    /// Where a block lies.
+    pub fn place(&self, block: usize) -> Range<usize> {
+        self.0[block].0..self.0[block].1
+    }
+
+    /// Whether these bytes are those of a block that were written.
+    pub fn is_sound(&self, block: usize, part: &[u8]) -> bool {
+        crc32(part) == self.0[block].2
+    }
+
+    /// Has every block looked at.
     ///
     /// # Errors
-    /// The first damaged block.
-    pub fn check(&self, bytes: &[u8]) -> Result<(), TableError> {
-        match (0..self.count()).find(|&block| self.part(bytes, block).is_none()) {
+    /// The first that is not sound.
+    pub fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
+        match (0..self.count()).find(|&block| !is_sound(block)) {
             Some(block) => Err(TableError::Block(block)),
             None => Ok(()),
         }
     }
 
-    /// What [`Blocks::read`] reads, and the blocks themselves, put behind a file's beginning.
-    pub fn write(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
+    /// What [`Blocks::list`] reads.
+    pub fn write_list(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
         for block in packed {
             file.extend((block.len() as u32).to_le_bytes());
             file.extend(crc32(block).to_le_bytes());
         }
+    }
+
+    /// What [`Blocks::read`] reads, and the blocks themselves, put behind a file's beginning.
+    pub fn write(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
+        Blocks::write_list(file, packed);
         file.extend(crc32(file).to_le_bytes());
         packed.iter().for_each(|block| file.extend(block));
     }

@@ -17,11 +17,12 @@ use crate::rules::{Game, Ply};
 use crate::strength::machine::{beside, one_at_a_time, Once};
 use alloc::borrow::Cow;
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
+use blocks::TableError;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use distance::{Distances, Far};
-use moves::{can_capture, each_capture, opposite};
-use table::Table;
+use moves::{can_capture, each_capture, each_quiet, opposite};
+use table::{Statistics, Table};
 
 /// The tables of two to four pieces, one after another.
 static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
@@ -33,7 +34,32 @@ pub const MOST_WITH_DISTANCE: u32 = 4;
 pub struct Databases {
     tables: Vec<Option<Box<Table>>>,
     most_pieces: u32,
+    lent: Option<Box<dyn Lent>>,
     far: Option<Box<dyn Far>>,
+}
+
+/// Values that lie elsewhere and are looked up as they are asked for.
+pub trait Lent: fmt::Debug + Send + Sync {
+    /// How many positions a material has of each value, and in how many bytes its values lie; `None` without a table.
+    fn table(&self, material: Material) -> Option<(&Statistics, usize)>;
+
+    /// The value of an arrangement without a pending capture; `None` where there is no table, or it is damaged.
+    fn value(&self, pieces: &Pieces) -> Option<Told>;
+
+    /// Checks all bytes; how many tables.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    fn check(&self) -> Result<u64, TableError>;
+}
+
+/// What is told of an arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its value.
+    Value(Value),
+    /// It was left out, for its value follows from those that its moves lead to.
+    ByMoves,
 }
 
 impl fmt::Debug for Databases {
@@ -44,7 +70,11 @@ impl fmt::Debug for Databases {
 
 const KINDS: usize = MOST_PIECES as usize + 1;
 
-fn place(material: Material) -> usize {
+/// Places of materials.
+pub const PLACES: usize = KINDS.pow(4);
+
+/// Where a material's table stands among as many.
+pub fn place(material: Material) -> usize {
     let Material { own_men, own_kings, other_men, other_kings } = material;
     [own_men, own_kings, other_men, other_kings].iter().fold(0, |place, &n| place * KINDS + usize::from(n))
 }
@@ -53,8 +83,8 @@ impl Databases {
     /// No table at all.
     pub fn none() -> Databases {
         let mut tables = Vec::new();
-        tables.resize_with(KINDS.pow(4), || None);
-        Databases { tables, most_pieces: 0, far: None }
+        tables.resize_with(PLACES, || None);
+        Databases { tables, most_pieces: 0, lent: None, far: None }
     }
 
     /// The tables that are part of the program: two to four pieces.
@@ -81,16 +111,36 @@ impl Databases {
         self.far = Some(far);
     }
 
+    /// Lends values of materials of which there is no table here.
+    pub fn lend(&mut self, lent: Box<dyn Lent>) {
+        self.lent = Some(lent);
+        self.count_complete();
+    }
+
+    /// What was lent.
+    pub fn lent(&self) -> Option<&dyn Lent> {
+        self.lent.as_deref()
+    }
+
     /// Finds out up to how many pieces every table is there.
     pub fn count_complete(&mut self) {
         let is_complete =
-            |&pieces: &u32| Material::all(pieces).all(|material| self.table(material).is_some());
+            |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
         self.most_pieces = (2..=MOST_PIECES).take_while(is_complete).last().unwrap_or(0);
     }
 
     /// The table of a material.
     pub fn table(&self, material: Material) -> Option<&Table> {
         self.tables[place(material)].as_deref()
+    }
+
+    /// How many positions a material has of each value, and in how many bytes its values lie; `None` where nothing is
+    /// known of it.
+    pub fn statistics(&self, material: Material) -> Option<(&Statistics, usize)> {
+        match self.table(material) {
+            Some(table) => Some((table.statistics(), table.file_len())),
+            None => self.lent.as_ref()?.table(material),
+        }
     }
 
     /// The value of an arrangement seen by its side to move, a pending capture included; `None` where a
@@ -106,10 +156,33 @@ impl Databases {
             Some(found) => found,
             None => {
                 let material = pieces.material();
-                let code = self.table(material)?.code(pieces.number(material))?;
-                Some(value_of(code))
+                match self.table(material) {
+                    Some(table) => Some(value_of(table.code(pieces.number(material))?)),
+                    None => self.lent_value(pieces),
+                }
             }
         }
+    }
+
+    fn lent_value(&self, pieces: &Pieces) -> Option<Value> {
+        match self.lent.as_ref()?.value(pieces)? {
+            Told::Value(value) => Some(value),
+            Told::ByMoves => self.value_by_quiet_moves(pieces),
+        }
+    }
+
+    /// The value that follows from those that an arrangement's moves lead to; `None` where they are not known.
+    pub fn value_by_moves(&self, pieces: &Pieces) -> Option<Value> {
+        self.value_by_captures(pieces).unwrap_or_else(|| self.value_by_quiet_moves(pieces))
+    }
+
+    fn value_by_quiet_moves(&self, pieces: &Pieces) -> Option<Value> {
+        let mut worst_for_other = Some(Value::Win);
+        each_quiet(pieces, |child, _| {
+            worst_for_other = worse(worst_for_other, self.value(&child));
+            worst_for_other != Some(Value::Loss)
+        });
+        worst_for_other.map(opposite)
     }
 
     /// The plies to the end of an arrangement that is won or lost: up to [`MOST_WITH_DISTANCE`] pieces
@@ -148,13 +221,18 @@ impl Databases {
     fn value_by_captures(&self, pieces: &Pieces) -> Option<Option<Value>> {
         let mut worst_for_other = Some(Value::Win);
         let any = each_capture(pieces, |child| {
-            worst_for_other = match (worst_for_other, self.value(&child)) {
-                (Some(Value::Loss), _) | (_, Some(Value::Loss)) => Some(Value::Loss),
-                (Some(one), Some(other)) => Some(one.min(other)),
-                _ => None,
-            };
+            worst_for_other = worse(worst_for_other, self.value(&child));
         });
         any.then(|| worst_for_other.map(opposite))
+    }
+}
+
+/// The worse of two values, one of which may not be known.
+fn worse(one: Option<Value>, other: Option<Value>) -> Option<Value> {
+    match (one, other) {
+        (Some(Value::Loss), _) | (_, Some(Value::Loss)) => Some(Value::Loss),
+        (Some(one), Some(other)) => Some(one.min(other)),
+        _ => None,
     }
 }
 
@@ -164,7 +242,7 @@ static KNOWN: Once<Vec<Once<Arc<Distances>>>> = Once::new();
 fn known(material: Material) -> &'static Once<Arc<Distances>> {
     let all = KNOWN.get_or_init(|| {
         let mut all = Vec::new();
-        all.resize_with(KINDS.pow(4), Once::new);
+        all.resize_with(PLACES, Once::new);
         all
     });
     &all[place(material)]
@@ -188,7 +266,8 @@ pub fn distances(material: Material) -> Arc<Distances> {
     })
 }
 
-fn value_of(code: Code) -> Value {
+/// What a table's value means.
+pub fn value_of(code: Code) -> Value {
     match code {
         Code::Win => Value::Win,
         Code::Loss => Value::Loss,

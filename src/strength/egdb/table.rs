@@ -5,7 +5,7 @@
 
 use super::blocks::{material, number, Blocks, TableError};
 use crate::engine::italian::tabled::endings::Material;
-use crate::formats::endings::{decode, Code, Model, BLOCK, MODEL_LEN};
+use crate::formats::endings::{before, decode, Code, Model, BLOCK, MODEL_LEN};
 use crate::strength::machine::Once;
 use alloc::borrow::Cow;
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -44,6 +44,20 @@ pub struct Table {
     unpacked: Vec<Once<Option<Box<[u8]>>>>,
 }
 
+/// Values as they are kept, four a byte.
+pub fn four_a_byte(values: &[Code]) -> Box<[u8]> {
+    let four = |four: &[Code]| four.iter().rev().fold(0, |byte, &value| byte << 2 | value as u8);
+    values.chunks(4).map(four).collect()
+}
+
+/// The value at a place among them.
+///
+/// # Panics
+/// If there are fewer.
+pub fn one_of_four(four: &[u8], at: usize) -> Code {
+    Code::from_bits(four[at / 4] >> (2 * (at % 4)))
+}
+
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({})", self.material)
@@ -64,7 +78,7 @@ impl Table {
         let mut count = || number::<8>(&bytes, &mut at);
         let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
         let block_count = number::<4>(&bytes, &mut at)?;
-        let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material)?;
+        let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material, bytes.len())?;
         let model = Model::read(&bytes[at..at + MODEL_LEN]).ok_or(TableError::Header)?;
         let mut unpacked = Vec::new();
         unpacked.resize_with(blocks.count(), Once::new);
@@ -92,16 +106,15 @@ impl Table {
     pub fn code(&self, number: u64) -> Option<Code> {
         let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
         let four = self.unpacked[block].get_or_init(|| self.unpack(block)).as_ref()?;
-        Some(Code::from_bits(four[at / 4] >> (2 * (at % 4))))
+        Some(one_of_four(four, at))
     }
 
     fn unpack(&self, block: usize) -> Option<Box<[u8]>> {
         let bytes = self.blocks.part(&self.bytes, block)?;
         let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
         let mut values = vec![Code::Any; length];
-        decode(bytes, self.material.run() as usize, &self.model, &mut values);
-        let four = |four: &[Code]| four.iter().rev().fold(0, |byte, &value| byte << 2 | value as u8);
-        Some(values.chunks(4).map(four).collect())
+        decode(bytes, &before(self.material.run() as usize), &self.model.0, &mut values);
+        Some(four_a_byte(&values))
     }
 
     /// Checks every block's CRC-32.
@@ -109,6 +122,6 @@ impl Table {
     /// # Errors
     /// The first damaged block.
     pub fn check(&self) -> Result<(), TableError> {
-        self.blocks.check(&self.bytes)
+        self.blocks.check(|block| self.blocks.part(&self.bytes, block).is_some())
     }
 }

@@ -1,9 +1,9 @@
 //! Distances kept in a folder, for endings that are too large to work them out when asked.
 //!
-//! The file is described in docs/FORMATS.md. A block is checked and inflated the first time one of its numbers is
-//! asked for, and kept so.
+//! The file is described in docs/FORMATS.md. Opening reads its header alone; a block is read, checked and inflated the
+//! first time one of its numbers is asked for, and kept so.
 
-use super::plain::{read_file, EgdbError};
+use super::plain::{EgdbError, Parts};
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::formats::endings::BLOCK;
 use crate::rules::Ply;
@@ -17,6 +17,7 @@ use flate2::Compression;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
 
 /// The most pieces whose distances are kept so: of six they would take ten gigabytes of memory to work out.
@@ -25,9 +26,12 @@ pub const MOST_FAR: u32 = 5;
 /// What a file of distances begins with.
 const MAGIC: &[u8; 8] = b"DAMADIS1";
 
+/// Where a file tells where its blocks are.
+const BLOCKS_AT: usize = 34;
+
 /// Distances of one material: a number for each of its arrangements.
 pub struct FarTable {
-    bytes: Vec<u8>,
+    parts: Parts,
     material: Material,
     longest: Option<(Ply, u64)>,
     blocks: Blocks,
@@ -46,11 +50,12 @@ pub fn file_name(material: Material) -> String {
 }
 
 impl FarTable {
-    /// Reads a file.
+    /// Reads a file's header.
     ///
     /// # Errors
-    /// If it is none, too short, too long, or its header is damaged. Blocks are checked when they are asked for.
-    pub fn read(bytes: Vec<u8>) -> Result<FarTable, TableError> {
+    /// If it is none, too short, too long, or its header is damaged. Blocks are read and checked when they are asked for.
+    pub fn read(parts: Parts) -> Result<FarTable, TableError> {
+        let bytes = parts.read(0..BLOCKS_AT.min(parts.length()))?;
         if bytes.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
             return Err(TableError::NotATable);
         }
@@ -59,13 +64,16 @@ impl FarTable {
         let (plies, place) = (number::<2>(&bytes, &mut at)? as u16, number::<8>(&bytes, &mut at)?);
         let longest = (plies != NONE).then_some((Ply(plies), place));
         let block_count = number::<4>(&bytes, &mut at)?;
-        let blocks = Blocks::read(&bytes, at, block_count, material)?;
-        if blocks.end() != bytes.len() {
+        // So many blocks and the header's CRC-32.
+        let end = BLOCKS_AT + 8 * material.size().div_ceil(BLOCK as u64) as usize + 4;
+        let header = parts.read(0..end.min(parts.length()))?;
+        let blocks = Blocks::read(&header, at, block_count, material, parts.length())?;
+        if blocks.end() != parts.length() {
             return Err(TableError::NotATable);
         }
         let mut unpacked = Vec::new();
         unpacked.resize_with(blocks.count(), Once::new);
-        Ok(FarTable { bytes, material, longest, blocks, unpacked })
+        Ok(FarTable { parts, material, longest, blocks, unpacked })
     }
 
     /// Which pieces it is about.
@@ -75,7 +83,7 @@ impl FarTable {
 
     /// Bytes of its file.
     pub fn file_len(&self) -> usize {
-        self.bytes.len()
+        self.parts.length()
     }
 
     /// The farthest win, and the first position that has it.
@@ -89,7 +97,7 @@ impl FarTable {
     /// # Errors
     /// The first damaged block.
     pub fn check(&self) -> Result<(), TableError> {
-        self.blocks.check(&self.bytes)
+        self.blocks.check(|block| self.parts.block(&self.blocks, block).is_some())
     }
 
     /// The distance at a number less than the material's size, [`NONE`] for a draw; `None` if its block is damaged.
@@ -101,7 +109,7 @@ impl FarTable {
     fn unpack(&self, block: usize) -> Option<Box<[u16]>> {
         let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
         let mut planes = vec![0; 2 * length];
-        DeflateDecoder::new(self.blocks.part(&self.bytes, block)?).read_exact(&mut planes).ok()?;
+        DeflateDecoder::new(&self.parts.block(&self.blocks, block)?[..]).read_exact(&mut planes).ok()?;
         let (low, high) = planes.split_at(length);
         Some(low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high])).collect())
     }
@@ -152,8 +160,8 @@ pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
 /// If it cannot be read, is damaged or another's.
 pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, EgdbError> {
     let path = folder.join(file_name(material));
-    let Some(bytes) = read_file(&path)? else { return Ok(None) };
-    match FarTable::read(bytes) {
+    let Some(parts) = Parts::open(&path)? else { return Ok(None) };
+    match FarTable::read(parts) {
         Ok(table) if table.material == material => Ok(Some(table)),
         Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
         Err(error) => Err(EgdbError::Table(path, error)),
@@ -190,7 +198,7 @@ impl FarTables {
     }
 }
 
-impl Far for FarTables {
+impl Far for Arc<FarTables> {
     fn distance(&self, pieces: &Pieces) -> Option<Ply> {
         let material = pieces.material();
         let plies = self.get(material)?.at(pieces.number(material))?;

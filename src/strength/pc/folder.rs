@@ -1,13 +1,16 @@
-//! Databases in a folder: a file for each table.
+//! Databases in a folder: a file for each table. Or in one packed file.
 
 use super::far::FarTables;
+use super::packed::Packed;
 use super::plain::{read_file, EgdbError};
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::strength::egdb::blocks::TableError;
 use crate::strength::egdb::table::Table;
 use crate::strength::egdb::Databases;
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 use std::{boxed::Box, format, fs, string::String, vec::Vec};
 
 /// The name of a table's file in its folder.
@@ -15,27 +18,45 @@ pub fn file_name(material: Material) -> String {
     format!("{material}.edb")
 }
 
+/// What was read.
+#[derive(Debug)]
+pub struct Opened {
+    /// Which tables there were.
+    pub tables: Vec<Material>,
+    /// The distances.
+    pub far: Arc<FarTables>,
+    /// Of how many pieces there were tables in one packed file.
+    pub packed: Option<RangeInclusive<u32>>,
+}
+
 impl Databases {
     /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
-    /// pieces counts when all its tables are there. The distances that lie there too. Which tables there were.
+    /// pieces counts when all its tables are there. The distances that lie there too. Or those of a packed file. What
+    /// there was.
     ///
     /// # Errors
-    /// If the folder cannot be read, or a table in it is damaged or another's.
-    pub fn open(&mut self, folder: &Path) -> Result<Vec<Material>, EgdbError> {
+    /// If folder or file cannot be read, or a table in it is damaged or another's.
+    pub fn open(&mut self, folder: &Path) -> Result<Opened, EgdbError> {
+        if folder.is_file() {
+            let packed = Packed::open(folder)?;
+            let pieces = packed.pieces();
+            self.lend(Box::new(packed));
+            return Ok(Opened { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
+        }
         fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
-        let mut read = Vec::new();
+        let mut tables = Vec::new();
         for material in (2..=MOST_PIECES).flat_map(Material::all) {
             if let Some(table) = read_table(folder, material)? {
                 self.add(table);
-                read.push(material);
+                tables.push(material);
             }
         }
         self.count_complete();
-        let far = FarTables::open(folder)?;
+        let far = Arc::new(FarTables::open(folder)?);
         if far.iter().next().is_some() {
-            self.lend_far(Box::new(far));
+            self.lend_far(Box::new(far.clone()));
         }
-        Ok(read)
+        Ok(Opened { tables, far, packed: None })
     }
 }
 

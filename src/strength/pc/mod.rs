@@ -2,6 +2,7 @@
 
 pub mod far;
 pub mod folder;
+pub mod packed;
 pub mod plain;
 pub mod solve;
 pub mod timed;

@@ -1,8 +1,12 @@
-//! A file of a folder of databases, read; and why it was not.
+//! A file of databases, read whole or part by part; and why it was not.
 
-use crate::strength::egdb::blocks::TableError;
+use crate::strength::egdb::blocks::{Blocks, TableError};
+use std::fs::File;
+use std::io::{Cursor, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io, vec::Vec};
+use std::sync::{Mutex, PoisonError};
+use std::{boxed::Box, fmt, fs, io, vec, vec::Vec};
 
 /// Why databases were not opened.
 #[derive(Debug)]
@@ -25,17 +29,78 @@ impl fmt::Display for EgdbError {
     }
 }
 
-/// The bytes of a plain file; `None` where it is not there. A pipe is never opened: that would wait for somebody to
-/// write into it.
-pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
-    let bytes = match fs::metadata(path).map(|metadata| metadata.is_file()) {
-        Ok(true) => fs::read(path),
-        Ok(false) => return Err(EgdbError::NotAFile(path.into())),
-        Err(error) => Err(error),
-    };
-    match bytes {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+/// Whether a plain file is there. A pipe is never opened: that would wait for somebody to write into it.
+fn is_there(path: &Path) -> Result<bool, EgdbError> {
+    match fs::metadata(path).map(|metadata| metadata.is_file()) {
+        Ok(true) => Ok(true),
+        Ok(false) => Err(EgdbError::NotAFile(path.into())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(EgdbError::Io(path.into(), error)),
+    }
+}
+
+/// The bytes of a plain file; `None` where it is not there.
+pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
+    if !is_there(path)? {
+        return Ok(None);
+    }
+    fs::read(path).map(Some).map_err(|error| EgdbError::Io(path.into(), error))
+}
+
+trait Input: Read + Seek + Send {}
+impl<T: Read + Seek + Send> Input for T {}
+
+/// Bytes of which parts are read when they are asked for: a file's, as a rule.
+pub struct Parts {
+    input: Mutex<Box<dyn Input>>,
+    length: usize,
+}
+
+impl fmt::Debug for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parts").field("length", &self.length).finish_non_exhaustive()
+    }
+}
+
+impl Parts {
+    /// Those of bytes that are there already.
+    pub fn of(bytes: Vec<u8>) -> Parts {
+        let length = bytes.len();
+        Parts { input: Mutex::new(Box::new(Cursor::new(bytes))), length }
+    }
+
+    /// Those of a plain file; `None` where it is not there.
+    pub(super) fn open(path: &Path) -> Result<Option<Parts>, EgdbError> {
+        if !is_there(path)? {
+            return Ok(None);
+        }
+        let named = |error| EgdbError::Io(path.into(), error);
+        let file = File::open(path).map_err(named)?;
+        let length = file.metadata().map_err(named)?.len() as usize;
+        Ok(Some(Parts { input: Mutex::new(Box::new(file)), length }))
+    }
+
+    /// How many bytes there are.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The bytes from one place to another.
+    ///
+    /// # Errors
+    /// If they end before, or are not to be had.
+    pub fn read(&self, place: Range<usize>) -> Result<Vec<u8>, TableError> {
+        if place.end > self.length {
+            return Err(TableError::TooShort);
+        }
+        let mut bytes = vec![0; place.len()];
+        let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = input.seek(SeekFrom::Start(place.start as u64)).and_then(|_| input.read_exact(&mut bytes));
+        read.map(|()| bytes).map_err(|_| TableError::Unread)
+    }
+
+    /// The bytes of a block, if they are those that were written.
+    pub fn block(&self, blocks: &Blocks, block: usize) -> Option<Vec<u8>> {
+        self.read(blocks.place(block)).ok().filter(|bytes| blocks.is_sound(block, bytes))
     }
 }

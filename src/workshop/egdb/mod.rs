@@ -3,5 +3,6 @@
 pub mod build;
 pub mod far;
 mod pack;
+pub mod packed;
 pub mod plan;
 pub mod verify;

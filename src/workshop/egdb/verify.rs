@@ -4,7 +4,7 @@ use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::italian::tabled::Value;
 use crate::rules::{scattered, Ply};
 use crate::strength::egdb::blocks::TableError;
-use crate::strength::egdb::moves::{each_capture, each_quiet, opposite};
+use crate::strength::egdb::moves::{each_capture, each_quiet};
 use crate::strength::egdb::Databases;
 
 /// Tables up to so many pieces are checked whole, larger ones at random.
@@ -28,24 +28,6 @@ pub struct Contradiction {
     pub says: Option<Value>,
     /// What its moves say.
     pub follows: Option<Value>,
-}
-
-/// What the moves of an arrangement say of it.
-pub fn derived(databases: &Databases, pieces: &Pieces) -> Option<Value> {
-    let mut best_for_other = Some(Value::Win);
-    let mut add = |child: Pieces| {
-        best_for_other = match (best_for_other, databases.value(&child)) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            _ => None,
-        };
-    };
-    if !each_capture(pieces, &mut add) {
-        each_quiet(pieces, |child, _| {
-            add(child);
-            true
-        });
-    }
-    best_for_other.map(opposite)
 }
 
 /// Checks the bytes of every table there is.
@@ -101,7 +83,7 @@ fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = Pie
 }
 
 fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
-    let (says, follows) = (databases.value(&pieces), derived(databases, &pieces));
+    let (says, follows) = (databases.value(&pieces), databases.value_by_moves(&pieces));
     if says.is_some() && says == follows {
         Ok(())
     } else {

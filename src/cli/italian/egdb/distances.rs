@@ -28,13 +28,12 @@ pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
     let mut bar = Bar { start, line: Line::logged() };
     far::build(pieces, dir, &mut |progress| bar.show(progress)).map_err(named)?;
     bar.end();
-    list(dir)?;
+    list(&FarTables::open(dir).map_err(refused)?)?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }
 
 /// The distances of a folder, a line each, and what they take together.
-pub fn list(dir: &Path) -> Result<(), Failure> {
-    let tables = FarTables::open(dir).map_err(refused)?;
+pub fn list(tables: &FarTables) -> Result<(), Failure> {
     let mut bytes = 0;
     for table in tables.iter() {
         bytes += table.file_len();
@@ -56,8 +55,7 @@ pub fn list(dir: &Path) -> Result<(), Failure> {
 }
 
 /// Checks the distances of a folder, where their moves' values are there too; how many.
-pub fn verify(databases: &Databases, dir: &Path, seed: u64) -> Result<u64, Failure> {
-    let tables = FarTables::open(dir).map_err(refused)?;
+pub fn verify(databases: &Databases, tables: &FarTables, dir: &Path, seed: u64) -> Result<u64, Failure> {
     let mut checked = 0;
     for table in tables.iter() {
         let material = table.material();

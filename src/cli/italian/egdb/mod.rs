@@ -1,6 +1,7 @@
 //! `dama egdb`: endgame databases built, checked, asked.
 
 mod distances;
+mod packed;
 mod plan;
 
 use super::failure::Failure;
@@ -13,9 +14,9 @@ use dama::rules::{Game, Ply};
 use dama::strength::egdb::distance::Distances;
 use dama::strength::egdb::moves::opposite;
 use dama::strength::egdb::table::Statistics;
-use dama::strength::egdb::Databases;
-use dama::strength::pc::far::{self as kept, MOST_FAR};
-use dama::strength::pc::folder::{file_name, read_table};
+use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
+use dama::strength::pc::far::{FarTable, FarTables, MOST_FAR};
+use dama::strength::pc::folder::{file_name, read_table, Opened};
 use dama::strength::pc::plain::EgdbError;
 use dama::workshop::egdb::build::{build, build_pair, Progress};
 use dama::workshop::egdb::plan as jobs;
@@ -23,6 +24,7 @@ use dama::workshop::egdb::verify::{self, Contradiction};
 use dama::workshop::parallel::processors;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What to do with endgame databases.
@@ -55,9 +57,9 @@ pub enum EgdbCommand {
         #[arg(long = "as", value_enum, default_value = "list")]
         form: plan::Form,
     },
-    /// Check every value up to 4 pieces against its moves, and a million beyond
+    /// Check every value up to 4 pieces against its moves, and a million beyond, of a packed file some ten thousand
     Verify {
-        /// A folder of tables; of up to four pieces those that are part of the program where it has none
+        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
         /// Chooses which positions beyond 4 pieces are checked
@@ -68,26 +70,37 @@ pub enum EgdbCommand {
     Probe {
         /// The position
         fen: String,
-        /// A folder of tables; of up to four pieces those that are part of the program where it has none
+        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
     },
     /// How many positions are won, lost and drawn, table by table
     Info {
-        /// A folder of tables; of up to four pieces those that are part of the program where it has none
+        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
         #[arg(long)]
         dir: Option<PathBuf>,
         /// Also the longest win of these tables, with a position, such as 02-01 (men and kings of the side to move, then of the other)
         #[arg(long, value_name = "TABLE")]
         longest: Vec<String>,
     },
-    /// Put the tables of two to four pieces of a folder into one file, as the program carries them
+    /// Put the tables of a folder into one file: those of two to four pieces, as the program carries them, or larger ones
     Pack {
         /// The folder of the tables
         #[arg(long)]
         dir: PathBuf,
+        /// Instead, small and in a form that can be asked: those of 5 pieces up to so many
+        #[arg(long, value_parser = clap::value_parser!(u32).range(i64::from(MOST_WITH_DISTANCE) + 1..=6))]
+        pieces: Option<u32>,
         /// The file
         out: PathBuf,
+    },
+    /// Write the tables of a file (`pack --pieces`) into a folder, as `build` does
+    Unpack {
+        /// The file
+        file: PathBuf,
+        /// The folder of the tables
+        #[arg(long)]
+        dir: PathBuf,
     },
 }
 
@@ -101,7 +114,9 @@ pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
         EgdbCommand::Verify { dir, seed } => verify_tables(dir.as_ref(), *seed),
         EgdbCommand::Probe { fen, dir } => probe(fen, dir.as_ref()),
         EgdbCommand::Info { dir, longest } => info(dir.as_ref(), longest),
-        EgdbCommand::Pack { dir, out } => pack(dir, out),
+        EgdbCommand::Pack { dir, pieces: Some(pieces), out } => packed::pack(dir, *pieces, out),
+        EgdbCommand::Pack { dir, out, .. } => pack(dir, out),
+        EgdbCommand::Unpack { file, dir } => packed::unpack(file, dir),
     }
 }
 
@@ -109,13 +124,19 @@ fn refused(error: EgdbError) -> Failure {
     Failure::refused(error.to_string())
 }
 
-/// The tables of a folder, and those of the program where it has none; what came from where.
-fn open(dir: Option<&PathBuf>) -> Result<(Databases, String), Failure> {
+/// The tables of a folder, and those of the program where it has none; its distances; what came from where.
+fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Failure> {
     let mut databases = Databases::shipped();
     let shipped = "the program's own";
-    let Some(dir) = dir else { return Ok((databases, format!("tables: {shipped}"))) };
-    let read = databases.open(dir).map_err(refused)?;
+    let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: {shipped}"))) };
+    let Opened { tables: read, far, packed } = databases.open(dir).map_err(refused)?;
     let most = databases.most_pieces();
+    if let Some(pieces) = packed {
+        let (least, most) = (pieces.start(), pieces.end());
+        let told =
+            format!("tables: of {least} to {most} pieces read in {}, of fewer {shipped}", dir.display());
+        return Ok((databases, far, told));
+    }
     let missing = (2..=4).flat_map(Material::all).filter(|material| !read.contains(material)).count();
     let unused = read.iter().filter(|material| material.count() > most).count();
     let mut told = format!("tables: {} read in {}", read.len(), dir.display());
@@ -125,7 +146,7 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, String), Failure> {
     if unused > 0 {
         told += &format!("; {unused} of them are not used: others of {} pieces are missing", most + 1);
     }
-    Ok((databases, told))
+    Ok((databases, far, told))
 }
 
 fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), Failure> {
@@ -196,9 +217,10 @@ impl Bar {
 }
 
 fn summary(databases: &Databases, pieces: u32) -> Result<(), Failure> {
-    let tables: Vec<_> = Material::all(pieces).filter_map(|material| databases.table(material)).collect();
-    let sum = tables.iter().fold(Statistics::default(), |sum, table| {
-        let Statistics { wins, losses, draws, pending } = *table.statistics();
+    let tables: Vec<_> =
+        Material::all(pieces).filter_map(|material| databases.statistics(material)).collect();
+    let sum = tables.iter().fold(Statistics::default(), |sum, (statistics, _)| {
+        let Statistics { wins, losses, draws, pending } = **statistics;
         Statistics {
             wins: sum.wins + wins,
             losses: sum.losses + losses,
@@ -206,7 +228,7 @@ fn summary(databases: &Databases, pieces: u32) -> Result<(), Failure> {
             pending: sum.pending + pending,
         }
     });
-    let bytes: usize = tables.iter().map(|table| table.file_len()).sum();
+    let bytes: usize = tables.iter().map(|(_, bytes)| bytes).sum();
     out::line(format_args!("{pieces} pieces: {}, {bytes} bytes in {} tables", counts(&sum), tables.len()))
 }
 
@@ -222,23 +244,21 @@ fn counts(statistics: &Statistics) -> String {
 }
 
 fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
-    let (databases, told) = open(dir)?;
+    let (databases, far, told) = open(dir)?;
     out::line(format_args!("# {told}"))?;
     for pieces in 2..=databases.most_pieces() {
         for material in Material::all(pieces) {
-            let table = databases.table(material).expect("complete up to here");
-            out::line(format_args!("{material} {}, {} bytes", counts(table.statistics()), table.file_len()))?;
+            let (statistics, bytes) = databases.statistics(material).expect("complete up to here");
+            let bytes = if bytes == 0 { "by its moves".to_string() } else { format!("{bytes} bytes") };
+            out::line(format_args!("{material} {}, {bytes}", counts(statistics)))?;
         }
         summary(&databases, pieces)?;
     }
-    if let Some(dir) = dir {
-        distances::list(dir)?;
-    }
+    distances::list(&far)?;
     for name in longest {
         let material = named_material(name, MOST_FAR)?;
-        let kept = dir.and_then(|dir| kept::read_far(dir, material).ok().flatten());
-        match kept.map_or_else(|| Distances::of(material).longest_win(material), |table| table.longest_win())
-        {
+        let kept = far.get(material);
+        match kept.map_or_else(|| Distances::of(material).longest_win(material), FarTable::longest_win) {
             Some((Ply(plies), pieces)) => {
                 out::line(format_args!("{material} longest win {plies} plies: {}", pieces.position()))?;
             }
@@ -249,13 +269,16 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
 }
 
 fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
-    let (databases, told) = open(dir)?;
+    let (databases, far, told) = open(dir)?;
     let start = Instant::now();
     let most = databases.most_pieces();
-    let tables = verify::check_bytes(&databases).map_err(|(material, error)| {
+    let mut tables = verify::check_bytes(&databases).map_err(|(material, error)| {
         let file = dir.map_or(file_name(material).into(), |dir| dir.join(file_name(material)));
         refused(EgdbError::Table(file, error))
     })?;
+    if let (Some(lent), Some(file)) = (databases.lent(), dir) {
+        tables += lent.check().map_err(|error| refused(EgdbError::Table(file.clone(), error)))?;
+    }
     let mut whole = 0;
     for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
         whole += verify::check_whole(&databases, material).map_err(contradiction)?;
@@ -263,12 +286,14 @@ fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
     let mut some = 0;
     let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
     let all: u64 = larger.iter().map(|material| material.size()).sum();
+    // Each table in proportion, a little more than a million in all: some numbers are holes. A packed file must be
+    // unpacked for nearly each of them.
+    let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
     for (material, step) in larger.iter().zip(0..) {
-        // Each table in proportion, a little more than a million in all: some numbers are holes.
-        let count = 1_200_000 * material.size() / all + 50;
+        let count = numbers * material.size() / all + 50;
         some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
     }
-    let distances = dir.map_or(Ok(0), |dir| distances::verify(&databases, dir, seed))?;
+    let distances = dir.map_or(Ok(0), |dir| distances::verify(&databases, &far, dir, seed))?;
     out::line(format_args!("# {told}"))?;
     out::line(format_args!("{tables} tables: every block is as it was written"))?;
     out::line(format_args!(
@@ -306,7 +331,7 @@ fn word(value: Value) -> &'static str {
 }
 
 fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
-    let (databases, _) = open(dir)?;
+    let (databases, _, _) = open(dir)?;
     let position = fen::position(Some(text))?;
     let pieces = 32 - position.empty().count();
     let Some((value, distance)) = known(&databases, &position) else {

@@ -31,7 +31,7 @@ or a limit and what to search with.
   ,search=plain                        the levels' plain alpha-beta instead, deepened within the limit
   ,threads=N  ,hash=MB                 of one search (1 and 16)
   ,eval=hand  ,eval=FILE               the levels' evaluation, or a file of weights, not the trained one
-  ,egdb=none  ,egdb=DIR                no endgame databases, or those of a folder too
+  ,egdb=none  ,egdb=DIR  ,egdb=FILE    no endgame databases, or those of a folder or file too
   ,NAME=off  ,NAME=NUMBER              an idea of the search left out, or one of its numbers;
                                        a wrong name lists them all
 Example: dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10

@@ -153,13 +153,19 @@ impl Material {
         32 - (self.own_men + self.other_men) as usize
     }
 
-    const fn own_kings_ways(self) -> u64 {
+    /// How many ways there are to place the kings of the side to move beside the men.
+    pub const fn own_kings_ways(self) -> u64 {
         choose(self.squares_beside_men(), self.own_kings)
     }
 
     /// How many numbers in a row differ in the other side's kings only.
     pub const fn run(self) -> u64 {
         choose(self.squares_beside_men() - self.own_kings as usize, self.other_kings)
+    }
+
+    /// How many ways there are to place the other side's men.
+    pub const fn other_men_ways(self) -> u64 {
+        choose(MEN_SQUARES, self.other_men)
     }
 
     /// All tables of exactly so many pieces, each before those that promotions lead from: fewer men first.

@@ -1,0 +1,61 @@
+//! Tables of many pieces in one file: put there, and taken out again.
+
+use super::{refused, summary, Bar};
+use crate::cli::failure::Failure;
+use crate::cli::progress::Line;
+use crate::cli::{out, output};
+use dama::engine::italian::tabled::endings::Material;
+use dama::engine::italian::tabled::Endgame;
+use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
+use dama::strength::pc::folder::file_name;
+use dama::strength::pc::packed::Packed;
+use dama::workshop::egdb::packed;
+use dama::workshop::parallel::processors;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+fn bar() -> Bar {
+    Bar { start: Instant::now(), line: Line::logged() }
+}
+
+/// Packs the tables of more pieces than the program has, up to so many.
+pub fn pack(dir: &Path, pieces: u32, out: &Path) -> Result<(), Failure> {
+    let mut databases = Databases::shipped();
+    databases.open(dir).map_err(refused)?;
+    let refused = |material| {
+        let file = dir.join(file_name(material));
+        Failure::refused(format!("{}: not there, or damaged; `dama egdb build` makes it", file.display()))
+    };
+    let pieces = MOST_WITH_DISTANCE + 1..=pieces;
+    let is_missing = |material: &Material| databases.statistics(*material).is_none();
+    if let Some(material) = pieces.clone().flat_map(Material::all).find(is_missing) {
+        return Err(refused(material));
+    }
+    let mut bar = bar();
+    let packed = packed::file(&databases, pieces, processors(), &mut |at| bar.show(at));
+    bar.end();
+    let bytes = packed.map_err(refused)?;
+    output::write(out, &bytes)?;
+    out::line(format_args!("{} bytes", bytes.len()))?;
+    out::line(format_args!("# {:.1} s", bar.start.elapsed().as_secs_f64()))
+}
+
+/// Writes a packed file's tables, and those of fewer pieces, into a folder.
+pub fn unpack(file: &Path, dir: &Path) -> Result<(), Failure> {
+    let packed = Packed::open(file).map_err(refused)?;
+    let most = *packed.pieces().end();
+    let mut databases = Databases::shipped();
+    databases.lend(Box::new(packed));
+    if databases.most_pieces() < most {
+        let says = format!("{}: it has no tables of {} pieces", file.display(), MOST_WITH_DISTANCE + 1);
+        return Err(Failure::refused(says));
+    }
+    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
+    fs::create_dir_all(dir).map_err(named)?;
+    let mut bar = bar();
+    packed::unpack(&databases, most, dir, processors(), &mut |at| bar.show(at)).map_err(named)?;
+    bar.end();
+    (2..=most).try_for_each(|pieces| summary(&databases, pieces))?;
+    out::line(format_args!("# {:.1} s", bar.start.elapsed().as_secs_f64()))
+}
