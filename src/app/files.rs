@@ -12,7 +12,7 @@ use crate::session::FileError;
 impl<D: Drives> App<'_, D> {
     /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
     /// if it is not there either, or cannot be used, the halt.
-    pub(crate) fn load_graphics(&mut self) {
+    pub(in crate::app) fn load_graphics(&mut self) {
         self.graphics_len = 0;
         let places = self.config.graphics_places();
         match read_graphics(FileName::KEYBOARD_DAT, places, &mut self.drives, self.graphics) {
@@ -25,7 +25,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn reload_damaged_graphics(&mut self) {
+    pub(in crate::app) fn reload_damaged_graphics(&mut self) {
         if !keyboard::seal_ok(self.graphics_bytes()) {
             self.load_graphics();
         }
@@ -46,7 +46,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Asks for the name of a file; of one to be read it first shows what there is.
-    pub(crate) fn ask_name(&mut self, scene: Scene) {
+    pub(in crate::app) fn ask_name(&mut self, scene: Scene) {
         let hint = Message::NameHint(self.drives.letters(), self.writes_pdn());
         self.ask(scene, hint);
         if scene != Scene::Save {
@@ -54,7 +54,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
+    pub(in crate::app) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         if let Some(message) = self.refuses_name(file) {
             return self.go_back_with(message);
@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn answer_overwrite(&mut self, yes: bool) {
+    pub(in crate::app) fn answer_overwrite(&mut self, yes: bool) {
         match self.file.take() {
             Some(file) if yes => self.save(file),
             _ => self.go_back_with(Message::NotSaved),
@@ -119,7 +119,7 @@ impl<D: Drives> App<'_, D> {
         self.session.save(file, &mut self.drives)
     }
 
-    pub(crate) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
+    pub(in crate::app) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The file typed; without one, back with the reason.
-    pub(crate) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
+    pub(in crate::app) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
         let read = FileSpec::parse_from(typed, self.disk_meant());
         let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),

@@ -119,10 +119,10 @@ pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
 /// The program.
 #[derive(Debug)]
 pub struct App<'a, D> {
-    pub(crate) drives: D,
+    drives: D,
     pub(crate) graphics: &'a mut [u8],
     pub(crate) graphics_len: usize,
-    pub(crate) rom_font: Option<&'a [u8; FONT_LEN]>,
+    rom_font: Option<&'a [u8; FONT_LEN]>,
     pub(crate) config: Config,
     pub(crate) scene: Scene,
     /// Where Exit, Abandon, Save, Overwrite and Instructions go back to.
@@ -134,19 +134,19 @@ pub struct App<'a, D> {
     pub(crate) epoch: u32,
     pub(crate) outcome: Option<Outcome>,
     /// After SYSTEM ERROR and a save, any key leads to the menu.
-    pub(crate) saved_after_error: bool,
+    saved_after_error: bool,
     pub(crate) line: Text,
-    pub(crate) line_too_long: bool,
+    line_too_long: bool,
     /// RETURN has been pressed on the line, which waits for the program's move.
     pub(crate) line_waits: bool,
     pub(crate) message: Message,
     /// What the message line shows again when a question is answered.
-    pub(crate) held: Message,
+    held: Message,
     pub(crate) file: Option<FileSpec>,
     /// The drive whose files are shown.
-    pub(crate) shown_drive: Drive,
+    shown_drive: Drive,
     /// The saved games shown where there is no archive to keep them all.
-    pub(crate) shelf: Shelf,
+    shelf: Shelf,
     /// Nodes of the present search, as its polls have told them.
     pub(crate) nodes: u64,
     /// What DAMA.COM has not.
@@ -339,7 +339,7 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     /// Whether the scene is one that lies over another.
-    pub(crate) fn is_question(&self) -> bool {
+    pub(in crate::app) fn is_question(&self) -> bool {
         matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
     }
 

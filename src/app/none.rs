@@ -28,16 +28,16 @@ pub(crate) fn level_byte(_config: &Config) -> Option<u8> {
 }
 
 /// No line is too long to be shown.
-pub(crate) fn tail(line: &Written, _columns: usize) -> &Written {
+pub(in crate::app) fn tail(line: &Written, _columns: usize) -> &Written {
     line
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(crate) fn more_row(&self, scene: MoreScene) -> Row {
+    pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
         match scene {}
     }
 
-    pub(crate) fn more_hints(&self) -> Option<&'static Written> {
+    pub(in crate::app) fn more_hints(&self) -> Option<&'static Written> {
         None
     }
 
@@ -45,63 +45,63 @@ impl<D: Drives> App<'_, D> {
         prompt
     }
 
-    pub(crate) fn more_standing(&self) -> Option<Message> {
+    pub(in crate::app) fn more_standing(&self) -> Option<Message> {
         None
     }
 
-    pub(crate) fn more_key(&mut self, scene: MoreScene, _key: Key) {
+    pub(in crate::app) fn more_key(&mut self, scene: MoreScene, _key: Key) {
         match scene {}
     }
 
-    pub(crate) fn escape_more(&mut self, scene: MoreScene) {
+    pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {}
     }
 
-    pub(crate) fn submit_more(&mut self, scene: MoreScene, _typed: &Text, _too_long: bool) {
+    pub(in crate::app) fn submit_more(&mut self, scene: MoreScene, _typed: &Text, _too_long: bool) {
         match scene {}
     }
 
-    pub(crate) fn more_menu_key(&mut self, _c: char) -> bool {
+    pub(in crate::app) fn more_menu_key(&mut self, _c: char) -> bool {
         false
     }
 
-    pub(crate) fn more_of_menu(&self) -> MoreMenu {
+    pub(in crate::app) fn more_of_menu(&self) -> MoreMenu {
         MoreMenu
     }
 
-    pub(crate) fn content_instead(&self, _seen: Scene) -> Option<MoreContent<'_>> {
+    pub(in crate::app) fn content_instead(&self, _seen: Scene) -> Option<MoreContent<'_>> {
         None
     }
 
-    pub(crate) fn content_of(&self, scene: MoreScene, _menu: &Menu) -> Content<'_> {
+    pub(in crate::app) fn content_of(&self, scene: MoreScene, _menu: &Menu) -> Content<'_> {
         match scene {}
     }
 
-    pub(crate) fn own_pages(&self) -> Option<&'static [&'static Written]> {
+    pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static Written]> {
         None
     }
 
-    pub(crate) fn longest_line(&self) -> usize {
+    pub(in crate::app) fn longest_line(&self) -> usize {
         super::LONGEST_LINE
     }
 
-    pub(crate) fn new_more(&mut self) -> bool {
+    pub(in crate::app) fn new_more(&mut self) -> bool {
         false
     }
 
-    pub(crate) fn begin_more(&mut self) {}
+    pub(in crate::app) fn begin_more(&mut self) {}
 
-    pub(crate) fn after_more(&mut self, _message: Message) -> bool {
+    pub(in crate::app) fn after_more(&mut self, _message: Message) -> bool {
         false
     }
 
-    pub(crate) fn more_line(&mut self, _typed: &Text) -> bool {
+    pub(in crate::app) fn more_line(&mut self, _typed: &Text) -> bool {
         false
     }
 
-    pub(crate) fn leave_more(&mut self) {}
+    pub(in crate::app) fn leave_more(&mut self) {}
 
-    pub(crate) fn is_by_fuller_rules(&self) -> bool {
+    pub(in crate::app) fn is_by_fuller_rules(&self) -> bool {
         false
     }
 
@@ -109,7 +109,7 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(crate) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
+    pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
         None
     }
 
@@ -117,11 +117,11 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(crate) fn follow_other(&mut self, found: OtherFound) {
+    pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
         match found {}
     }
 
-    pub(crate) fn work_on(
+    pub(in crate::app) fn work_on(
         &mut self,
         job: &Job,
         poll_every: u32,
@@ -136,13 +136,13 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    pub(crate) fn has_level_m(&self) -> bool {
+    pub(in crate::app) fn has_level_m(&self) -> bool {
         false
     }
 
-    pub(crate) fn ask_seconds(&mut self) {}
+    pub(in crate::app) fn ask_seconds(&mut self) {}
 
-    pub(crate) fn leave_maestro(&mut self) {}
+    pub(in crate::app) fn leave_maestro(&mut self) {}
 
     pub(crate) fn ponder(&mut self, _record: &Record) {}
 
@@ -158,26 +158,26 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(always)]
-    pub(crate) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
+    pub(in crate::app) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
         Message::End(outcome, outcome.winner() == player)
     }
 
     #[inline(always)]
-    pub(crate) fn on_terms<'v>(&self, view: View<'v>) -> View<'v> {
+    pub(in crate::app) fn on_terms<'v>(&self, view: View<'v>) -> View<'v> {
         view
     }
 
-    pub(crate) fn term_bits(&self) -> usize {
+    pub(in crate::app) fn term_bits(&self) -> usize {
         0
     }
 
-    pub(crate) fn takes_back_at_end(&self) -> bool {
+    pub(in crate::app) fn takes_back_at_end(&self) -> bool {
         false
     }
 
-    pub(crate) fn take_back_turn(&mut self) {}
+    pub(in crate::app) fn take_back_turn(&mut self) {}
 
-    pub(crate) fn can_review(&self) -> bool {
+    pub(in crate::app) fn can_review(&self) -> bool {
         false
     }
 
@@ -188,27 +188,27 @@ impl<D: Drives> App<'_, D> {
         self.begin(session, message);
     }
 
-    pub(crate) fn art(&self) -> &[u8] {
+    pub(in crate::app) fn art(&self) -> &[u8] {
         &[]
     }
 
-    pub(crate) fn is_art_sound(&self) -> bool {
+    pub(in crate::app) fn is_art_sound(&self) -> bool {
         true
     }
 
-    pub(crate) fn flip_art(&mut self, _bit: usize) -> bool {
+    pub(in crate::app) fn flip_art(&mut self, _bit: usize) -> bool {
         false
     }
 
-    pub(crate) fn art_palette(&self) -> Option<[u8; 16]> {
+    pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
         None
     }
 
-    pub(crate) fn has_archive(&self) -> bool {
+    pub(in crate::app) fn has_archive(&self) -> bool {
         false
     }
 
-    pub(crate) fn writes_pdn(&self) -> bool {
+    pub(in crate::app) fn writes_pdn(&self) -> bool {
         false
     }
 
@@ -216,27 +216,30 @@ impl<D: Drives> App<'_, D> {
         Kept::Saved
     }
 
-    pub(crate) fn files_of_archive(&self, _kept: Kept) -> Option<Files<'_>> {
+    pub(in crate::app) fn files_of_archive(&self, _kept: Kept) -> Option<Files<'_>> {
         None
     }
 
-    pub(crate) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
+    pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
         None
     }
 
-    pub(crate) fn refuses_name(&self, _file: FileSpec) -> Option<Message> {
+    pub(in crate::app) fn refuses_name(&self, _file: FileSpec) -> Option<Message> {
         None
     }
 
-    pub(crate) fn holds_games_of_archive(&mut self, _file: FileSpec) -> Option<Result<bool, DriveError>> {
+    pub(in crate::app) fn holds_games_of_archive(
+        &mut self,
+        _file: FileSpec,
+    ) -> Option<Result<bool, DriveError>> {
         None
     }
 
-    pub(crate) fn write_with_archive(&mut self, _file: FileSpec) -> Option<Result<(), FileError>> {
+    pub(in crate::app) fn write_with_archive(&mut self, _file: FileSpec) -> Option<Result<(), FileError>> {
         None
     }
 
-    pub(crate) fn opens_instead(&mut self, _file: FileSpec) -> bool {
+    pub(in crate::app) fn opens_instead(&mut self, _file: FileSpec) -> bool {
         false
     }
 
@@ -244,9 +247,9 @@ impl<D: Drives> App<'_, D> {
         Session::resume(file, &mut self.drives)
     }
 
-    pub(crate) fn cannot_show(&mut self, _session: &Session) -> Option<Message> {
+    pub(in crate::app) fn cannot_show(&mut self, _session: &Session) -> Option<Message> {
         None
     }
 
-    pub(crate) fn follow_resumed(&mut self) {}
+    pub(in crate::app) fn follow_resumed(&mut self) {}
 }

@@ -5,7 +5,7 @@ use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
-use crate::session::port::Shown;
+use crate::session::port::Unchecked;
 
 /// What a scene is.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl<D: Drives> App<'_, D> {
                 Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
             }
             Scene::Game => {
-                Row::line(Prompt::Move(Shown::turn(&self.session.view().game)), Label::Hints, Line::Game)
+                Row::line(Prompt::Move(Unchecked::turn(&self.session.view().game)), Label::Hints, Line::Game)
             }
             Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
             Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
@@ -111,7 +111,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A list of several pages names the keys that turn them.
-    pub(crate) fn list_hints(&self) -> Label {
+    pub(in crate::app) fn list_hints(&self) -> Label {
         if self.files().pages() > 1 {
             Label::ListHints
         } else {

@@ -106,7 +106,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// From a question back, with news.
-    pub(crate) fn go_back_with(&mut self, message: Message) {
+    pub(in crate::app) fn go_back_with(&mut self, message: Message) {
         self.go_back();
         self.message = message;
     }
@@ -124,7 +124,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
-    pub(crate) fn leave_game(&mut self) {
+    pub(in crate::app) fn leave_game(&mut self) {
         self.leave_more();
         self.thinking = false;
         self.outcome = None;
@@ -247,7 +247,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(crate) fn after_move(&mut self, message: Message) {
+    pub(in crate::app) fn after_move(&mut self, message: Message) {
         if self.after_more(message) {
             return;
         }
@@ -335,7 +335,7 @@ impl<D: Drives> App<'_, D> {
     /// The program has come to an end with thinking: the line that waits is given, if what comes is the
     /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
     /// is asked than a move it stays as it is, not given.
-    pub(crate) fn give_waiting_line(&mut self) {
+    pub(in crate::app) fn give_waiting_line(&mut self) {
         if !self.line_waits || !self.asks_just_for_a_move() {
             return;
         }

@@ -17,7 +17,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Where names without a drive lie: on the disk whose files are shown, else on the program's.
-    pub(crate) fn disk_meant(&self) -> Drive {
+    pub(in crate::app) fn disk_meant(&self) -> Drive {
         match self.scene {
             Scene::Save => self.config.disk,
             _ => self.shown_drive,
@@ -25,7 +25,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Shows the files of a drive, where a file of it is to be named.
-    pub(crate) fn show_files(&mut self, drive: Drive) {
+    pub(in crate::app) fn show_files(&mut self, drive: Drive) {
         self.shown_drive = drive;
         self.page = 0;
         let looked = self.look();
@@ -56,7 +56,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether what was typed is no name but asks for another page (`>`, `<`) or another drive (`A:`),
     /// which then is shown.
-    pub(crate) fn is_about_list(&mut self, typed: &Written) -> bool {
+    pub(in crate::app) fn is_about_list(&mut self, typed: &Written) -> bool {
         let pages = self.files().pages();
         match bytes(typed.trim_ascii()) {
             b">" => self.turn_list((self.page + 1) % pages),

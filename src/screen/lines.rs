@@ -1,4 +1,4 @@
-//! Pieces of lines that several pages of text have: boards, names, moves in words.
+//! Pieces of lines that several pages of text have: how boards are shown, items, names.
 
 use crate::rules::Color;
 use crate::session::messages::{Item, Label, Lang, Text};

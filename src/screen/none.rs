@@ -46,13 +46,13 @@ impl MoreContent<'_> {
 pub fn paint_halt<C: Canvas, F>(_screen: &Screen<'_>, _rom_font: F, _canvas: &mut C) {}
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn more_menu(&mut self, _menu: &Menu, _lang: Lang) -> bool {
+    pub(in crate::screen) fn more_menu(&mut self, _menu: &Menu, _lang: Lang) -> bool {
         false
     }
 
-    pub(crate) fn more_items(&mut self, _row: u16, _menu: &Menu, _lang: Lang) {}
+    pub(in crate::screen) fn more_items(&mut self, _row: u16, _menu: &Menu, _lang: Lang) {}
 
-    pub(crate) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
+    pub(in crate::screen) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
 
-    pub(crate) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
+    pub(in crate::screen) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
 }

@@ -3,9 +3,9 @@
 use super::canvas::{Canvas, COLUMNS};
 use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
-use crate::screen::port::of_strip;
 use super::Menu;
 use crate::rules::Color::White;
+use crate::screen::port::of_strip;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
@@ -37,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A strip of board with pieces, one or two rows of eight squares, from `y` down.
-    pub(crate) fn strip(&mut self, y: u16, rows: u16) {
+    pub(in crate::screen) fn strip(&mut self, y: u16, rows: u16) {
         self.framed(128, y, WIDTH, rows * SQUARE_HEIGHT);
         for row in 0..rows {
             for column in 0..WIDTH / SQUARE_WIDTH {

@@ -1,8 +1,8 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
-use crate::screen::more::port::MoreDrawn;
 use super::table::name_at;
 use super::{Content, MoreContent};
+use crate::screen::more::port::MoreDrawn;
 use crate::session::port::BuiltIn;
 use alloc::string::String;
 

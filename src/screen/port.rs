@@ -15,7 +15,7 @@ pub trait Drawn {
     fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang);
 }
 
-/// The sprite of a dark square on the strip.
+/// The sprite of a dark square on the strip, whose rows are 0 and 1 and places 0 to 3.
 pub(super) fn of_strip(row: u16, place: u16) -> &'static str {
     BuiltIn::STRIP[usize::from(row)][usize::from(place)]
 }

@@ -71,7 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The menu's line about the game.
-    pub(crate) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
+    pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
         if !menu.more.games.0.is_empty() {
             self.item(row, 'G', lang.table_label(TableLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
@@ -79,7 +79,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The games there are, the present one marked, and beside them what is agreed of it and who sits where.
-    pub(crate) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
+    pub(in crate::screen) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
         let heading = lang.table_label(TableLabel::ChooseGame);
         let Some(setting) = setting else {
             self.menu_plate(heading);

@@ -3,9 +3,9 @@
 pub use super::lines::Boards;
 
 use super::lines::{color_name, item};
-use crate::screen::more::port::MoreDrawn;
 use super::{Content, Menu, MoreContent, Screen};
 use crate::formats::save::maestro_seconds;
+use crate::screen::more::port::MoreDrawn;
 use crate::session::messages::{Label, Lang, MoreLabel, Text};
 use crate::session::port::BuiltIn;
 use core::fmt::{Result, Write};

@@ -4,9 +4,9 @@
 pub use super::more::{Mark, MoreArchive, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
-use crate::session::port::{Move, Record, Start};
 use super::shelf::{FileNote, Kept};
 use crate::rules::Color;
+use crate::session::port::{Move, Record, Start};
 
 /// Why a file of games was not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@
 //! still miss both seals, since a CRC-32 tells apart data of this length that differs in three
 //! bits or fewer).
 
-use crate::session::port::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
+use crate::session::port::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
 
 /// The check failed: SYSTEM ERROR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ pub mod other;
 pub use super::patience::Patience;
 
 use super::more::level_of;
-use crate::session::port::{BuiltIn, GameOf, Move, Row, Start};
 use super::{Session, SystemError};
 use crate::engine::Level;
+use crate::session::port::{BuiltIn, GameOf, Move, Row, Start};
 
 /// Something to be searched.
 #[derive(Clone, Debug)]

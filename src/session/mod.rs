@@ -124,7 +124,7 @@ impl Session {
     /// Plays a move the program has found.
     pub fn play_found(&mut self, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
         let record = self.verify(graphics)?;
-        if !record.is_legal(mv) {
+        if !BuiltIn::is_legal(&record.stands(), mv) {
             return Err(SystemError);
         }
         self.commit(&record, mv, graphics)

@@ -2,9 +2,9 @@
 
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::{Lang, Written};
-use crate::session::port::{BuiltIn, Raw, Record, Row};
 use super::{FileError, Level, Session, SystemError};
 use crate::rules::Color;
+use crate::session::port::{BuiltIn, Raw, Record, Row};
 
 /// Room for a saved game of any kind, also of those that are only told from damage here.
 const LONGEST_SAVE: usize = 512;

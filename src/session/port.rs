@@ -3,7 +3,7 @@
 //! Session, screens and program know it by this alone. Its folder says which game it is, by implementing [`Row`] for
 //! [`BuiltIn`]; so there is one type for each of its parts, no indirect call, and no name of a game here.
 
-use super::text::{Lang, Text};
+use super::text::{Lang, Text, Written};
 use crate::engine::Level;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
@@ -58,7 +58,7 @@ pub trait Row {
     /// A saved game.
     type Saved: AsRef<[u8]>;
     /// A game's bytes as they are, right or wrong; nothing of it panics.
-    type Raw<'a>: Shown;
+    type Raw<'a>: Unchecked;
 
     /// The same beginning with that side to move.
     fn with_turn(start: Self::Start, turn: Color) -> Self::Start;
@@ -81,6 +81,12 @@ pub trait Row {
 
     /// Adds it to a line.
     fn put_typed<'t>(typed: &Self::Typed, text: &'t mut Text) -> &'t mut Text;
+
+    /// What the game is called, in capitals.
+    fn name(lang: Lang) -> &'static Written;
+
+    /// Its instructions, page by page, lines parted by [`LINE_END`](super::text::LINE_END).
+    fn instructions(lang: Lang) -> &'static [&'static Written];
 
     /// Adds why a typed move is none.
     fn put_refusal(lang: Lang, refusal: Self::Refusal, text: &mut Text) -> &mut Text;
@@ -118,9 +124,6 @@ pub trait GameOf<R: Row + ?Sized>: Copy + Debug + PartialEq + Eq {
     /// The move written by these numbers. Source: M03 to M12.
     fn read(&self, numbers: &[u32]) -> Result<R::Move, R::Refusal>;
 
-    /// Whether a move can be made.
-    fn is_legal(&self, mv: R::Move) -> bool;
-
     /// The game after a legal move.
     #[must_use]
     fn moved(&self, mv: R::Move) -> Self;
@@ -148,10 +151,14 @@ pub trait GameOf<R: Row + ?Sized>: Copy + Debug + PartialEq + Eq {
 }
 
 /// What the program itself asks of bytes as they are.
-pub trait Shown: Copy + Debug {
+pub trait Unchecked: Copy + Debug {
     /// The side to move.
     fn turn(&self) -> Color;
 
     /// The level, any byte.
     fn level(&self) -> u8;
+
+    /// The last moves, the oldest first, given one by one as they are typed.
+    #[cfg(feature = "alloc")]
+    fn each_recent(&self, each: &mut dyn FnMut(Typed));
 }

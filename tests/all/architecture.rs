@@ -151,21 +151,22 @@ fn outside_its_folders_nothing_names_italian_draughts_nor_the_numbers_of_its_boa
         }
         looked_at += 1;
         let code = without_texts(&code(&fs::read_to_string(path).expect("readable")));
-        // `games` alone says that there is such a folder.
-        let is_table = place == Path::new("games/mod.rs");
-        let paths = paths(&code).into_iter().filter(|path| path.iter().any(|word| word == "italian"));
+        let is_cli = place.starts_with("cli");
+        // The command line says `italian` of its own folder; of the library's it may not.
+        let is_named =
+            |path: &Vec<String>| path.iter().any(|word| word == "italian") && (!is_cli || path[0] == "dama");
+        let paths = paths(&code).into_iter().filter(is_named);
         named.extend(paths.map(|path| format!("{}: {}", place.display(), path.join("::"))));
-        let is_told = code.contains("mod italian") && !is_table && place != Path::new("cli/mod.rs");
+        // That there is such a folder, the folder above it says.
+        let is_above = ["rules/mod.rs", "engine/mod.rs", "games/mod.rs", "cli/mod.rs"].map(Path::new);
+        let is_told = code.contains("mod italian") && !is_above.contains(&place);
         named.extend(is_told.then(|| format!("{}: mod italian", place.display())));
+        // Rows and places of its board, its men, as they would be written.
         let of_screens = ["session", "screen", "app"].iter().any(|layer| place.starts_with(layer));
-        let numbers = ["0..8 {", "0..32", "1..=32", "min(12)", "width == 8", "8 * SQUARE", "MAX_PIECES"];
+        let numbers = ["0..32", "1..=32", "min(12)", "8 * SQUARE", "MAX_PIECES"];
         let numbers = numbers.into_iter().filter(|number| of_screens && code.contains(number));
         named.extend(numbers.map(|number| format!("{}: {number}", place.display())));
     }
-    // What the command line and `games` themselves say of it: which commands are its own.
-    named.retain(|line| {
-        !line.starts_with("cli/") && !line.starts_with("rules/mod.rs") && !line.starts_with("engine/mod.rs")
-    });
     assert!(looked_at > 200, "{looked_at}");
     assert_eq!(named, Vec::<String>::new());
 }
@@ -251,7 +252,7 @@ fn without_texts(code: &str) -> String {
     let mut before = ' ';
     for c in code.chars() {
         // A quotation mark as a character is none.
-        if c == '"' && !is_escaped && before != '\'' {
+        if c == '"' && !is_escaped && (is_text || before != '\'') {
             is_text = !is_text;
         } else if !is_text {
             kept.push(c);

@@ -1,8 +1,8 @@
 //! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
 
-use crate::app::more::port::Played;
 use super::tap::words;
 use super::terms::Sheet;
+use crate::app::more::port::Played;
 use crate::app::App;
 use crate::screen::table::places_named;
 use crate::screen::{MoreScene, Scene};
@@ -65,7 +65,7 @@ fn asked(line: &str) -> Option<Asked> {
 
 impl<D: Drives> App<'_, D> {
     /// `X` in the menu, which the plain menu does not name.
-    pub(crate) fn switch_aids(&mut self) {
+    pub(in crate::app) fn switch_aids(&mut self) {
         let aids = &mut self.more.agreed.wanted.aids;
         *aids = !*aids;
         let word = if *aids { AidWord::On } else { AidWord::Off };
@@ -81,7 +81,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the present game is played with aids. At the problem they are there as they are for new games.
-    pub(crate) fn has_aids(&self) -> bool {
+    pub(in crate::app) fn has_aids(&self) -> bool {
         match self.scene {
             Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
             _ => self.terms().aids,
@@ -94,19 +94,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on.
-    pub(crate) fn begin_help(&mut self) {
+    pub(in crate::app) fn begin_help(&mut self) {
         self.more.help.turns.clear();
         self.more.help.asked = false;
     }
 
     /// The hints at the move prompt.
-    pub(crate) fn aid_hints(&self) -> Option<&'static str> {
+    pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
         let is_asked = self.scene == Scene::Game && self.has_aids() && !self.is_by_fuller_rules();
         is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
     }
 
     /// The game waits for a line: from here on it can be come back to.
-    pub(crate) fn keep_turn(&mut self) {
+    pub(in crate::app) fn keep_turn(&mut self) {
         if !self.terms().aids || self.thinking || self.scene != Scene::Game {
             return;
         }
@@ -135,7 +135,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt that asks for an aid; whether it does. While the program thinks a line waits, but for
     /// the board turned round.
-    pub(crate) fn aid_line(&mut self, typed: &Text) -> bool {
+    pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
         if !self.has_aids() {
             return false;
         }
@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `F`.
-    pub(crate) fn turn_board(&mut self) {
+    pub(in crate::app) fn turn_board(&mut self) {
         if !self.aids_of_game().turn {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
@@ -161,12 +161,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether `U` means something at the end of a game.
-    pub(crate) fn takes_back_at_end(&self) -> bool {
+    pub(in crate::app) fn takes_back_at_end(&self) -> bool {
         self.terms().aids && self.scene == Scene::End
     }
 
     /// `U`: back to the last turn of who is to move, or at the end of who sits at the keyboard.
-    pub(crate) fn take_back_turn(&mut self) {
+    pub(in crate::app) fn take_back_turn(&mut self) {
         if !self.aids_of_game().back {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
@@ -225,7 +225,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What there is to search for it.
-    pub(crate) fn advice_job(&self) -> Result<OtherJob, SystemError> {
+    pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
         if let Some(sealed) = self.session.sitting() {
             return Ok(OtherJob::Advice(sealed.verify_game()?.into()));
         }
@@ -234,7 +234,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Says what was found.
-    pub(crate) fn follow_study_as_advice(&mut self, study: &Study) {
+    pub(in crate::app) fn follow_study_as_advice(&mut self, study: &Study) {
         (self.thinking, self.more.help.asked) = (false, false);
         let Some(game) = self.session.last_good() else { return self.system_error() };
         let gain = BuiltIn::gain(&game.stands(), study.thought.line());
@@ -244,7 +244,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The same in another game.
-    pub(crate) fn follow_advice(&mut self, advice: &TableAdvice) {
+    pub(in crate::app) fn follow_advice(&mut self, advice: &TableAdvice) {
         (self.thinking, self.more.help.asked) = (false, false);
         let Some(mut game) = self.sitting() else { return self.system_error() };
         let mut typed: Vec<String> = Vec::new();
@@ -264,7 +264,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The captures that a line means which names the first and the last square alone, written whole; none where it
     /// does not, or the game is played without this.
-    pub(crate) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
+    pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
         let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
         if !self.has_aids() || !self.aids_of_game().short {
             return Vec::new();
@@ -278,12 +278,12 @@ impl<D: Drives> App<'_, D> {
         lines
     }
 
-    pub(crate) fn say_several(&mut self) {
+    pub(in crate::app) fn say_several(&mut self) {
         self.message = self.aid_refused(AidWord::SeveralCaptures);
     }
 
     /// What the aids show on the board.
-    pub(crate) fn aids_shown(&self) -> Shown {
+    pub(in crate::app) fn aids_shown(&self) -> Shown {
         let seen = if self.is_question() { self.behind } else { self.scene };
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer));

@@ -9,24 +9,24 @@ use crate::session::job::other::{MaestroJob, OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience};
 use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
-use crate::session::port::{BuiltIn, GameOf, Record, Shown as Raw};
+use crate::session::port::{BuiltIn, GameOf, Record, Unchecked};
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {
     /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
-    pub(crate) fn has_level_m(&self) -> bool {
+    pub(in crate::app) fn has_level_m(&self) -> bool {
         self.more.maestro.is_some() && self.chosen_game().is_none()
     }
 
     /// `M` among the levels.
-    pub(crate) fn ask_seconds(&mut self) {
+    pub(in crate::app) fn ask_seconds(&mut self) {
         self.scene = Scene::More(MoreScene::Seconds);
         self.message = Message::More(MoreMessage::SecondsAsked);
         self.clear_line();
     }
 
     /// The seconds a move; an empty line is the usual ones.
-    pub(crate) fn seconds_line(&mut self, typed: &str) {
+    pub(in crate::app) fn seconds_line(&mut self, typed: &str) {
         let seconds = match typed.trim_ascii() {
             "" => Some(USUAL_SECONDS),
             typed => typed.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds)),
@@ -37,23 +37,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A level of the nine was chosen.
-    pub(crate) fn leave_maestro(&mut self) {
+    pub(in crate::app) fn leave_maestro(&mut self) {
         self.config.maestro = None;
     }
 
     /// The present game's seconds a move, if it is played against the maestro.
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
-        maestro_seconds(Raw::level(&self.session.view().game))
+        maestro_seconds(Unchecked::level(&self.session.view().game))
     }
 
-    pub(crate) fn begin_maestro(&mut self) {
+    pub(in crate::app) fn begin_maestro(&mut self) {
         if let Some(maestro) = &mut self.more.maestro {
             maestro.stop();
             maestro.new_game();
         }
     }
 
-    pub(crate) fn stop_maestro(&mut self) {
+    pub(in crate::app) fn stop_maestro(&mut self) {
         if let Some(maestro) = &mut self.more.maestro {
             maestro.stop();
         }
@@ -68,7 +68,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Shows what the maestro thinks, each thought once: what the player is told stays until the next.
-    pub(crate) fn show_thought(&mut self, shown: &Shown) {
+    pub(in crate::app) fn show_thought(&mut self, shown: &Shown) {
         let is_free =
             self.status() == Status::Thinks && self.scene == Scene::Game && !BuiltIn::is_offered(self);
         if let (true, Some(thought)) = (is_free, shown.news()) {
@@ -77,7 +77,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What there is to search besides a level's move in a game like DAMA.COM's.
-    pub(crate) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
+    pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
         match self.scene {
             Scene::More(_) => BuiltIn::job_of_scene(self),
             _ if self.is_advised() => Some(self.advice_job()),
@@ -113,7 +113,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Does what was found besides a level's move.
-    pub(crate) fn follow_other(&mut self, found: OtherFound) {
+    pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
         match found {
             OtherFound::Own(found) => BuiltIn::follow(self, found),
             OtherFound::Action(action) => self.make_action(action),
@@ -124,7 +124,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Works on a job, with the maestro where it is its.
-    pub(crate) fn work_on(
+    pub(in crate::app) fn work_on(
         &mut self,
         job: &Job,
         poll_every: u32,

@@ -138,7 +138,7 @@ impl<D: Drives> App<'_, D> {
 /// The scenes.
 impl<D: Drives> App<'_, D> {
     /// The row of a scene.
-    pub(crate) fn more_row(&self, scene: MoreScene) -> Row {
+    pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
         let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
         let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
         match scene {
@@ -160,7 +160,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Hints that take the place of the row's.
-    pub(crate) fn more_hints(&self) -> Option<&'static str> {
+    pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::End && self.can_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
@@ -177,12 +177,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the message line says again after a question.
-    pub(crate) fn more_standing(&self) -> Option<Message> {
+    pub(in crate::app) fn more_standing(&self) -> Option<Message> {
         self.standing_at_table().or_else(|| BuiltIn::standing(self))
     }
 
     /// A key in a scene that waits for keys.
-    pub(crate) fn more_key(&mut self, scene: MoreScene, key: Key) {
+    pub(in crate::app) fn more_key(&mut self, scene: MoreScene, key: Key) {
         match scene {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
@@ -192,7 +192,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Esc in a scene that waits for a line.
-    pub(crate) fn escape_more(&mut self, scene: MoreScene) {
+    pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
             MoreScene::Own(scene) => BuiltIn::escape(self, scene),
             _ => self.go_back_with(Message::Cancelled),
@@ -200,7 +200,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// RETURN there.
-    pub(crate) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
+    pub(in crate::app) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
         match scene {
             MoreScene::Seconds => self.seconds_line(line.as_str()),
             MoreScene::Open => self.name_to_open(line.as_str(), too_long),
@@ -212,7 +212,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A letter of the menu; whether it means anything here.
-    pub(crate) fn more_menu_key(&mut self, c: char) -> bool {
+    pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
         let own = self.chosen_game().is_some();
         match c {
             // DIFFERS D06: games in PDN.
@@ -230,7 +230,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the menu shows besides DAMA.COM's.
-    pub(crate) fn more_of_menu(&self) -> MoreMenu {
+    pub(in crate::app) fn more_of_menu(&self) -> MoreMenu {
         MoreMenu {
             maestro: self.has_level_m(),
             own: self.config.own,
@@ -240,7 +240,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What fills the screen instead of what DAMA.COM has there.
-    pub(crate) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
+    pub(in crate::app) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
         match seen {
             Scene::Instructions => match self.own_pages() {
                 Some(pages) => Some(MoreContent::Pages(pages, self.page)),
@@ -252,7 +252,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What fills the screen in a scene that DAMA.COM has not.
-    pub(crate) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
+    pub(in crate::app) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
         match scene {
             MoreScene::Open => Content::Files(self.files()),
             MoreScene::Games => Content::Menu(*menu),
@@ -272,7 +272,7 @@ impl<D: Drives> App<'_, D> {
 /// The game.
 impl<D: Drives> App<'_, D> {
     /// A new game, if not of DAMA.COM's kind; whether it is.
-    pub(crate) fn new_more(&mut self) -> bool {
+    pub(in crate::app) fn new_more(&mut self) -> bool {
         self.more.agreed.brought = None;
         if self.new_sitting() {
             return true;
@@ -281,7 +281,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on.
-    pub(crate) fn begin_more(&mut self) {
+    pub(in crate::app) fn begin_more(&mut self) {
         self.begin_maestro();
         self.begin_on_terms();
         self.begin_help();
@@ -289,7 +289,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// After a move of such a game; whether it is one.
-    pub(crate) fn after_more(&mut self, message: Message) -> bool {
+    pub(in crate::app) fn after_more(&mut self, message: Message) -> bool {
         if self.is_sitting() {
             self.after_sitting(message);
         } else if self.is_by_fuller_rules() {
@@ -301,7 +301,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line typed in such a game; whether it is one.
-    pub(crate) fn more_line(&mut self, typed: &Text) -> bool {
+    pub(in crate::app) fn more_line(&mut self, typed: &Text) -> bool {
         if self.aid_line(typed) {
             return true;
         }
@@ -330,13 +330,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The present game is left.
-    pub(crate) fn leave_more(&mut self) {
+    pub(in crate::app) fn leave_more(&mut self) {
         BuiltIn::leave(self);
         self.stop_maestro();
     }
 
     /// Whether the present game is one by the fuller rules of the game built in.
-    pub(crate) fn is_by_fuller_rules(&self) -> bool {
+    pub(in crate::app) fn is_by_fuller_rules(&self) -> bool {
         self.session.own().is_some()
     }
 
@@ -360,12 +360,12 @@ impl<D: Drives> App<'_, D> {
 
 /// The files.
 impl<D: Drives> App<'_, D> {
-    pub(crate) fn has_archive(&self) -> bool {
+    pub(in crate::app) fn has_archive(&self) -> bool {
         self.more.archive.is_some()
     }
 
     /// Whether a name may end in `.PDN`: not every game of the house is written so.
-    pub(crate) fn writes_pdn(&self) -> bool {
+    pub(in crate::app) fn writes_pdn(&self) -> bool {
         self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
     }
 
@@ -384,21 +384,21 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The list on the screen, where an archive keeps it.
-    pub(crate) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
+    pub(in crate::app) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
         let all = self.more.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
         Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
     }
 
     /// Has the archive look for the files to be shown.
-    pub(crate) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
+    pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
         let (kept, drive) = (self.kept(), self.shown_drive);
         let archive = self.more.archive.as_mut()?;
         Some(archive.look(kept, drive, &mut self.drives))
     }
 
     /// Why a game is not saved under this name.
-    pub(crate) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
+    pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
         (self.has_no_pdn() && is_pdn(file)).then(|| {
             let mut text = Text::new();
             MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
@@ -406,13 +406,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether a file holds games, where its name says that it is the archive's.
-    pub(crate) fn holds_games_of_archive(&mut self, file: FileSpec) -> Option<Result<bool, DriveError>> {
+    pub(in crate::app) fn holds_games_of_archive(
+        &mut self,
+        file: FileSpec,
+    ) -> Option<Result<bool, DriveError>> {
         let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
         Some(archive.holds_games(file, &mut self.drives))
     }
 
     /// Has the archive write the game, where the name says so.
-    pub(crate) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+    pub(in crate::app) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
         if !is_pdn(file) || !self.has_archive() {
             return self.write_on_terms(file);
         }
@@ -426,7 +429,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Opens a file of games that was named to be resumed; whether it is one.
-    pub(crate) fn opens_instead(&mut self, file: FileSpec) -> bool {
+    pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
         let opens = self.has_archive() && is_pdn(file);
         if opens {
             self.open(file);
@@ -439,7 +442,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Why a game that was saved cannot be shown.
-    pub(crate) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
+    pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
         let error = self.prepare_art_of(session).err()?;
         Some(self.no_art(error))
     }

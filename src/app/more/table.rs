@@ -88,7 +88,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Who begins the chosen game.
-    pub(crate) fn chosen_begins(&self) -> Option<Seat> {
+    pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
         let choice = self.more.house.choice.as_ref()?;
         match choice.book.standing(&choice.start) {
             Ok(Standing::Turn(seat)) => Some(seat),
@@ -115,7 +115,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The most characters that a line can have.
-    pub(crate) fn longest_line(&self) -> usize {
+    pub(in crate::app) fn longest_line(&self) -> usize {
         if self.is_sitting() {
             LONGEST_CAPTURE
         } else {
@@ -124,13 +124,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// `G` in the menu. DIFFERS D08: the original had one game.
-    pub(crate) fn ask_game(&mut self) {
+    pub(in crate::app) fn ask_game(&mut self) {
         self.ask(Scene::More(MoreScene::Variants), Message::Choose);
     }
 
     /// A key in the list of games: `1` is DAMA.COM's own; letters change what is agreed of the one chosen, and
     /// who sits where.
-    pub(crate) fn variants_key(&mut self, key: Key) {
+    pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             Key::Char(c) if c.is_ascii_alphabetic() => {
@@ -159,7 +159,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
-    pub(crate) fn forget_seats(&mut self) {
+    pub(in crate::app) fn forget_seats(&mut self) {
         self.more.agreed.wanted.seats = None;
         if let Some(choice) = &mut self.more.house.choice {
             choice.who.clear();
@@ -209,7 +209,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A new game of the chosen rulebook; whether there is one.
-    pub(crate) fn new_sitting(&mut self) -> bool {
+    pub(in crate::app) fn new_sitting(&mut self) -> bool {
         let Some(choice) = self.more.house.choice.clone() else { return false };
         if let Err(error) = self.prepare_art(choice.book, &choice.start) {
             self.message = self.no_art(error);
@@ -236,7 +236,11 @@ impl<D: Drives> App<'_, D> {
 
     /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    pub(crate) fn prepare_art(&mut self, book: &dyn Rulebook, state: &State) -> Result<(), GraphicsError> {
+    pub(in crate::app) fn prepare_art(
+        &mut self,
+        book: &dyn Rulebook,
+        state: &State,
+    ) -> Result<(), GraphicsError> {
         if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
             self.more.house.art.clear();
             return Ok(());
@@ -258,12 +262,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Why a game cannot be shown.
-    pub(crate) fn no_art(&self, error: GraphicsError) -> Message {
+    pub(in crate::app) fn no_art(&self, error: GraphicsError) -> Message {
         Message::More(MoreMessage::Refusal(self.config.lang.no_art(error)))
     }
 
     /// The same for a game that was saved.
-    pub(crate) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
+    pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
         match session.sitting().and_then(SealedSitting::shown) {
             Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
             None => Ok(()),
@@ -271,7 +275,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The graphics of the present game besides KEYBOARD.DAT.
-    pub(crate) fn art(&self) -> &[u8] {
+    pub(in crate::app) fn art(&self) -> &[u8] {
         if self.is_sitting() {
             &self.more.house.art
         } else {
@@ -279,12 +283,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn is_art_sound(&self) -> bool {
+    pub(in crate::app) fn is_art_sound(&self) -> bool {
         self.are_terms_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
     }
 
     /// Flips a bit of GIOCHI.DAT, or after it of the terms; whether there is such a bit.
-    pub(crate) fn flip_art(&mut self, bit: usize) -> bool {
+    pub(in crate::app) fn flip_art(&mut self, bit: usize) -> bool {
         let len = self.art().len();
         match bit.checked_sub(8 * len) {
             Some(bit) => self.flip_term(bit),
@@ -296,7 +300,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The colours of the board that is shown, where it has its own.
-    pub(crate) fn art_palette(&self) -> Option<[u8; 16]> {
+    pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
         let Content::More(MoreContent::Table(view)) = self.content() else { return None };
         let has_any = !view.art.bytes().is_empty();
         has_any.then(|| core::array::from_fn(|entry| view.art.ega(entry)))
@@ -316,7 +320,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game that was saved says which game comes next too.
-    pub(crate) fn follow_resumed(&mut self) {
+    pub(in crate::app) fn follow_resumed(&mut self) {
         let Some(sitting) = self.sitting() else { return self.more.house.choice = None };
         if self.chosen_game().map(|book| book.name()) != Some(sitting.book.name()) {
             self.choose_from_its_start(sitting.book);
@@ -324,7 +328,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(crate) fn after_sitting(&mut self, message: Message) {
+    pub(in crate::app) fn after_sitting(&mut self, message: Message) {
         let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
         let Ok(sitting) = checked else { return self.system_error() };
         self.thinking = false;
@@ -355,7 +359,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the message line says where it is the player's turn and nothing has happened.
-    pub(crate) fn your_move(&self) -> Message {
+    pub(in crate::app) fn your_move(&self) -> Message {
         if let Some(offer) = self.sitting().and_then(|sitting| self.offer(&sitting)) {
             return Message::More(MoreMessage::Said(offer));
         }
@@ -371,7 +375,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What it says again after a question.
-    pub(crate) fn standing_at_table(&self) -> Option<Message> {
+    pub(in crate::app) fn standing_at_table(&self) -> Option<Message> {
         let is_playing = self.is_sitting() && self.scene == Scene::Game && !self.thinking;
         is_playing.then(|| {
             if matches!(self.message, Message::More(MoreMessage::Said(_))) {
@@ -383,7 +387,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A line at the move prompt, or while the program thinks.
-    pub(crate) fn sitting_line(&mut self, typed: &Text) {
+    pub(in crate::app) fn sitting_line(&mut self, typed: &Text) {
         match command::parse(typed.written()) {
             Ok(Command::Nothing) => (),
             Ok(Command::Save) => self.ask_name_to_save(),
@@ -409,7 +413,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn make_action(&mut self, action: Action) {
+    pub(in crate::app) fn make_action(&mut self, action: Action) {
         if !self.is_art_sound() {
             return self.system_error();
         }
@@ -443,13 +447,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What there is to search in such a game.
-    pub(crate) fn table_job(&self) -> Result<OtherJob, SystemError> {
+    pub(in crate::app) fn table_job(&self) -> Result<OtherJob, SystemError> {
         let game = self.sealed().ok_or(SystemError)?.verify_game()?;
         Ok(OtherJob::Table(game.into()))
     }
 
     /// What the prompt asks for in a game of another rulebook.
-    pub(crate) fn table_prompt(&self) -> Option<Prompt> {
+    pub(in crate::app) fn table_prompt(&self) -> Option<Prompt> {
         let sitting = self.sitting()?;
         match (sitting.standing(), sitting.book.seats()) {
             (Ok(Standing::Turn(Seat(0))), "WB") => Some(Prompt::Move(Color::White)),
@@ -459,7 +463,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The board of such a game.
-    pub(crate) fn table_content(&self) -> Option<MoreContent<'_>> {
+    pub(in crate::app) fn table_content(&self) -> Option<MoreContent<'_>> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let sealed = self.sealed()?;
         let art = Keyboard::unchecked(self.art());
@@ -468,7 +472,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
-    pub(crate) fn own_pages(&self) -> Option<&'static [&'static str]> {
+    pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
         let is_over_game = !matches!(self.behind, Scene::Menu);
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
@@ -487,7 +491,7 @@ fn word_after<'a>(said: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The end of a line, as much of it as is shown.
-pub(crate) fn tail(line: &str, columns: usize) -> &str {
+pub(in crate::app) fn tail(line: &str, columns: usize) -> &str {
     let hidden = line.chars().count().saturating_sub(columns);
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }

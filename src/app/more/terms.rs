@@ -76,7 +76,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The next sitter at a seat of Italian draughts, White's being 0; none where there is no such seat.
-    pub(crate) fn change_own_seat(&mut self, place: usize) -> Option<()> {
+    pub(in crate::app) fn change_own_seat(&mut self, place: usize) -> Option<()> {
         let player = self.config.player;
         let wanted = self.more.agreed.wanted;
         let mut seats = [Color::White, Color::Black].map(|color| wanted.at(color, player));
@@ -87,14 +87,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the list of games shows of Italian draughts: its seats, where they are not as ever.
-    pub(crate) fn own_setting(&self) -> Option<Setting<'_>> {
+    pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
         let [white, black] = self.more.agreed.wanted.seats?;
         let who = [white, black, Who::Program, Who::Program];
         Some(Setting { book: None, options: &[], seats: &[Seat(0), Seat(1)], who })
     }
 
     /// The terms as options of the command line, for a recording.
-    pub(crate) fn terms_as_options(&self) -> String {
+    pub(in crate::app) fn terms_as_options(&self) -> String {
         let Terms { aids, seats } = self.more.agreed.wanted;
         let seats = seats
             .filter(|_| self.chosen_game().is_none())
@@ -103,7 +103,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// A game begins or goes on.
-    pub(crate) fn begin_on_terms(&mut self) {
+    pub(in crate::app) fn begin_on_terms(&mut self) {
         let wanted = self.more.agreed.wanted;
         let mut terms = match self.more.agreed.brought.take() {
             Some(brought) => Terms { aids: brought.aids || wanted.aids, ..brought },
@@ -127,7 +127,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the check seals of the terms, in bits; nothing of DAMA.COM's own.
-    pub(crate) fn term_bits(&self) -> usize {
+    pub(in crate::app) fn term_bits(&self) -> usize {
         if self.is_term_silent() {
             return 0;
         }
@@ -139,16 +139,16 @@ impl<D: Drives> App<'_, D> {
         self.last_good_terms().is_some_and(|terms| terms.is_faithful())
     }
 
-    pub(crate) fn flip_term(&mut self, bit: usize) -> bool {
+    pub(in crate::app) fn flip_term(&mut self, bit: usize) -> bool {
         bit < self.term_bits() && self.more.agreed.present.flip(bit)
     }
 
-    pub(crate) fn are_terms_sound(&self) -> bool {
+    pub(in crate::app) fn are_terms_sound(&self) -> bool {
         self.more.agreed.present.checked().is_ok_and(|bytes| Terms::from_bytes(*bytes).is_some())
     }
 
     /// Those of the board on the screen: a game of an open file is nobody's here.
-    pub(crate) fn shown_terms(&self) -> Terms {
+    pub(in crate::app) fn shown_terms(&self) -> Terms {
         let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
         if !is_of_file {
             return self.terms();
@@ -158,7 +158,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the screen shows of the game, with its terms.
-    pub(crate) fn on_terms<'v>(&self, mut view: View<'v>) -> View<'v> {
+    pub(in crate::app) fn on_terms<'v>(&self, mut view: View<'v>) -> View<'v> {
         (view.more.terms, view.more.shown) = (self.shown_terms(), self.aids_shown());
         view
     }
@@ -174,7 +174,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// How a plain game has ended.
-    pub(crate) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
+    pub(in crate::app) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
         if self.is_neutral() {
             return self.said(self.config.lang.neutral_end(outcome));
         }
@@ -186,7 +186,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Reads a saved game, whose terms come with it.
-    pub(crate) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
+    pub(in crate::app) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
         self.more.agreed.brought = Some(terms);
@@ -194,7 +194,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game as it is saved, its terms before it.
-    pub(crate) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
+    pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
         let mut sheet = Sheet(None);
         let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
         self.session.save(file, &mut sheet)?;
@@ -203,7 +203,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Writes the game where its terms are to be kept with it.
-    pub(crate) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+    pub(in crate::app) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
         if self.is_term_silent() {
             return None;
         }

@@ -14,7 +14,7 @@ use crate::session::sitting::{Sitting, Who};
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
-    pub(crate) fn name_to_open(&mut self, typed: &str, too_long: bool) {
+    pub(in crate::app) fn name_to_open(&mut self, typed: &str, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -54,7 +54,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The number of a game; an empty line is the first.
-    pub(crate) fn number_to_view(&mut self, typed: &str) {
+    pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
         match typed.trim() {
             "" => self.view_game(1),
             typed => self.view_game(typed.parse().unwrap_or(0)),
@@ -77,7 +77,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn viewer_key(&mut self, key: Key) {
+    pub(in crate::app) fn viewer_key(&mut self, key: Key) {
         if BuiltIn::is_examining(self) {
             return BuiltIn::stop_exam(self);
         }
@@ -108,7 +108,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the game that is over can be looked through: the notes lead to its end.
-    pub(crate) fn can_review(&self) -> bool {
+    pub(in crate::app) fn can_review(&self) -> bool {
         let end = self.history().split_first().and_then(|(_, moved)| moved.last());
         end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.stands() == end.stands()))
     }
@@ -238,7 +238,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Notes that a game of another rulebook begins, or goes on.
-    pub(crate) fn note_sitting(&mut self, session: &Session) {
+    pub(in crate::app) fn note_sitting(&mut self, session: &Session) {
         let game = session.sitting().and_then(|sealed| sealed.last_good());
         if let (Some(archive), Some(game)) = (&mut self.more.archive, game) {
             archive.begin_sitting(&game);
@@ -246,7 +246,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Notes a move of it.
-    pub(crate) fn note_made(&mut self, game: &Sitting) {
+    pub(in crate::app) fn note_made(&mut self, game: &Sitting) {
         if let Some(archive) = &mut self.more.archive {
             archive.made(game);
         }

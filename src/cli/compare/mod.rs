@@ -17,6 +17,8 @@ use dama::host::settings::Settings;
 use dama::screen::{palette, Frame, FRAME_LEN};
 use dama::script::{Numbered, Step};
 use dama::session::drive::Drives;
+use dama::session::messages::Text;
+use dama::session::port::{BuiltIn, Row as _, Unchecked as _};
 use dosbox::DosBox;
 use drives::DosBoxDrives;
 use page::{Mark, Row};
@@ -181,8 +183,11 @@ fn row<D: Drives>(
 ) -> Result<Row, Failure> {
     let (ours, theirs) = (shoot(app), original.shoot()?);
     let game = app.game().game;
-    let moves =
-        game.recent().as_ref().iter().rev().take(2).rev().map(|mv| mv.numbers().to_string()).collect();
+    let mut moves = Vec::new();
+    game.each_recent(&mut |typed| {
+        moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());
+    });
+    let moves = moves.split_off(moves.len().saturating_sub(2));
     Ok(Row {
         typed: typed.into(),
         scene: app.scene().name(),

@@ -7,6 +7,6 @@
 pub mod drawing;
 #[cfg_attr(not(feature = "alloc"), path = "none.rs")]
 pub mod more;
-pub mod record;
 mod port;
+pub mod record;
 pub mod words;

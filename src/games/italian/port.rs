@@ -9,8 +9,8 @@ use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome};
-use crate::session::port::{BuiltIn, GameOf, Row, Shown};
-use crate::session::text::{Lang, Text};
+use crate::session::port::{BuiltIn, GameOf, Row, Unchecked};
+use crate::session::text::{Lang, Text, Written};
 
 impl Row for BuiltIn {
     const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
@@ -53,6 +53,14 @@ impl Row for BuiltIn {
 
     fn put_typed<'t>(typed: &Numbers, text: &'t mut Text) -> &'t mut Text {
         text.numbers(typed)
+    }
+
+    fn name(lang: Lang) -> &'static Written {
+        words::name(lang)
+    }
+
+    fn instructions(lang: Lang) -> &'static [&'static Written] {
+        words::instructions(lang)
     }
 
     fn put_refusal(lang: Lang, refusal: MoveError, text: &mut Text) -> &mut Text {
@@ -98,10 +106,6 @@ impl GameOf<BuiltIn> for GameRecord {
         read_move(&self.position, numbers)
     }
 
-    fn is_legal(&self, mv: Move) -> bool {
-        self.position.legal_moves().contains(&mv)
-    }
-
     fn moved(&self, mv: Move) -> GameRecord {
         self.after(mv)
     }
@@ -135,12 +139,17 @@ impl GameOf<BuiltIn> for GameRecord {
     }
 }
 
-impl Shown for RawGame<'_> {
+impl Unchecked for RawGame<'_> {
     fn turn(&self) -> Color {
         RawGame::turn(self)
     }
 
     fn level(&self) -> u8 {
         RawGame::level(self)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn each_recent(&self, each: &mut dyn FnMut(Numbers)) {
+        self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
     }
 }

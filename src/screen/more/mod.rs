@@ -96,7 +96,7 @@ impl MoreContent<'_> {
 
 impl<C: Canvas> Painter<'_, C> {
     /// The menu of the fuller rules, where they hold; whether they do.
-    pub(crate) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
+    pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
         if let Some(options) = menu.more.own {
             BuiltIn::menu(self, menu, &options, lang);
         }
@@ -104,7 +104,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// What the menu of DAMA.COM has not, on this row.
-    pub(crate) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
+    pub(in crate::screen) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
         self.game_item(row, menu, lang);
     }
 
@@ -116,7 +116,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The maestro among the levels.
-    pub(crate) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+    pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);

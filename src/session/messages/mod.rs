@@ -17,10 +17,10 @@ pub use more::{aids, page, shelf, table};
 pub use more::{MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-use crate::session::port::{Refusal, Typed};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
+use crate::session::port::{BuiltIn, Refusal, Row, Typed};
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,6 +229,6 @@ impl Lang {
 
     /// The instructions, page by page, lines parted by [`LINE_END`].
     pub fn instructions(self) -> &'static [&'static Written] {
-        in_language!(self, INSTRUCTIONS)
+        BuiltIn::instructions(self)
     }
 }

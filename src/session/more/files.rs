@@ -1,9 +1,9 @@
 //! What is known of the files there are besides their names.
 
-use crate::session::more::port::MoreRow;
 use super::terms::Terms;
 use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, Drives, FileName, FileSpec, Read};
+use crate::session::more::port::MoreRow;
 use crate::session::port::{BuiltIn, GameOf, Record};
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::Sitting;

@@ -1,18 +1,18 @@
 //! What a session can hold that DAMA.COM has not: games by the full rules, and those of other rulebooks.
 
 mod files;
-mod resume;
 pub mod port;
+mod resume;
 mod table;
 pub mod terms;
 
 pub use files::{is_device_name, saved, About, Mark, MoreArchive, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use super::drive::{Drives, FileSpec};
-use crate::session::port::{Raw, Record};
 use super::sitting::{self, SealedSitting};
 use super::{FileError, Level, Sealed, SystemError};
 use crate::formats::save;
+use crate::session::port::{Raw, Record};
 use alloc::boxed::Box;
 use port::{Own, OwnGame, OwnView};
 use terms::Terms;

@@ -1,8 +1,8 @@
 //! A session's game of another rulebook, or by the fuller rules of the game built in.
 
-use crate::session::more::port::Own;
 use super::MoreKind;
 use crate::rules::Color;
+use crate::session::more::port::Own;
 use crate::session::port::{BuiltIn, GameOf, Record, Row};
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, SealedSitting, Sitting};

@@ -7,8 +7,8 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::port::Drawn;
-use crate::session::messages::{words, Lang, Text};
-use crate::session::port::{BuiltIn, GameOf, Row, Shown};
+use crate::session::messages::{words, Lang, Text, Written};
+use crate::session::port::{BuiltIn, GameOf, Row, Unchecked};
 use crate::session::View;
 
 /// Sticks on the table, and whose turn it is.
@@ -84,6 +84,14 @@ impl Row for BuiltIn {
         text.number((*typed).into())
     }
 
+    fn name(_: Lang) -> &'static Written {
+        words!("BASTONCINI")
+    }
+
+    fn instructions(_: Lang) -> &'static [&'static Written] {
+        &[words!("Da uno a tre.")]
+    }
+
     fn put_refusal(_: Lang, refusal: Wrong, text: &mut Text) -> &mut Text {
         text.put(match refusal {
             Wrong::NotOneNumber => words!("Un numero solo."),
@@ -136,10 +144,6 @@ impl GameOf<BuiltIn> for Sticks {
         BuiltIn::is_legal(&self.table, taken).then_some(taken).ok_or(Wrong::NotSoMany)
     }
 
-    fn is_legal(&self, mv: u8) -> bool {
-        BuiltIn::is_legal(&self.table, mv)
-    }
-
     fn moved(&self, mv: u8) -> Sticks {
         let table = Table { sticks: self.table.sticks - mv, turn: !self.table.turn };
         Sticks { table, plies: self.plies + 1, ..*self }
@@ -174,7 +178,7 @@ impl GameOf<BuiltIn> for Sticks {
     }
 }
 
-impl Shown for RawSticks<'_> {
+impl Unchecked for RawSticks<'_> {
     fn turn(&self) -> Color {
         lenient_color(self.0[1])
     }

@@ -6,7 +6,7 @@ pub mod drawing;
 pub mod full;
 pub mod job;
 pub mod lessons;
+pub mod port;
 mod program;
 pub mod review;
-pub mod port;
 pub mod words;

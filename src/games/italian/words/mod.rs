@@ -1,4 +1,5 @@
-//! What only Italian draughts says.
+//! What DAMA.COM says of Italian draughts alone: its name, the instructions, why a move is refused; and how squares and
+//! moves are put.
 
 #[cfg(feature = "alloc")]
 mod en;
@@ -8,7 +9,7 @@ mod put;
 mod tests;
 
 use crate::rules::italian::refusal::MoveError;
-use crate::session::text::{Lang, Text};
+use crate::session::text::{Lang, Text, Written};
 
 /// Adds why a move is refused.
 pub fn refused(lang: Lang, error: MoveError, text: &mut Text) -> &mut Text {
@@ -16,5 +17,23 @@ pub fn refused(lang: Lang, error: MoveError, text: &mut Text) -> &mut Text {
         Lang::It => it::refused(error, text),
         #[cfg(feature = "alloc")]
         Lang::En => en::refused(error, text),
+    }
+}
+
+/// What it is called, in capitals.
+pub fn name(lang: Lang) -> &'static Written {
+    match lang {
+        Lang::It => it::NAME,
+        #[cfg(feature = "alloc")]
+        Lang::En => en::NAME,
+    }
+}
+
+/// The instructions, page by page.
+pub fn instructions(lang: Lang) -> &'static [&'static Written] {
+    match lang {
+        Lang::It => it::INSTRUCTIONS,
+        #[cfg(feature = "alloc")]
+        Lang::En => en::INSTRUCTIONS,
     }
 }

@@ -85,11 +85,6 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl Places {
-    /// Adds a square of DAMA.COM's board.
-    pub fn add_square(&mut self, square: Square) {
-        self.add(place_of(square));
-    }
-
     /// Whether a square of DAMA.COM's board is one of them.
     pub fn has_square(&self, square: Square) -> bool {
         self.has(place_of(square))

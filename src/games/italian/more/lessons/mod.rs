@@ -1,7 +1,7 @@
 //! What can be learnt: the rules' diagrams, the openings, games to step through, a problem to solve.
 //!
 //! Data only: start positions, moves, and from which move on each note holds. The words are in
-//! `messages::school`. The positions and moves are the article's (S2) unless said otherwise.
+//! `more::words::school`. The positions and moves are the article's (S2) unless said otherwise.
 
 pub mod fig2;
 pub mod judge;

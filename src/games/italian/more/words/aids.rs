@@ -6,7 +6,8 @@ use crate::rules::italian::Square;
 use crate::rules::Color;
 use crate::session::maestro::Thought;
 use crate::session::messages::aids::{AidWord, COLUMNS};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::sitting::Who;
 
 impl Lang {
     /// A study as advice, in at most a line: the move as it is typed, its score, what it wins or loses along the line,
@@ -83,5 +84,38 @@ impl Lang {
             Lang::En => text.put("The piece on ").square(square).put(" is huffed. Now move."),
         };
         text
+    }
+
+    /// A side offers a draw to the other at the same keyboard.
+    pub fn neutral_offer(self, by: Color) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Proposta di patta: PATTA l'accetta ").push('('),
+            Lang::En => text.put("A draw is offered: DRAW accepts it ").push('('),
+        };
+        *text.put(self.the(!by)).put(match self {
+            Lang::It => "), ogni altra riga no.",
+            Lang::En => "), any other line does not.",
+        })
+    }
+
+    /// A wrong move was taken back by the other side.
+    pub fn neutral_obliged(self) -> Text {
+        *Text::new().put(match self {
+            Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
+            Lang::En => "The irregular move is taken back: play again, and capture.",
+        })
+    }
+
+    /// Who has White, and how to go on.
+    pub fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
+        let mut text = Text::new();
+        text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
+        *text.put(match (self, has_cards) {
+            (Lang::It, true) => ". Un tasto per estrarre l'apertura.",
+            (Lang::It, false) => ". Un tasto per cominciare.",
+            (Lang::En, true) => ". A key to draw the opening.",
+            (Lang::En, false) => ". A key to begin.",
+        })
     }
 }
