@@ -3,7 +3,8 @@
 use super::crc::{crc32, Crc32};
 
 const MAGIC: &[u8; 8] = b"DAMAEVAL";
-const VERSION: u16 = 1;
+/// The version without a network, and the one with.
+const VERSIONS: [u16; 2] = [1, 2];
 
 /// Bytes before the recipe.
 const HEADER: usize = 24;
@@ -21,6 +22,7 @@ pub struct Weights<'a> {
     /// The mean logarithmic loss, in millionths, on games kept aside.
     pub loss: u32,
     weights: &'a [u8],
+    net: &'a [u8],
 }
 
 /// Why bytes are no file of weights.
@@ -43,24 +45,24 @@ impl<'a> Weights<'a> {
     /// If anything in it is not as it was written.
     pub fn read(bytes: &'a [u8]) -> Result<Weights<'a>, WeightsError> {
         let header = bytes.get(..HEADER).ok_or(WeightsError::Length)?;
-        if header[..8] != *MAGIC || header[8..10] != VERSION.to_le_bytes() {
+        if header[..8] != *MAGIC
+            || !VERSIONS.map(u16::to_le_bytes).iter().any(|version| header[8..10] == *version)
+        {
             return Err(WeightsError::Unknown);
         }
         let word =
             |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
         let recipe = usize::from(u16::from_le_bytes([header[10], header[11]]));
-        let body = (word(20) as usize).checked_mul(4).and_then(|weights| weights.checked_add(recipe));
-        let whole = body.and_then(|body| body.checked_add(HEADER + 4));
-        if recipe > LONGEST_RECIPE || whole != Some(bytes.len()) {
-            return Err(WeightsError::Length);
-        }
         let (checked, sum) = bytes.split_at(bytes.len() - 4);
+        let has_net = header[8..10] == VERSIONS[1].to_le_bytes();
+        let body = checked.get(HEADER..).and_then(|body| parts(body, recipe, word(20), has_net));
+        let body = body.ok_or(WeightsError::Length)?;
         if crc32(checked).to_le_bytes() != sum {
             return Err(WeightsError::Checksum);
         }
-        let (recipe, weights) = checked[HEADER..].split_at(recipe);
+        let [recipe, weights, net] = body;
         let recipe = core::str::from_utf8(recipe).map_err(|_| WeightsError::Recipe)?;
-        Ok(Weights { recipe, games: word(12), loss: word(16), weights })
+        Ok(Weights { recipe, games: word(12), loss: word(16), weights, net })
     }
 
     /// The weights, two a feature.
@@ -68,17 +70,47 @@ impl<'a> Weights<'a> {
         let pair = |at: &[u8]| [i16::from_le_bytes([at[0], at[1]]), i16::from_le_bytes([at[2], at[3]])];
         self.weights.chunks_exact(4).map(pair)
     }
+
+    /// The network's weights; none in a file without one.
+    pub fn net(&self) -> impl ExactSizeIterator<Item = i16> + 'a {
+        self.net.chunks_exact(2).map(|at| i16::from_le_bytes([at[0], at[1]]))
+    }
 }
 
-/// Writes a file of weights, piece by piece. A recipe of more than [`LONGEST_RECIPE`] bytes is not read back.
-pub fn write(recipe: &str, games: u32, loss: u32, pairs: &[[i16; 2]], out: &mut impl FnMut(&[u8])) {
+/// The recipe, the weights two a feature, and the network's, if they fill the body.
+fn parts(body: &[u8], recipe: usize, pairs: u32, has_net: bool) -> Option<[&[u8]; 3]> {
+    if recipe > LONGEST_RECIPE {
+        return None;
+    }
+    let (recipe, rest) = body.split_at_checked(recipe)?;
+    let (weights, rest) = rest.split_at_checked((pairs as usize).checked_mul(4)?)?;
+    let net = if has_net {
+        let (count, net) = rest.split_first_chunk()?;
+        (u32::from_le_bytes(*count) as usize).checked_mul(2).filter(|&bytes| bytes == net.len())?;
+        net
+    } else {
+        rest
+    };
+    (has_net || net.is_empty()).then_some([recipe, weights, net])
+}
+
+/// Writes a file of weights, piece by piece. A recipe of more than [`LONGEST_RECIPE`] bytes is not read back. `net`: the
+/// network's weights, if there is one.
+pub fn write(
+    recipe: &str,
+    games: u32,
+    loss: u32,
+    pairs: &[[i16; 2]],
+    net: &[i16],
+    out: &mut impl FnMut(&[u8]),
+) {
     let mut crc = Crc32::new();
     let mut put = |bytes: &[u8]| {
         crc.update(bytes);
         out(bytes);
     };
     put(MAGIC);
-    put(&VERSION.to_le_bytes());
+    put(&VERSIONS[usize::from(!net.is_empty())].to_le_bytes());
     put(&(recipe.len() as u16).to_le_bytes());
     put(&games.to_le_bytes());
     put(&loss.to_le_bytes());
@@ -86,6 +118,12 @@ pub fn write(recipe: &str, games: u32, loss: u32, pairs: &[[i16; 2]], out: &mut 
     put(recipe.as_bytes());
     for weight in pairs.as_flattened() {
         put(&weight.to_le_bytes());
+    }
+    if !net.is_empty() {
+        put(&(net.len() as u32).to_le_bytes());
+        for weight in net {
+            put(&weight.to_le_bytes());
+        }
     }
     let sum = crc.finish().to_le_bytes();
     out(&sum);
@@ -99,10 +137,16 @@ mod tests {
 
     const PAIRS: [[i16; 2]; 5] = [[0, 1], [-1, 300], [i16::MIN, i16::MAX], [7, 7], [-300, 0]];
 
-    fn file() -> Vec<u8> {
+    const NET: [i16; 4] = [5, -5, i16::MIN, i16::MAX];
+
+    fn written(net: &[i16]) -> Vec<u8> {
         let mut bytes = Vec::new();
-        write("dama train fit", 30_000, 512_345, &PAIRS, &mut |part| bytes.extend(part));
+        write("dama train fit", 30_000, 512_345, &PAIRS, net, &mut |part| bytes.extend(part));
         bytes
+    }
+
+    fn file() -> Vec<u8> {
+        written(&NET)
     }
 
     #[test]
@@ -110,7 +154,13 @@ mod tests {
         let bytes = file();
         let read = Weights::read(&bytes).expect("whole");
         assert_eq!((read.recipe, read.games, read.loss), ("dama train fit", 30_000, 512_345));
-        assert!(read.pairs().eq(PAIRS));
+        assert!(read.pairs().eq(PAIRS) && read.net().eq(NET));
+        let bytes = written(&[]);
+        let read = Weights::read(&bytes).expect("whole");
+        assert!(
+            bytes[8] == 1 && read.pairs().eq(PAIRS) && read.net().len() == 0,
+            "as before there were networks"
+        );
     }
 
     #[test]
@@ -124,6 +174,9 @@ mod tests {
         }
         let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
         assert_eq!(Weights::read(&longer), Err(WeightsError::Length));
+        let other_version: Vec<u8> =
+            bytes.iter().enumerate().map(|(at, &b)| if at == 8 { 3 } else { b }).collect();
+        assert_eq!(Weights::read(&other_version), Err(WeightsError::Unknown));
     }
 
     #[test]

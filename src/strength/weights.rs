@@ -1,11 +1,13 @@
 //! The trained evaluation, with the weights that are part of the program.
 
 use super::machine::Once;
+use crate::engine::italian::tabled::net::Net;
 use crate::engine::italian::tabled::patterns::{Patterns, Weight};
 use crate::engine::italian::tabled::Evaluator;
 use crate::engine::Score;
 use crate::formats::weights::{Weights, WeightsError};
 use crate::rules::italian::Position;
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -21,13 +23,20 @@ pub fn shipped_sum() -> u32 {
 #[derive(Debug)]
 pub struct Trained {
     weights: Vec<Weight>,
+    net: Option<Box<Net>>,
 }
 
 impl Trained {
     /// With these weights; `None` if they are another number than there are features.
     pub fn new(weights: Vec<Weight>) -> Option<Trained> {
         Patterns::new(&weights)?;
-        Some(Trained { weights })
+        Some(Trained { weights, net: None })
+    }
+
+    /// With this network beside them.
+    #[must_use]
+    pub fn with_net(self, net: Net) -> Trained {
+        Trained { net: Some(Box::new(net)), ..self }
     }
 
     /// With the weights of a file.
@@ -36,7 +45,12 @@ impl Trained {
     /// If it is damaged, or made for other features.
     pub fn read(bytes: &[u8]) -> Result<Trained, WeightsError> {
         let weights = Weights::read(bytes)?;
-        Trained::new(weights.pairs().collect()).ok_or(WeightsError::Length)
+        let trained = Trained::new(weights.pairs().collect()).ok_or(WeightsError::Length)?;
+        let numbers: Vec<i16> = weights.net().collect();
+        if numbers.is_empty() {
+            return Ok(trained);
+        }
+        Net::of(&numbers).map(|net| trained.with_net(net)).ok_or(WeightsError::Length)
     }
 
     /// With the weights of the program.
@@ -53,7 +67,8 @@ impl Evaluator for Trained {
     }
 
     fn patterns(&self) -> Option<Patterns<'_>> {
-        Patterns::new(&self.weights)
+        let patterns = Patterns::new(&self.weights)?;
+        Some(self.net.as_deref().map_or(patterns, |net| patterns.with_net(net)))
     }
 }
 

@@ -75,6 +75,8 @@ pub struct FitArgs {
     /// How much the search's score counts beside the game's result, in hundredths
     #[arg(long, value_name = "PERCENT", default_value_t = 40, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
+    #[command(flatten)]
+    egdb: databases::Egdb,
     /// What the file says of how it was made
     #[arg(long, value_name = "TEXT", default_value = "dama train fit")]
     recipe: String,
@@ -146,6 +148,7 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     if args.recipe.len() > LONGEST_RECIPE {
         return Err(Failure::usage(format!("--recipe: at most {LONGEST_RECIPE} bytes")));
     }
+    let databases = args.egdb.open()?;
     let mut samples = Samples::default();
     for path in &args.games {
         let bytes = fs::read(path).map_err(named(path))?;
@@ -157,29 +160,34 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
             let why = format!("damaged after {} games; dama train play mends it", games.len());
             return Err(Failure::refused(format!("{}: {why}", path.display())));
         }
-        games.iter().for_each(|game| samples.add(game));
+        games.iter().for_each(|game| samples.add(game, &databases));
     }
     let (fitted, aside) = samples.counts();
     if fitted == 0 || aside == 0 {
         return Err(Failure::refused(format!("{} games are too few to fit", samples.games)));
     }
-    out::line(format_args!("{} games, {fitted} quiet positions, {aside} kept aside", samples.games))?;
+    out::line(format_args!(
+        "{} games, {fitted} quiet positions, {aside} kept aside, {} results mended by the databases",
+        samples.games, samples.mended
+    ))?;
     let (scale, by_hand) = samples.by_hand();
     out::line(format_args!("by hand: loss {by_hand:.5} on those kept aside, at scale {scale}"))?;
+    let (scale, by_search) = samples.by_search();
+    out::line(format_args!("by search: loss {by_search:.5} on those kept aside, at scale {scale}"))?;
     let settings =
         fit::Settings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
     let mut told = Ok(());
-    let (weights, loss) = samples.fit(&settings, &mut |epoch| {
+    let fitted = samples.fit(&settings, &mut |epoch| {
         let Epoch { number, fitted, aside } = epoch;
         let line = out::line(format_args!("epoch {number}: loss {fitted:.5}, kept aside {aside:.5}"));
         told = std::mem::replace(&mut told, Ok(())).and(line);
     });
     told?;
     let mut bytes = Vec::new();
-    let games = samples.games as u32;
-    weights::write(&args.recipe, games, millionths(loss), &weights, &mut |part| bytes.extend(part));
+    let (games, loss) = (samples.games as u32, millionths(fitted.loss));
+    weights::write(&args.recipe, games, loss, &fitted.patterns, &fitted.net, &mut |part| bytes.extend(part));
     write_atomic(&args.out, &bytes).map_err(named(&args.out))?;
-    out::line(format_args!("{}: {} bytes, loss {loss:.5}", args.out.display(), bytes.len()))
+    out::line(format_args!("{}: {} bytes, loss {:.5}", args.out.display(), bytes.len(), fitted.loss))
 }
 
 /// The file, ready for the next game, and how many it has. What an interruption left half written goes.

@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn an_easy_move_ends_early_and_no_other() {
-        let easy = taken("W:W21,24,26,27,28,29,30,31,32:B1,2,3,4,5,7,8,9,13,19", 20);
+        let easy = taken("W:W5,17,24,25,26,27,28,30,31,32:B1,2,3,4,6,7,12,16,18", 20);
         assert!((1.0..19.0).contains(&easy), "{easy}");
         assert!(taken("W:W21,22,23,24,25,26,27,28,29,30,31:B1,2,3,4,5,6,7,8,9,10,11", 2) > 1.9);
     }

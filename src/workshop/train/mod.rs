@@ -5,6 +5,8 @@
 //! same files, on however many threads.
 #![allow(clippy::float_arithmetic, reason = "weights are fitted in floats, then rounded")]
 
+pub mod adam;
 pub mod fit;
 pub mod games;
+pub mod net;
 pub mod play;

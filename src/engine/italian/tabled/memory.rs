@@ -1,5 +1,6 @@
 //! What one thread remembers besides the table: refutations, history, the path, best lines.
 
+use super::net::{Net, Views};
 use super::node::Node;
 use super::MAX_PLY;
 use crate::engine::line::Lines;
@@ -9,7 +10,7 @@ use crate::rules::Color;
 /// Positions before the root that can count as met.
 const MOST_PAST: usize = 128;
 
-/// One thread's memory, some 20 KB: lent to each search, kept between the moves of a game.
+/// One thread's memory, some 60 KB: lent to each search, kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub struct ThreadMemory {
     pub(super) lines: Lines<Move>,
@@ -22,6 +23,10 @@ pub struct ThreadMemory {
     /// How many moves before each of them could be undone.
     reversible: [u8; MOST_PAST + MAX_PLY + 1],
     past: usize,
+    /// What the network sees in the path's positions,
+    views: [Views; MAX_PLY + 1],
+    /// in those of them that were evaluated.
+    is_seen: [bool; MAX_PLY + 1],
 }
 
 /// The most a history score can be.
@@ -37,6 +42,8 @@ impl ThreadMemory {
             keys: [0; MOST_PAST + MAX_PLY + 1],
             reversible: [0; MOST_PAST + MAX_PLY + 1],
             past: 0,
+            views: [Views::NONE; MAX_PLY + 1],
+            is_seen: [false; MAX_PLY + 1],
         }
     }
 
@@ -59,9 +66,21 @@ impl ThreadMemory {
     pub(super) fn enter(&mut self, ply: usize, key: u64, reversible: bool) {
         let at = self.past + ply;
         self.keys[at] = key;
+        self.is_seen[ply] = false;
         if ply > 0 {
             self.reversible[at] = if reversible { self.reversible[at - 1].saturating_add(1) } else { 0 };
         }
+    }
+
+    /// What the network sees in the path's position at `ply`.
+    pub(super) fn views(&mut self, net: &Net, node: &Node, ply: usize) -> &Views {
+        let (before, here) = self.views.split_at_mut(ply);
+        if !self.is_seen[ply] {
+            let last = (0..ply).rev().find(|&n| self.is_seen[n]).map_or(&Views::NONE, |n| &before[n]);
+            here[0].follow(net, last, &node.board, node.turn);
+            self.is_seen[ply] = true;
+        }
+        &here[0]
     }
 
     /// Whether the position at `ply` was there before, since the last move that nothing can undo.

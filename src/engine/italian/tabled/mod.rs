@@ -6,6 +6,7 @@
 
 pub mod endings;
 mod memory;
+pub mod net;
 mod node;
 mod order;
 pub mod patterns;

@@ -22,6 +22,7 @@
 //!
 //! [`each_feature`] names what a position has; evaluating adds its weights up, training reads the same.
 
+use super::net::Net;
 use super::node::{Count, Node};
 use super::windows::{TABLES, WINDOW};
 use super::Evaluator;
@@ -231,12 +232,23 @@ fn runaways(own: u32, other: u32, sign: i32, visit: &mut impl FnMut(usize, i32))
 #[derive(Clone, Copy)]
 pub struct Patterns<'a> {
     weights: &'a [Weight; FEATURES],
+    net: Option<&'a Net>,
 }
 
 impl<'a> Patterns<'a> {
     /// With these weights, one pair for each of the [`FEATURES`]; `None` if there are more or fewer.
     pub fn new(weights: &'a [Weight]) -> Option<Patterns<'a>> {
-        weights.try_into().ok().map(|weights| Patterns { weights })
+        weights.try_into().ok().map(|weights| Patterns { weights, net: None })
+    }
+
+    /// With this network beside them.
+    #[must_use]
+    pub fn with_net(self, net: &'a Net) -> Patterns<'a> {
+        Patterns { net: Some(net), ..self }
+    }
+
+    pub(super) fn net(&self) -> Option<&'a Net> {
+        self.net
     }
 }
 
@@ -266,8 +278,8 @@ impl Sum {
     }
 
     #[inline(always)]
-    fn score(self, men: i32) -> Score {
-        let score = (self.full * men + self.bare * (ALL_MEN - men)) / ALL_MEN;
+    fn score(self, men: i32, net: i32) -> Score {
+        let score = (self.full * men + self.bare * (ALL_MEN - men)) / ALL_MEN + net;
         Score(score.clamp(-MOST, MOST))
     }
 }
@@ -294,9 +306,9 @@ impl Seen {
 
 /// Features of the search's positions: what [`each_feature`] names, from what is kept up to date.
 impl Patterns<'_> {
-    /// What [`Evaluator::evaluate`] says of the position.
+    /// What [`Evaluator::evaluate`] says of the position; `net`: what the network says of it.
     #[inline]
-    pub(super) fn look(&self, node: &Node) -> Score {
+    pub(super) fn look(&self, node: &Node, net: i32) -> Score {
         let mut sum = self.windows(node);
         let [own, other] = node.count();
         let [own_men, own_kings, other_men, other_kings] = node.board.sets();
@@ -326,7 +338,7 @@ impl Patterns<'_> {
         if own_kings == 0 {
             self.runaways(other_side, own_men, -1, &mut sum);
         }
-        sum.score((own.men + other.men) as i32)
+        sum.score((own.men + other.men) as i32, net)
     }
 
     #[inline(always)]
@@ -403,7 +415,7 @@ impl Evaluator for Patterns<'_> {
             full += i32::from(on_full) * times;
             bare += i32::from(on_bare) * times;
         });
-        Sum { full, bare }.score(men)
+        Sum { full, bare }.score(men, self.net.map_or(0, |net| net.look_at(position)))
     }
 
     fn patterns(&self) -> Option<Patterns<'_>> {
@@ -413,6 +425,7 @@ impl Evaluator for Patterns<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::net::NUMBERS;
     use super::*;
     use crate::rules::italian::Setup;
     use crate::rules::scattered;
@@ -481,7 +494,20 @@ mod tests {
         let weights = weights(20_000);
         let patterns = Patterns::new(&weights).expect("as many as there are features");
         for position in positions(20_000) {
-            assert_eq!(patterns.look(&Node::root(&position)), patterns.evaluate(&position), "{position}");
+            assert_eq!(patterns.look(&Node::root(&position), 0), patterns.evaluate(&position), "{position}");
+        }
+    }
+
+    #[test]
+    fn what_the_network_says_is_added() {
+        let numbers: Vec<i16> = (0..NUMBERS).map(|n| (scattered(5, n as u64) % 401) as i16 - 200).collect();
+        let net = Net::of(&numbers).expect("as many as it has");
+        let weights = weights(3_000);
+        let patterns = Patterns::new(&weights).expect("as many as there are features");
+        for position in positions(2_000) {
+            let score = patterns.with_net(&net).evaluate(&position);
+            let (alone, word) = (patterns.evaluate(&position).0, net.look_at(&position));
+            assert!((score.0 - alone - word).abs() <= 1 || score.0.abs() == MOST, "{position}");
         }
     }
 

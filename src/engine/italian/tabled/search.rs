@@ -1,6 +1,7 @@
 //! One iteration below the root: principal variation search, and the quiescence at its horizon.
 
 use super::memory::ThreadMemory;
+use super::net::Net;
 use super::node::Node;
 use super::order::Order;
 use super::patterns::Patterns;
@@ -108,6 +109,9 @@ impl<'a> Search<'a> {
 
     pub(super) fn enter_root(&mut self, root: &Node) {
         self.memory.enter(0, root.key, true);
+        if let Some(net) = self.patterns.and_then(|patterns| patterns.net()) {
+            self.memory.views(net, root, 0);
+        }
     }
 
     pub(super) fn raise_root(&mut self, mv: Move) {
@@ -181,7 +185,7 @@ impl<'a> Search<'a> {
     }
 
     /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
-    fn at_once(&self, node: &Node, view: View, captures: bool) -> Option<Score> {
+    fn at_once(&mut self, node: &Node, view: View, captures: bool) -> Option<Score> {
         let switches = self.task.switches;
         if switches.repetition && self.memory.is_repeated(view.ply) {
             return Some(Score(0));
@@ -190,7 +194,7 @@ impl<'a> Search<'a> {
             return Some(score);
         }
         if view.ply >= MAX_PLY {
-            return Some(if captures { self.guess(node) } else { self.evaluate(node, view.ply) });
+            return Some(if captures { self.guess(node, view.ply) } else { self.evaluate(node, view.ply) });
         }
         if captures || view.depth > 0 {
             return None;
@@ -396,17 +400,20 @@ impl<'a> Search<'a> {
     }
 
     /// How a position without a capture looks, within what an evaluation may say.
-    fn evaluate(&self, node: &Node, ply: usize) -> Score {
+    fn evaluate(&mut self, node: &Node, ply: usize) -> Score {
         if node.is_stuck() {
             return Score::lost_at(Ply(ply as u16));
         }
-        self.guess(node)
+        self.guess(node, ply)
     }
 
     /// How a position that is not over looks.
-    fn guess(&self, node: &Node) -> Score {
+    fn guess(&mut self, node: &Node, ply: usize) -> Score {
         let score = match &self.patterns {
-            Some(patterns) => patterns.look(node),
+            Some(patterns) => {
+                let net = |net: &Net| net.look(self.memory.views(net, node, ply), node.turn, node.pieces());
+                patterns.look(node, patterns.net().map_or(0, net))
+            }
             None => self.task.evaluator.evaluate(&node.position()),
         };
         let score = Score(score.0.clamp(-MOST_GUESSED.0, MOST_GUESSED.0));

@@ -1,0 +1,292 @@
+//! A small network beside the patterns: what pieces are worth together, kings among them.
+//!
+//! A position is seen twice: by White, who goes up, and by Black, for whom the board is turned. Each view has
+//! [`HIDDEN`] numbers: a bias and what every piece adds by its square. Limited to 0 to 1, those of the side to move
+//! first, they go through [`SECOND`] sums, limited too, to hundredths of a man; each number of pieces has sums of
+//! its own, three to a stage. Integers only, with so few fractional bits that nothing overflows.
+//!
+//! A piece's numbers are added when it comes and taken away when it goes ([`Views::follow`]), so what a position
+//! costs is what lies between it and the last one evaluated on the way to it.
+
+use crate::rules::italian::fast::{lowest, Board};
+use crate::rules::italian::Position;
+use crate::rules::{Color, Game};
+
+/// Numbers of a view.
+pub const HIDDEN: usize = 32;
+/// Sums after them.
+pub const SECOND: usize = 8;
+/// Kinds of pieces on squares: own men, own kings, the other's men, its kings, 32 each.
+pub const INPUTS: usize = 4 * SQUARES;
+/// Sets of sums.
+pub const STAGES: usize = 8;
+/// Weights in all, in this order: by input what a piece adds; biases; and for each stage the rows of its sums,
+/// own view first, the sums' biases, what each is worth, and a constant.
+pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * STAGE_NUMBERS;
+/// Those of a stage.
+pub const STAGE_NUMBERS: usize = SECOND * ROW + 2 * SECOND + 1;
+
+const SQUARES: usize = 32;
+const ROW: usize = 2 * HIDDEN;
+
+/// Fractional bits of a view's numbers, of the rows, and of the sums' biases.
+pub const ONE_BITS: u32 = 8;
+/// Fractional bits of what a sum is worth and of the constant, in hundredths of a man.
+pub const WORTH_BITS: u32 = 4;
+/// Fractional bits that a sum keeps.
+const SUM_BITS: u32 = 10;
+
+const ONE: i16 = 1 << ONE_BITS;
+
+type Numbers = [i16; HIDDEN];
+
+/// The weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    inputs: [Numbers; INPUTS],
+    bias: Numbers,
+    stages: [Stage; STAGES],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stage {
+    rows: [[i16; ROW]; SECOND],
+    bias: [i16; SECOND],
+    worth: [i16; SECOND],
+    constant: i16,
+}
+
+/// The stage of so many pieces.
+pub const fn stage(pieces: u32) -> usize {
+    let stage = pieces.saturating_sub(1) as usize / 3;
+    if stage < STAGES {
+        stage
+    } else {
+        STAGES - 1
+    }
+}
+
+/// What a piece is to the side that sees it, and to the other. `class`: 0 for its man, 1 for its king, 2 and 3 for
+/// those of the other side; the square as the first sees it.
+pub const fn inputs(class: usize, square: usize) -> [usize; 2] {
+    [class * SQUARES + square, (class ^ 2) * SQUARES + SQUARES - 1 - square]
+}
+
+impl Net {
+    /// With these weights, [`NUMBERS`] of them; `None` if there are more or fewer.
+    pub fn of(numbers: &[i16]) -> Option<Net> {
+        let mut left = (numbers.len() == NUMBERS).then(|| numbers.iter().copied())?;
+        let mut net = Net {
+            inputs: [[0; HIDDEN]; INPUTS],
+            bias: [0; HIDDEN],
+            stages: [Stage { rows: [[0; ROW]; SECOND], bias: [0; SECOND], worth: [0; SECOND], constant: 0 };
+                STAGES],
+        };
+        let mut fill = |slots: &mut [i16]| slots.iter_mut().zip(&mut left).for_each(|(slot, n)| *slot = n);
+        fill(net.inputs.as_flattened_mut());
+        fill(&mut net.bias);
+        for stage in &mut net.stages {
+            fill(stage.rows.as_flattened_mut());
+            fill(&mut stage.bias);
+            fill(&mut stage.worth);
+            fill(core::slice::from_mut(&mut stage.constant));
+        }
+        Some(net)
+    }
+
+    /// How good a position looks for the side to move, in hundredths of a man.
+    pub fn look(&self, views: &Views, turn: Color, pieces: u32) -> i32 {
+        let stage = &self.stages[stage(pieces)];
+        let [white, black] = &views.seen;
+        let [own, other] = if turn == Color::White { [white, black] } else { [black, white] };
+        let mut limited = [0; ROW];
+        for n in 0..HIDDEN {
+            limited[n] = own[n].clamp(0, ONE);
+            limited[HIDDEN + n] = other[n].clamp(0, ONE);
+        }
+        let mut worth = i32::from(stage.constant) << SUM_BITS;
+        for n in 0..SECOND {
+            let sum = product(&stage.rows[n], &limited) + (i32::from(stage.bias[n]) << ONE_BITS);
+            worth += (sum >> (2 * ONE_BITS - SUM_BITS)).clamp(0, 1 << SUM_BITS) * i32::from(stage.worth[n]);
+        }
+        worth >> (SUM_BITS + WORTH_BITS)
+    }
+
+    /// As [`Net::look`], from nothing.
+    pub fn look_at(&self, position: &Position) -> i32 {
+        let board = Board::from(position);
+        let mut views = Views::NONE;
+        views.follow(self, &Views::NONE, &board, position.turn());
+        self.look(&views, position.turn(), 32 - position.empty().count())
+    }
+}
+
+/// Numbers that are added up side by side.
+const LANES: usize = 8;
+
+/// The sum of the products, number by number. Written so, here as below, it becomes a few instructions for eight
+/// numbers at once, on processors that have them; among the loops of a caller it would not.
+#[inline(never)]
+fn product(row: &[i16; ROW], numbers: &[i16; ROW]) -> i32 {
+    let mut sums = [0; LANES];
+    for (row, numbers) in row.chunks_exact(LANES).zip(numbers.chunks_exact(LANES)) {
+        for n in 0..LANES {
+            sums[n] += i32::from(row[n]) * i32::from(numbers[n]);
+        }
+    }
+    sums.iter().sum()
+}
+
+#[inline(always)]
+fn plus(numbers: &Numbers, more: &Numbers) -> Numbers {
+    let mut sums = [0; HIDDEN];
+    for n in 0..HIDDEN {
+        sums[n] = numbers[n].wrapping_add(more[n]);
+    }
+    sums
+}
+
+#[inline(always)]
+fn minus(numbers: &Numbers, less: &Numbers) -> Numbers {
+    let mut rest = [0; HIDDEN];
+    for n in 0..HIDDEN {
+        rest[n] = numbers[n].wrapping_sub(less[n]);
+    }
+    rest
+}
+
+/// A position as both sides see it.
+#[derive(Clone, Debug)]
+pub struct Views {
+    /// White's men, its kings, Black's men, its kings, as [`Board::sets`] has them.
+    sets: [u64; 4],
+    /// What pieces add, by White's view and by Black's; without the bias where there is no piece at all.
+    seen: [Numbers; 2],
+    is_begun: bool,
+}
+
+impl Views {
+    /// Of nothing.
+    pub const NONE: Views = Views { sets: [0; 4], seen: [[0; HIDDEN]; 2], is_begun: false };
+
+    /// Becomes those of a position, from those of another.
+    pub fn follow(&mut self, net: &Net, from: &Views, board: &Board, turn: Color) {
+        let [men, kings, other_men, other_kings] = board.sets();
+        self.sets = match turn {
+            Color::White => [men, kings, other_men, other_kings],
+            Color::Black => [other_men, other_kings, men, kings],
+        };
+        let mut seen = if from.is_begun { from.seen } else { [net.bias; 2] };
+        for (class, (now, before)) in self.sets.into_iter().zip(from.sets).enumerate() {
+            each(now & !before, class, |[white, black]| {
+                seen = [plus(&seen[0], &net.inputs[white]), plus(&seen[1], &net.inputs[black])];
+            });
+            each(before & !now, class, |[white, black]| {
+                seen = [minus(&seen[0], &net.inputs[white]), minus(&seen[1], &net.inputs[black])];
+            });
+        }
+        self.seen = seen;
+        self.is_begun = true;
+    }
+}
+
+/// Hands what the pieces of a set are to White and to Black to `visit`.
+#[inline(always)]
+fn each(mut set: u64, class: usize, mut visit: impl FnMut([usize; 2])) {
+    while set != 0 {
+        visit(inputs(class, lowest(set)));
+        set &= set - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::Setup;
+    use crate::rules::scattered;
+    use std::boxed::Box;
+    use std::vec::Vec;
+
+    /// Any weights, about as large as fitted ones.
+    fn net() -> Box<Net> {
+        let number = |n: usize| (scattered(11, n as u64) % 401) as i16 - 200;
+        Box::new(Net::of(&(0..NUMBERS).map(number).collect::<Vec<_>>()).expect("as many as it has"))
+    }
+
+    /// The positions of a game of any moves.
+    fn game(seed: u64) -> Vec<Position> {
+        let mut position = Position::start(if seed % 2 == 0 { Color::White } else { Color::Black });
+        let mut all = std::vec![position];
+        for ply in 0..120 {
+            let legal = position.legal_moves();
+            let Some(n) = scattered(seed, ply).checked_rem(legal.len() as u64) else { break };
+            position = position.after(legal[n as usize]);
+            all.push(position);
+        }
+        all
+    }
+
+    #[test]
+    fn what_follows_a_position_is_seen_as_if_from_nothing() {
+        let net = net();
+        for seed in 0..40 {
+            let positions = game(seed);
+            let mut views = Views::NONE;
+            for (n, position) in
+                positions.iter().enumerate().filter(|(n, _)| scattered(seed, *n as u64) % 3 == 0)
+            {
+                let before = views.clone();
+                views.follow(&net, &before, &Board::from(position), position.turn());
+                let pieces = 32 - position.empty().count();
+                assert_eq!(
+                    net.look(&views, position.turn(), pieces),
+                    net.look_at(position),
+                    "{n}: {position}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_mirrored_position_looks_the_same() {
+        let net = net();
+        let mut words: Vec<i32> = Vec::new();
+        for position in (0..20).flat_map(game) {
+            assert_eq!(net.look_at(&position), net.look_at(&position.mirrored()), "{position}");
+            words.push(net.look_at(&position));
+        }
+        words.sort_unstable();
+        words.dedup();
+        assert!(words.len() > 50, "positions differ: {}", words.len());
+    }
+
+    #[test]
+    fn weights_are_read_in_their_order() {
+        let numbers: Vec<i16> = (0..NUMBERS).map(|n| n as i16).collect();
+        let net = Net::of(&numbers).expect("as many as it has");
+        let first = INPUTS * HIDDEN + HIDDEN;
+        assert_eq!((net.inputs[3][4], net.bias[5]), (3 * HIDDEN as i16 + 4, (INPUTS * HIDDEN) as i16 + 5));
+        assert_eq!(net.stages[0].rows[1][2], (first + ROW + 2) as i16);
+        assert_eq!(net.stages[STAGES - 1].constant, (NUMBERS - 1) as i16);
+        assert!(Net::of(&numbers[1..]).is_none() && Net::of(&[]).is_none());
+    }
+
+    #[test]
+    fn no_weights_overflow() {
+        for number in [i16::MIN, i16::MAX] {
+            let net = Box::new(Net::of(&std::vec![number; NUMBERS]).expect("as many as it has"));
+            game(3).iter().for_each(|position| {
+                net.look_at(position);
+            });
+        }
+    }
+
+    #[test]
+    fn every_number_of_pieces_has_a_stage() {
+        assert_eq!([1, 3, 4, 12, 22, 24].map(stage), [0, 0, 1, 3, 7, 7]);
+        let mut setup = Setup::to_move(Color::White);
+        setup.white = crate::rules::italian::Squares(1 << 31);
+        let position = setup.position().expect("legal");
+        net().look_at(&position);
+    }
+}
