@@ -29,6 +29,7 @@ pub const LAST_COLUMN: u16 = 77;
 
 impl<C: Canvas> Painter<'_, C> {
     /// A square's picture; a plain one where KEYBOARD.DAT has none of that name.
+    #[inline(never)]
     pub fn tile(&mut self, x: u16, y: u16, name: &str) {
         if let Some(sprite) = self.graphics.sprite(name) {
             self.canvas.sprite(x, y, &sprite);
@@ -46,6 +47,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The number in the square's upper left corner, 1 to 99.
+    #[inline(never)]
     pub fn square_number(&mut self, x: u16, y: u16, number: u8) {
         let mut at = x + 3;
         for digit in [number / 10, number % 10] {
@@ -57,6 +59,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// One small digit, 5 x 7 pixels, without paper.
+    #[inline(never)]
     pub fn digit(&mut self, x: u16, y: u16, digit: u8) {
         let Some(digits) = self.graphics.sprite("digits") else { return };
         for (dx, dy) in (0..7).flat_map(|dy| (0..6).map(move |dx| (dx, dy))) {
@@ -68,6 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A word in a box, beside the board so that the board stays whole.
+    #[inline(never)]
     pub fn banner(&mut self, text: &Written, paper: u8, edge: u8, ink: u8) {
         let (x, y, width, height) = (PANEL_LEFT, 231, PANEL_WIDTH, 56);
         self.fill(x, y, width, height, edge);

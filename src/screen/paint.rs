@@ -56,6 +56,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Text from a column and row of the grid; returns the column after it.
+    #[inline(never)]
     pub fn text(&mut self, column: u16, row: u16, text: &Written, ink: u8, paper: u8) -> u16 {
         let mut at = column;
         for c in letters(text) {
@@ -66,12 +67,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// One letter of the grid.
+    #[inline(never)]
     pub fn letter(&mut self, column: u16, row: u16, c: char, ink: u8, paper: u8) {
         let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
         self.canvas.glyph(column * CELL_WIDTH, row * CELL_HEIGHT, glyph, ink, paper);
     }
 
     /// Text in the middle of columns `first..=last`.
+    #[inline(never)]
     pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         let left = (last + 1 - first).saturating_sub(len) / 2;
@@ -79,12 +82,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Text that ends at column `last`.
+    #[inline(never)]
     pub fn right(&mut self, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         self.text((last + 1).saturating_sub(len), row, text, ink, paper);
     }
 
     /// A sprite by name; without it, nothing.
+    #[inline(never)]
     pub fn sprite(&mut self, x: u16, y: u16, name: &str) {
         if let Some(sprite) = self.graphics.sprite(name) {
             self.canvas.sprite(x, y, &sprite);
@@ -92,6 +97,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The felt that every screen lies on, and the console below it.
+    #[inline(never)]
     pub fn felt(&mut self) {
         self.fill(0, 0, WIDTH, CONSOLE_ROW * CELL_HEIGHT - 4, ink::FELT);
         self.console_paper();
@@ -105,6 +111,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A line inlaid in the felt, round the whole of it.
+    #[inline(never)]
     pub fn inlay(&mut self) {
         for &(x, y, width, height) in &[(3, 2, 634, 1), (3, 300, 634, 1), (3, 2, 1, 299), (636, 2, 1, 299)] {
             self.fill(x, y, width, height, ink::FELT_LINE);
@@ -112,12 +119,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// What a raised thing casts to its right and below.
+    #[inline(never)]
     pub fn shadow(&mut self, x: u16, y: u16, width: u16, height: u16) {
         self.fill(x + 4, y + height, width - 2, 2, ink::BLACK);
         self.fill(x + width, y + 3, 2, height - 1, ink::BLACK);
     }
 
     /// A raised panel.
+    #[inline(never)]
     pub fn plate(&mut self, x: u16, y: u16, width: u16, height: u16) {
         self.shadow(x, y, width, height);
         for (inset, index) in [(0, ink::EDGE), (1, ink::EDGE_2), (2, ink::PANEL)] {
@@ -126,12 +135,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A groove across a panel.
+    #[inline(never)]
     pub fn rule(&mut self, x: u16, y: u16, width: u16) {
         self.fill(x, y, width, 1, ink::BLACK);
         self.fill(x, y + 1, width, 1, ink::EDGE);
     }
 
     /// A moulding, 8 wide and 7 high, round an area.
+    #[inline(never)]
     pub fn framed(&mut self, x: u16, y: u16, width: u16, height: u16) {
         let (x, y, width, height) = (x - 8, y - 7, width + 16, height + 14);
         self.shadow(x, y, width, height);

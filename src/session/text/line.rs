@@ -39,6 +39,7 @@ impl Text {
     }
 
     /// Adds one character.
+    #[inline(never)]
     pub fn push(&mut self, c: char) -> &mut Text {
         let mut room = [0; 4];
         let bytes = encoded(c, &mut room);
@@ -57,6 +58,7 @@ impl Text {
     }
 
     /// Adds text.
+    #[inline(never)]
     pub fn put(&mut self, text: &Written) -> &mut Text {
         letters(text).for_each(|c| {
             self.push(c);
@@ -65,6 +67,7 @@ impl Text {
     }
 
     /// Adds a number in decimal.
+    #[inline(never)]
     pub fn number(&mut self, number: u32) -> &mut Text {
         if number >= 10 {
             self.number(number / 10);
@@ -74,6 +77,7 @@ impl Text {
 
     /// Adds drives, as `Drives::letters` has them, and a full stop: `A: B: C:.`, of more than four the
     /// first three and dots.
+    #[inline(never)]
     pub fn drives(&mut self, letters: u32) -> &mut Text {
         let are_many = letters.count_ones() > 4;
         let mut left = if are_many { 3 } else { 4 };
@@ -87,6 +91,7 @@ impl Text {
     }
 
     /// Adds a sentence with `middle` in the place of its `#`.
+    #[inline(never)]
     pub fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
         for c in letters(sentence) {
             match c {
@@ -98,11 +103,13 @@ impl Text {
     }
 
     /// Adds a sentence with a number in the place of its `#`.
+    #[inline(never)]
     pub fn number_in(&mut self, sentence: &Written, number: u32) -> &mut Text {
         self.fill_in(sentence, Text::new().number(number))
     }
 
     /// Adds a sentence with a character in the place of its `#`.
+    #[inline(never)]
     pub fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
     }
@@ -138,6 +145,7 @@ impl Word {
 
 impl Text {
     /// Adds a quoted word.
+    #[inline(never)]
     pub fn word(&mut self, word: &Word) -> &mut Text {
         word.chars[..usize::from(word.len)].iter().for_each(|&c| {
             self.push(c);

@@ -17,6 +17,7 @@ impl Text {
 
     /// Adds at most four squares, with `or` before the last one; where there are more,
     /// `or_another` follows the fourth.
+    #[inline(never)]
     pub fn squares(&mut self, squares: Squares, or: &Written, or_another: &Written) -> &mut Text {
         let count = squares.count() as usize;
         for (i, square) in squares.enumerate().take(4) {
@@ -31,11 +32,13 @@ impl Text {
     }
 
     /// Adds the least that says a move: `21-18`, or `20x27` for a capture.
+    #[inline(never)]
     pub fn short(&mut self, mv: Move) -> &mut Text {
         self.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
     }
 
     /// Adds a move as it is typed.
+    #[inline(never)]
     pub fn numbers(&mut self, numbers: &Numbers) -> &mut Text {
         for (i, &number) in numbers.as_ref().iter().enumerate() {
             self.put(if i == 0 { words!("") } else { words!(" ") }).number(u32::from(number));
