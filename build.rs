@@ -1,15 +1,24 @@
+//! The manual and the font of the PC are packed: they are seldom asked for, and long.
+//!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
 //! to be done.
 
+use flate2::write::DeflateEncoder;
+use flate2::Compression;
 use std::env;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const SOURCE: &str = "packaging/windows/dama.rc";
 
+/// What is packed, as `host::packed` unpacks it.
+const PACKED: [&str; 2] = ["MANUALE.html", "data/dama-8x14.ttf"];
+
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    PACKED.into_iter().for_each(pack);
     println!("cargo:rerun-if-changed=packaging/windows");
     if said("CARGO_CFG_TARGET_OS") != "windows" {
         return;
@@ -18,6 +27,17 @@ fn main() {
         Some(resources) => println!("cargo:rustc-link-arg-bin=dama={}", resources.display()),
         None => println!("cargo:warning=no windres or rc.exe: the program has no icon"),
     }
+}
+
+fn pack(file: &str) {
+    println!("cargo:rerun-if-changed={file}");
+    let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+    let written = packed.write_all(&bytes).and_then(|()| packed.finish());
+    let name = Path::new(file).file_name().expect("a name");
+    let to = Path::new(&said("OUT_DIR")).join(name);
+    std::fs::write(&to, written.expect("memory takes everything"))
+        .unwrap_or_else(|error| panic!("{}: {error}", to.display()));
 }
 
 fn said(variable: &str) -> String {

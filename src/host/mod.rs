@@ -5,6 +5,8 @@ pub mod clock;
 pub mod disks;
 pub mod floppy;
 #[cfg(feature = "pc")]
+mod packed;
+#[cfg(feature = "pc")]
 pub mod pictures;
 #[cfg(feature = "pc")]
 pub mod recording;

@@ -159,6 +159,5 @@ pub trait Unchecked: Copy + Debug {
     fn level(&self) -> u8;
 
     /// The last moves, the oldest first, given one by one as they are typed.
-    #[cfg(feature = "alloc")]
     fn each_recent(&self, each: &mut dyn FnMut(Typed));
 }

@@ -148,7 +148,6 @@ impl Unchecked for RawGame<'_> {
         RawGame::level(self)
     }
 
-    #[cfg(feature = "alloc")]
     fn each_recent(&self, each: &mut dyn FnMut(Numbers)) {
         self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
     }

@@ -2,6 +2,7 @@
 
 use super::floppy::{Clock, Floppy, FloppyError, Format};
 use crate::formats::pif;
+use crate::host::packed::{unpacked, MANUALE_HTML};
 use std::borrow::Cow;
 use std::vec::Vec;
 
@@ -17,7 +18,6 @@ const MANUAL: [&str; 2] = ["MANUALE.HTML", "MANUALE.HTM"];
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 static GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
-static MANUALE_HTML: &[u8] = include_bytes!("../../../MANUALE.html");
 
 /// Italian and English, without accents: DOS and Windows would not show them alike.
 static NO_DAMA_COM: &str = "\
@@ -64,7 +64,7 @@ pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
     std::vec![
         program,
         file("KEYBOARD.DAT", KEYBOARD_DAT.into()),
-        file(MANUAL[0], MANUALE_HTML.into()),
+        file(MANUAL[0], unpacked(MANUALE_HTML).into()),
         file("DAMA.PIF", pif::encode().to_vec().into()),
     ]
 }

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use fontdue::{Font, FontSettings};
 
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
+use crate::host::packed::{unpacked, FONT};
 use crate::screen::font::character;
 
 /// The size every font is drawn at, in pixels to the em: what `dama-8x14.ttf` is made for.
@@ -18,8 +19,6 @@ const ABOVE_BASELINE: i32 = 11;
 const MAX_DRAWN: usize = 64;
 /// Coverage, of 255, from which a pixel is on. The built-in font has only 0 and 255.
 const ON: u8 = 128;
-
-static TTF: &[u8] = include_bytes!("../../../data/dama-8x14.ttf");
 
 /// Why a TrueType file cannot be the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ impl fmt::Display for FontError {
 #[must_use]
 pub fn rom_font() -> &'static [u8; FONT_LEN] {
     static GLYPHS: OnceLock<[u8; FONT_LEN]> = OnceLock::new();
-    GLYPHS.get_or_init(|| rasterize(TTF).expect("the built-in font is whole; a test draws it"))
+    GLYPHS.get_or_init(|| rasterize(&unpacked(FONT)).expect("the built-in font is whole; a test draws it"))
 }
 
 /// Draws a TrueType file into 256 glyphs in code page 437 order.
@@ -108,7 +107,7 @@ mod tests {
 
     #[test]
     fn every_pixel_is_fully_on_or_fully_off() {
-        let font = Font::from_bytes(TTF, FontSettings::default()).expect("it is a font");
+        let font = Font::from_bytes(unpacked(FONT), FontSettings::default()).expect("it is a font");
         for byte in 0..=255 {
             let ch = character(byte);
             let (metrics, coverage) = font.rasterize(ch, EM);
@@ -172,10 +171,11 @@ mod tests {
     fn a_damaged_font_is_an_error_and_never_a_panic() {
         assert!(matches!(rasterize(b""), Err(FontError::NotAFont(_))));
         assert!(matches!(rasterize(b"hello"), Err(FontError::NotAFont(_))));
-        for len in (0..TTF.len()).step_by(997) {
-            let _ = rasterize(&TTF[..len]);
+        let ttf = unpacked(FONT);
+        for len in (0..ttf.len()).step_by(997) {
+            let _ = rasterize(&ttf[..len]);
         }
-        let mut bytes = TTF.to_vec();
+        let mut bytes = ttf;
         let mut random = 1990_u32;
         for _ in 0..100 {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -186,6 +186,9 @@ impl Unchecked for RawSticks<'_> {
     fn level(&self) -> u8 {
         self.0[2]
     }
+
+    /// It keeps none.
+    fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
 }
 
 impl Drawn for BuiltIn {

@@ -1,0 +1,28 @@
+//! What the program brings along packed, as `build.rs` has packed it.
+
+use flate2::read::DeflateDecoder;
+use std::io::Read;
+use std::vec::Vec;
+
+/// The manual.
+pub static MANUALE_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUALE.html"));
+/// The font of the PC.
+pub static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dama-8x14.ttf"));
+
+/// The bytes of one of these.
+pub fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    DeflateDecoder::new(packed).read_to_end(&mut bytes).expect("a test unpacks what is packed");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_what_lies_in_the_repository() {
+        assert!(unpacked(MANUALE_HTML) == include_bytes!("../../MANUALE.html"));
+        assert!(unpacked(FONT) == include_bytes!("../../data/dama-8x14.ttf"));
+    }
+}
