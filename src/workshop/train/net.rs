@@ -1,5 +1,10 @@
 //! The network of the evaluation in floats, while it is fitted; `engine::italian::tabled::net` says what it is.
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "plain loops over arrays become a few instructions for many numbers"
+)]
+
 use super::adam::Adam;
 use crate::engine::italian::tabled::net::{
     inputs, stage, HIDDEN, INPUTS, NUMBERS, ONE_BITS, SECOND, STAGES, STAGE_NUMBERS, WORTH_BITS,

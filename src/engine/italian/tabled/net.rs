@@ -8,6 +8,11 @@
 //! A piece's numbers are added when it comes and taken away when it goes ([`Views::follow`]), so what a position
 //! costs is what lies between it and the last one evaluated on the way to it.
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "plain loops over arrays become a few instructions for many numbers"
+)]
+
 use crate::rules::italian::fast::{lowest, Board};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
