@@ -327,6 +327,9 @@ text_in_consoles() {
     for page in 850 65001; do
         open_console "$unpacked"
         in_console "chcp $page"
+        # What is typed before the console asks again stands in the line of the answer.
+        console_says "code page: $page" "chcp"
+        sleep 1
         in_console 'dama --text --seed 1'
         console_says 'per cominciare' "--text"
         in_console ''
