@@ -212,7 +212,7 @@ pub fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {
     moves.iter().for_each(|&mv| bytes.extend(BuiltIn::move_bits(mv).to_le_bytes()));
 }
 
-/// Reads one.
+/// Reads a move.
 pub fn read_move(reader: &mut Reader<'_>) -> Option<Move> {
     Some(BuiltIn::move_of_bits(u32::from_le_bytes(reader.array()?)))
 }
@@ -223,7 +223,7 @@ pub fn put_number(number: Option<u32>, bytes: &mut Vec<u8>) {
     bytes.extend(number.into_iter().flat_map(u32::to_le_bytes));
 }
 
-/// Reads one.
+/// Reads a number that may be missing.
 pub fn read_number(reader: &mut Reader<'_>) -> Option<Option<u32>> {
     match reader.array()? {
         [0] => Some(None),

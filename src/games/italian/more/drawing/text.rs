@@ -31,6 +31,11 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
     if let Some(full) = &view.more.own {
         crate::games::italian::more::drawing::full::print_state(view, full, lang, out)?;
     }
+    moves(view, lang, boards, out)
+}
+
+/// The last moves: in pairs, or in words where no board is printed.
+pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     if boards == Boards::None {
         return moves_in_words(view, lang, out);
     }

@@ -35,7 +35,7 @@ impl<D: Drives> App<'_, D> {
         };
         self.config.own = full;
         self.more.own.contest = None;
-        self.message = Message::More(MoreMessage::Own(Said::Full(message)));
+        self.message = Message::from(message);
     }
 
     /// A colour chosen in the menu takes the place of the lot, and begins a new match.
@@ -147,9 +147,7 @@ impl<D: Drives> App<'_, D> {
             (Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
                 record().map(|record| self.neutral(lots(&record), &record))
             }
-            (Scene::Game, _) if self.more.own.offered => {
-                Some(Message::More(MoreMessage::Own(Said::Full(FullMessage::Offered))))
-            }
+            (Scene::Game, _) if self.more.own.offered => Some(Message::from(FullMessage::Offered)),
             (Scene::Game, _) if self.thinking => None,
             (
                 Scene::Game,
@@ -170,7 +168,7 @@ impl<D: Drives> App<'_, D> {
                 Message::More(MoreMessage::Own(Said::School(_))),
             ) => Some(self.message),
             (Scene::More(MoreScene::Own(ItalianScene::Problem)), _) => {
-                Some(Message::More(MoreMessage::Own(Said::School(SchoolMessage::Solve))))
+                Some(Message::from(SchoolMessage::Solve))
             }
             _ => None,
         }
@@ -235,9 +233,7 @@ impl<D: Drives> App<'_, D> {
         match error {
             ActError::SystemError => self.system_error(),
             ActError::Refused(FullError::Move(error)) => self.message = Message::Refused(error),
-            ActError::Refused(error) => {
-                self.message = Message::More(MoreMessage::Own(Said::Full(FullMessage::Refused(error))))
-            }
+            ActError::Refused(error) => self.message = Message::from(FullMessage::Refused(error)),
         }
     }
 
@@ -257,7 +253,7 @@ impl<D: Drives> App<'_, D> {
             FullCommand::Huff(Some(number)) => {
                 let square = self.act(|record| record.huffed(number))?;
                 self.note_break();
-                Message::More(MoreMessage::Own(Said::Full(FullMessage::Huffed(square))))
+                Message::from(FullMessage::Huffed(square))
             }
             FullCommand::Oblige => {
                 self.act(FullRecord::obliged)?;
@@ -265,7 +261,7 @@ impl<D: Drives> App<'_, D> {
             }
             FullCommand::Fifty => {
                 self.act(FullRecord::counted)?;
-                Message::More(MoreMessage::Own(Said::Full(FullMessage::Counted)))
+                Message::from(FullMessage::Counted)
             }
             FullCommand::Huff(None) => {
                 let record = self.session.verify_full(self.graphics_bytes())?;
@@ -276,7 +272,7 @@ impl<D: Drives> App<'_, D> {
                 let (square, binds) = self.act(|record| record.touched(number))?;
                 let message =
                     if binds { FullMessage::Touched(square) } else { FullMessage::TouchedInVain(square) };
-                Message::More(MoreMessage::Own(Said::Full(message)))
+                Message::from(message)
             }
             FullCommand::Draw if self.more.own.may_accept => {
                 self.act(FullRecord::agreed)?;
@@ -284,7 +280,7 @@ impl<D: Drives> App<'_, D> {
             }
             FullCommand::Draw => {
                 (self.thinking, self.more.own.offered) = (true, true);
-                self.message = Message::More(MoreMessage::Own(Said::Full(FullMessage::Offered)));
+                self.message = Message::from(FullMessage::Offered);
                 return Ok(());
             }
             _ => return Ok(()),
@@ -344,12 +340,10 @@ impl<D: Drives> App<'_, D> {
                 self.act(FullRecord::agreed)?;
                 return Ok(Message::None);
             }
-            Decision::Draw(false) => {
-                return Ok(Message::More(MoreMessage::Own(Said::Full(FullMessage::NoDraw))))
-            }
+            Decision::Draw(false) => return Ok(Message::from(FullMessage::NoDraw)),
             Decision::Oblige => {
                 self.act(FullRecord::obliged)?;
-                return Ok(Message::More(MoreMessage::Own(Said::Full(FullMessage::Obliged))));
+                return Ok(Message::from(FullMessage::Obliged));
             }
             Decision::Move { huff, mv, score } => (huff, mv, score),
         };
@@ -362,15 +356,11 @@ impl<D: Drives> App<'_, D> {
         Ok(match huff {
             _ if played.is_irregular => {
                 let record = self.session.verify_full(self.graphics_bytes())?;
-                Message::More(MoreMessage::Own(Said::Full(FullMessage::MayHuff(mv, record.huffable()))))
+                Message::from(FullMessage::MayHuff(mv, record.huffable()))
             }
-            Some(square) => {
-                Message::More(MoreMessage::Own(Said::Full(FullMessage::HuffedAndMoved(square, mv))))
-            }
-            None if played.stands => Message::More(MoreMessage::Own(Said::Full(FullMessage::LetStand(mv)))),
-            None if self.offers_a_draw(score)? => {
-                Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(mv))))
-            }
+            Some(square) => Message::from(FullMessage::HuffedAndMoved(square, mv)),
+            None if played.stands => Message::from(FullMessage::LetStand(mv)),
+            None if self.offers_a_draw(score)? => Message::from(FullMessage::MovedAndOffers(mv)),
             None => Message::ProgramMoved(mv.numbers()),
         })
     }
@@ -477,24 +467,22 @@ fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message
     };
     match (ending.how, ending.winner, huffed) {
         (how @ (How::NoPieces | How::NoMoves), Some(winner), Some(square)) => {
-            Message::More(MoreMessage::Own(Said::Full(FullMessage::EndByHuff(how, square, won(winner)))))
+            Message::from(FullMessage::EndByHuff(how, square, won(winner)))
         }
         (How::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
         (How::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
-        (how, winner, _) => {
-            Message::More(MoreMessage::Own(Said::Full(FullMessage::End(how, winner.map(won)))))
-        }
+        (how, winner, _) => Message::from(FullMessage::End(how, winner.map(won))),
     }
 }
 
 /// How far the lots have come.
 fn lots(record: &FullRecord) -> Message {
     let has_cards = game::has_ballot(&record.rules, &record.game.position);
-    Message::More(MoreMessage::Own(Said::Full(match (record.phase, record.card) {
+    Message::from(match (record.phase, record.card) {
         (Phase::Card, Some(card)) => FullMessage::Drawn(card),
         (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
         _ => FullMessage::Lots(record.game.player, has_cards),
-    })))
+    })
 }
 
 /// What a game that goes on asks of the player, besides a move.
@@ -506,5 +494,5 @@ fn what_to_do(record: &FullRecord) -> Option<Message> {
         _ if record.is_obliged => FullMessage::Obliged,
         _ => return None,
     };
-    Some(Message::More(MoreMessage::Own(Said::Full(message))))
+    Some(Message::from(message))
 }

@@ -4,8 +4,7 @@ use super::openings::{first_move, line as opening_line, mark};
 use super::rules::{caption, typed};
 use super::study::{count, ends, line, problem_text, title};
 use super::{key_of, School, Study, Subject};
-use crate::games::italian::drawing::panel::{for_each_pair, short};
-use crate::games::italian::more::drawing::text::{board, moves_in_words, pieces};
+use crate::games::italian::more::drawing::text::{board, moves, pieces};
 use crate::games::italian::more::lessons::openings::OPENINGS;
 use crate::games::italian::more::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::games::italian::more::lessons::{position, Drawn, Name};
@@ -123,13 +122,13 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
         Subject::Lesson(name, ply) => {
             let lesson = name.lesson();
             if lesson.drawn != Drawn::Triangles {
-                moves(study, lang, boards, out)?;
+                moves(&study.view, lang, boards, out)?;
             }
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
         Subject::Problem { variation, refutation, made } => {
-            moves(study, lang, boards, out)?;
+            moves(&study.view, lang, boards, out)?;
             writeln!(out)?;
             match refutation {
                 None => running(problem_text(variation, made, lang), out),
@@ -160,24 +159,4 @@ fn the_move(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
         None => running(lang.no_pairs(), out),
         Some(found) => running(lang.holder(turn, found.holder, found.even() as u32).as_str(), out),
     }
-}
-
-fn moves(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    if boards == Boards::None {
-        return moves_in_words(&study.view, lang, out);
-    }
-    write!(out, "{}:", lang.label(Label::Moves))?;
-    let mut written = Ok(());
-    for_each_pair(&study.view, |_, number, pair| {
-        if written.is_ok() {
-            written = write!(out, " {number}.");
-        }
-        for mv in pair.into_iter().flatten() {
-            if written.is_ok() {
-                written = write!(out, " {}", short(mv).as_str());
-            }
-        }
-    });
-    written?;
-    writeln!(out, "{}", if study.view.game.plies() == 0 { " -" } else { "" })
 }
