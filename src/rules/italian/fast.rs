@@ -51,10 +51,20 @@ const fn spread(set: u32) -> u64 {
         | (set & 0xf000_0000) << 4
 }
 
+/// The squares of the bits of the board with gaps.
+const SQUARE_OF: [u8; 64] = {
+    let mut squares = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        squares[at] = (at - (at + 4) / 9) as u8;
+        at += 1;
+    }
+    squares
+};
+
 /// The square of a bit of the board with gaps.
 const fn square(bit: u64) -> u32 {
-    let at = bit.trailing_zeros();
-    at - (at + 4) / 9
+    SQUARE_OF[(bit.trailing_zeros() & 63) as usize] as u32
 }
 
 /// From the board with gaps back to one bit a square.

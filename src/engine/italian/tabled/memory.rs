@@ -4,6 +4,7 @@ use super::net::{Net, Views};
 use super::node::Node;
 use super::MAX_PLY;
 use crate::engine::line::Lines;
+use crate::engine::Score;
 use crate::rules::italian::Move;
 use crate::rules::Color;
 
@@ -25,8 +26,10 @@ pub struct ThreadMemory {
     past: usize,
     /// What the network sees in the path's positions,
     views: [Views; MAX_PLY + 1],
-    /// in those of them that were evaluated.
+    /// in those of them that were evaluated;
     is_seen: [bool; MAX_PLY + 1],
+    /// and how they look, where it is known.
+    guesses: [Option<Score>; MAX_PLY + 1],
 }
 
 /// The most a history score can be.
@@ -44,6 +47,7 @@ impl ThreadMemory {
             past: 0,
             views: [Views::NONE; MAX_PLY + 1],
             is_seen: [false; MAX_PLY + 1],
+            guesses: [None; MAX_PLY + 1],
         }
     }
 
@@ -67,9 +71,20 @@ impl ThreadMemory {
         let at = self.past + ply;
         self.keys[at] = key;
         self.is_seen[ply] = false;
+        self.guesses[ply] = None;
         if ply > 0 {
             self.reversible[at] = if reversible { self.reversible[at - 1].saturating_add(1) } else { 0 };
         }
+    }
+
+    /// How the path's position at `ply` looks, if that is known.
+    pub(super) fn guess(&self, ply: usize) -> Option<Score> {
+        self.guesses[ply]
+    }
+
+    /// Remembers how it looks; nothing if nobody knows.
+    pub(super) fn remember_guess(&mut self, ply: usize, guess: Option<Score>) {
+        self.guesses[ply] = guess.or(self.guesses[ply]);
     }
 
     /// What the network sees in the path's position at `ply`.

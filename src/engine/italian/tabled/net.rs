@@ -43,7 +43,12 @@ const SUM_BITS: u32 = 10;
 
 const ONE: i16 = 1 << ONE_BITS;
 
-type Numbers = [i16; HIDDEN];
+/// Numbers that begin where a processor likes to read eight of them at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+struct Aligned<const N: usize>([i16; N]);
+
+type Numbers = Aligned<HIDDEN>;
 
 /// The weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +60,19 @@ pub struct Net {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stage {
-    rows: [[i16; ROW]; SECOND],
-    bias: [i16; SECOND],
-    worth: [i16; SECOND],
+    rows: [Aligned<ROW>; SECOND],
+    bias: Aligned<SECOND>,
+    worth: Aligned<SECOND>,
     constant: i16,
+}
+
+impl Stage {
+    const NONE: Stage = Stage {
+        rows: [Aligned([0; ROW]); SECOND],
+        bias: Aligned([0; SECOND]),
+        worth: Aligned([0; SECOND]),
+        constant: 0,
+    };
 }
 
 /// The stage of so many pieces.
@@ -82,18 +96,17 @@ impl Net {
     pub fn of(numbers: &[i16]) -> Option<Net> {
         let mut left = (numbers.len() == NUMBERS).then(|| numbers.iter().copied())?;
         let mut net = Net {
-            inputs: [[0; HIDDEN]; INPUTS],
-            bias: [0; HIDDEN],
-            stages: [Stage { rows: [[0; ROW]; SECOND], bias: [0; SECOND], worth: [0; SECOND], constant: 0 };
-                STAGES],
+            inputs: [Aligned([0; HIDDEN]); INPUTS],
+            bias: Aligned([0; HIDDEN]),
+            stages: [Stage::NONE; STAGES],
         };
         let mut fill = |slots: &mut [i16]| slots.iter_mut().zip(&mut left).for_each(|(slot, n)| *slot = n);
-        fill(net.inputs.as_flattened_mut());
-        fill(&mut net.bias);
+        net.inputs.iter_mut().for_each(|input| fill(&mut input.0));
+        fill(&mut net.bias.0);
         for stage in &mut net.stages {
-            fill(stage.rows.as_flattened_mut());
-            fill(&mut stage.bias);
-            fill(&mut stage.worth);
+            stage.rows.iter_mut().for_each(|row| fill(&mut row.0));
+            fill(&mut stage.bias.0);
+            fill(&mut stage.worth.0);
             fill(core::slice::from_mut(&mut stage.constant));
         }
         Some(net)
@@ -104,16 +117,14 @@ impl Net {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;
         let [own, other] = if turn == Color::White { [white, black] } else { [black, white] };
-        let mut limited = [0; ROW];
-        for n in 0..HIDDEN {
-            limited[n] = own[n].clamp(0, ONE);
-            limited[HIDDEN + n] = other[n].clamp(0, ONE);
+        let mut limited = Aligned([0; ROW]);
+        limit(own, &mut limited, 0);
+        limit(other, &mut limited, HIDDEN);
+        let mut sums = [0; SECOND];
+        for (sum, row) in sums.iter_mut().zip(&stage.rows) {
+            *sum = product(row, &limited);
         }
-        let mut worth = i32::from(stage.constant) << SUM_BITS;
-        for n in 0..SECOND {
-            let sum = product(&stage.rows[n], &limited) + (i32::from(stage.bias[n]) << ONE_BITS);
-            worth += (sum >> (2 * ONE_BITS - SUM_BITS)).clamp(0, 1 << SUM_BITS) * i32::from(stage.worth[n]);
-        }
+        let worth = (i32::from(stage.constant) << SUM_BITS) + worth(&sums, &stage.bias, &stage.worth);
         worth >> (SUM_BITS + WORTH_BITS)
     }
 
@@ -132,9 +143,9 @@ const LANES: usize = 8;
 /// The sum of the products, number by number. Written so, here as below, it becomes a few instructions for eight
 /// numbers at once, on processors that have them; among the loops of a caller it would not.
 #[inline(never)]
-fn product(row: &[i16; ROW], numbers: &[i16; ROW]) -> i32 {
+fn product(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
     let mut sums = [0; LANES];
-    for (row, numbers) in row.chunks_exact(LANES).zip(numbers.chunks_exact(LANES)) {
+    for (row, numbers) in row.0.chunks_exact(LANES).zip(numbers.0.chunks_exact(LANES)) {
         for n in 0..LANES {
             sums[n] += i32::from(row[n]) * i32::from(numbers[n]);
         }
@@ -142,22 +153,45 @@ fn product(row: &[i16; ROW], numbers: &[i16; ROW]) -> i32 {
     sums.iter().sum()
 }
 
+/// Puts a view's numbers, limited, at `place`.
+#[inline(never)]
+fn limit(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
+    for n in 0..HIDDEN {
+        limited.0[place + n] = numbers.0[n].clamp(0, ONE);
+    }
+}
+
+/// What sums, limited, are worth together.
+#[inline(never)]
+fn worth(sums: &[i32; SECOND], bias: &Aligned<SECOND>, worth: &Aligned<SECOND>) -> i32 {
+    let mut limited = [0_i16; SECOND];
+    for n in 0..SECOND {
+        let sum = sums[n] + (i32::from(bias.0[n]) << ONE_BITS);
+        limited[n] = (sum >> (2 * ONE_BITS - SUM_BITS)).clamp(0, 1 << SUM_BITS) as i16;
+    }
+    let mut all = 0;
+    for n in 0..SECOND {
+        all += i32::from(limited[n]) * i32::from(worth.0[n]);
+    }
+    all
+}
+
 #[inline(always)]
 fn plus(numbers: &Numbers, more: &Numbers) -> Numbers {
     let mut sums = [0; HIDDEN];
     for n in 0..HIDDEN {
-        sums[n] = numbers[n].wrapping_add(more[n]);
+        sums[n] = numbers.0[n].wrapping_add(more.0[n]);
     }
-    sums
+    Aligned(sums)
 }
 
 #[inline(always)]
 fn minus(numbers: &Numbers, less: &Numbers) -> Numbers {
     let mut rest = [0; HIDDEN];
     for n in 0..HIDDEN {
-        rest[n] = numbers[n].wrapping_sub(less[n]);
+        rest[n] = numbers.0[n].wrapping_sub(less.0[n]);
     }
-    rest
+    Aligned(rest)
 }
 
 /// A position as both sides see it.
@@ -172,7 +206,7 @@ pub struct Views {
 
 impl Views {
     /// Of nothing.
-    pub const NONE: Views = Views { sets: [0; 4], seen: [[0; HIDDEN]; 2], is_begun: false };
+    pub const NONE: Views = Views { sets: [0; 4], seen: [Aligned([0; HIDDEN]); 2], is_begun: false };
 
     /// Becomes those of a position, from those of another.
     pub fn follow(&mut self, net: &Net, from: &Views, board: &Board, turn: Color) {
@@ -270,8 +304,11 @@ mod tests {
         let numbers: Vec<i16> = (0..NUMBERS).map(|n| n as i16).collect();
         let net = Net::of(&numbers).expect("as many as it has");
         let first = INPUTS * HIDDEN + HIDDEN;
-        assert_eq!((net.inputs[3][4], net.bias[5]), (3 * HIDDEN as i16 + 4, (INPUTS * HIDDEN) as i16 + 5));
-        assert_eq!(net.stages[0].rows[1][2], (first + ROW + 2) as i16);
+        assert_eq!(
+            (net.inputs[3].0[4], net.bias.0[5]),
+            (3 * HIDDEN as i16 + 4, (INPUTS * HIDDEN) as i16 + 5)
+        );
+        assert_eq!(net.stages[0].rows[1].0[2], (first + ROW + 2) as i16);
         assert_eq!(net.stages[STAGES - 1].constant, (NUMBERS - 1) as i16);
         assert!(Net::of(&numbers[1..]).is_none() && Net::of(&[]).is_none());
     }

@@ -160,14 +160,20 @@ impl<'a> Search<'a> {
         }
         let mut legal = MoveList::default();
         if captures {
+            if view.depth <= 0 {
+                self.task.table.fetch(node.key);
+            }
             node.board.list_captures(node.turn, &mut legal);
             if let ([mv], false) = (&legal[..], view.keeps_single_captures()) {
                 return self.try_the_only(node, view, captures, *mv);
             }
         }
         let entry = if self.task.switches.table { self.task.table.probe(node.key) } else { None };
-        if let Some(score) = entry.and_then(|entry| view.settled_by(&entry)) {
-            return Some(score);
+        if let Some(entry) = entry {
+            if let Some(score) = view.settled_by(&entry) {
+                return Some(score);
+            }
+            self.memory.remember_guess(view.ply, entry.guess);
         }
         if !captures && view.depth > 0 && view.is_guess() && !view.is_pv() {
             if let Some(score) = self.spared(node, view)? {
@@ -323,6 +329,11 @@ impl<'a> Search<'a> {
         if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
             return Some(None);
         }
+        let is_asked =
+            depth <= switches.futility_depth.max(switches.razor_depth) || depth >= switches.probcut_depth;
+        if !is_asked {
+            return Some(None);
+        }
         let eval = self.evaluate(node, ply);
         let is_near = depth <= switches.futility_depth;
         if switches.futility
@@ -372,7 +383,8 @@ impl<'a> Search<'a> {
             (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
         };
         let depth = view.depth.clamp(-100, 120) as i8;
-        self.task.table.store(node.key, Entry { depth, bound, score: to_table(score, view.here()), best });
+        let (score, guess) = (to_table(score, view.here()), self.memory.guess(view.ply));
+        self.task.table.store(node.key, Entry { depth, bound, score, best, guess });
     }
 
     /// What the databases know of the position.
@@ -409,6 +421,15 @@ impl<'a> Search<'a> {
 
     /// How a position that is not over looks.
     fn guess(&mut self, node: &Node, ply: usize) -> Score {
+        if let Some(guess) = self.memory.guess(ply) {
+            return guess;
+        }
+        let guess = self.guess_anew(node, ply);
+        self.memory.remember_guess(ply, Some(guess));
+        guess
+    }
+
+    fn guess_anew(&mut self, node: &Node, ply: usize) -> Score {
         let score = match &self.patterns {
             Some(patterns) => {
                 let net = |net: &Net| net.look(self.memory.views(net, node, ply), node.turn, node.pieces());

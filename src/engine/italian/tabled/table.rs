@@ -82,30 +82,39 @@ pub struct Entry {
     pub score: Score,
     /// Where the best move stands in the list of legal moves, if one is known.
     pub best: Option<u8>,
+    /// How the position looks, if it was evaluated.
+    pub guess: Option<Score>,
 }
 
-/// Bits 0..=15 score, 16..=23 depth, 24..=25 bound, 26..=32 best move + 1, 33..=38 age; 63 always set.
+/// Bits 0..=15 score, 16..=23 depth, 24..=25 bound, 26..=32 best move + 1, 33..=38 age, 39..=54 guess + 32,768;
+/// 63 always set.
 const DEPTH_SHIFT: u32 = 16;
 const BOUND_SHIFT: u32 = 24;
 const BEST_SHIFT: u32 = 26;
 const AGE_SHIFT: u32 = 33;
+const GUESS_SHIFT: u32 = 39;
 const USED: u64 = 1 << 63;
+/// The bits of a score that nobody guesses, -32,768: as they are kept, 0.
+const NO_GUESS: u16 = 1 << 15;
 /// Ages are counted modulo this.
 const AGES: u8 = 64;
 
 impl Entry {
     fn pack(self, age: u8) -> u64 {
         let best = self.best.map_or(0, |best| u64::from(best & 63) + 1);
+        let guess = self.guess.map_or(0, |guess| (guess.0 as i16 as u16) ^ NO_GUESS);
         u64::from(self.score.0 as i16 as u16)
             | u64::from(self.depth as u8) << DEPTH_SHIFT
             | (self.bound as u64) << BOUND_SHIFT
             | best << BEST_SHIFT
             | u64::from(age % AGES) << AGE_SHIFT
+            | u64::from(guess) << GUESS_SHIFT
             | USED
     }
 
     fn unpack(data: u64) -> Entry {
         let best = (data >> BEST_SHIFT & 127) as u8;
+        let guess = (data >> GUESS_SHIFT) as u16;
         Entry {
             depth: (data >> DEPTH_SHIFT) as i8,
             bound: match data >> BOUND_SHIFT & 3 {
@@ -115,6 +124,7 @@ impl Entry {
             },
             score: Score(i32::from(data as i16)),
             best: best.checked_sub(1),
+            guess: (guess != 0).then_some(Score(i32::from((guess ^ NO_GUESS) as i16))),
         }
     }
 }
@@ -246,7 +256,7 @@ mod tests {
     use std::vec::Vec;
 
     fn entry(depth: i8, score: i32) -> Entry {
-        Entry { depth, bound: Bound::Lower, score: Score(score), best: Some(47) }
+        Entry { depth, bound: Bound::Lower, score: Score(score), best: Some(47), guess: None }
     }
 
     fn memory(buckets: usize) -> Vec<Bucket> {
@@ -259,8 +269,13 @@ mod tests {
     fn an_entry_survives_packing() {
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             for best in [None, Some(0), Some(47)] {
-                for (depth, score) in [(-1, -30_000), (0, 0), (99, 29_999), (127, -1)] {
-                    let entry = Entry { depth, bound, score: Score(score), best };
+                for (depth, score, guess) in [
+                    (-1, -30_000, None),
+                    (0, 0, Some(Score(0))),
+                    (99, 29_999, Some(Score(-18_500))),
+                    (127, -1, Some(Score(32_767))),
+                ] {
+                    let entry = Entry { depth, bound, score: Score(score), best, guess };
                     assert_eq!(Entry::unpack(entry.pack(63)), entry);
                     assert_eq!(age_of(entry.pack(63)), 63);
                 }
