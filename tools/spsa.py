@@ -16,6 +16,7 @@ import argparse
 import json
 import random
 import subprocess
+import sys
 
 
 class Number:
@@ -37,8 +38,8 @@ class Number:
 
 def score(program, limit, games, seed, a, b):
     """What A scores of the games, 0 to 1."""
-    setting = lambda numbers: ",".join([limit, "hash=4", *numbers])
-    line = [program, "match", "--a", setting(a), "--b", setting(b), "--openings", "generated"]
+    a, b = (",".join([limit, "hash=4", *numbers]) for numbers in (a, b))
+    line = [program, "match", "--a", a, "--b", b, "--openings", "generated"]
     line += ["--games", str(games), "--seed", str(seed), "--jobs", "1", "--json"]
     match = subprocess.run(line, stdout=subprocess.PIPE, text=True, check=True)
     found = json.loads(match.stdout)
@@ -69,4 +70,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"spsa.py: {error}")

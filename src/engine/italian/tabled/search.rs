@@ -161,6 +161,7 @@ impl<'a> Search<'a> {
         let mut legal = MoveList::default();
         if captures {
             if view.depth <= 0 {
+                // Above the horizon whoever made the move has asked for it.
                 self.task.table.fetch(node.key);
             }
             node.board.list_captures(node.turn, &mut legal);
@@ -424,12 +425,13 @@ impl<'a> Search<'a> {
         if let Some(guess) = self.memory.guess(ply) {
             return guess;
         }
-        let guess = self.guess_anew(node, ply);
+        let guess = self.look_at(node, ply);
         self.memory.remember_guess(ply, Some(guess));
         guess
     }
 
-    fn guess_anew(&mut self, node: &Node, ply: usize) -> Score {
+    /// As [`Search::guess`], where nothing is known yet.
+    fn look_at(&mut self, node: &Node, ply: usize) -> Score {
         let score = match &self.patterns {
             Some(patterns) => {
                 let net = |net: &Net| net.look(self.memory.views(net, node, ply), node.turn, node.pieces());
