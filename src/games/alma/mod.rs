@@ -14,8 +14,14 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The moves that a search looks at, those that come nearest to home.
-const MOST_CANDIDATES: usize = 24;
+/// The moves that a search looks at, those that promise most.
+const MOST_CANDIDATES: u16 = 24;
+
+/// The most that a move promises: all the way from one corner to the other.
+const MOST_PROMISED: i32 = hope(15 * 10 + 15 * 5);
+
+/// Room for so many moves is enough nearly always.
+const USUAL_MOVES: usize = 160;
 
 /// Squares a side.
 const WIDTH: u8 = 16;
@@ -29,12 +35,14 @@ const SEATS: usize = 4;
 /// Turns of each player after which a draw may be asked for.
 const PATIENCE: u32 = 400;
 
-/// What a man costs that has not arrived, one that has not even left its camp, a step of the way, and of one
-/// that has arrived a step of its way into the corner, in hundredths of a man.
-const OUTSIDE: i32 = 100;
-const AT_HOME: i32 = 60;
-const STEP: i32 = 50;
-const INSIDE: i32 = 12;
+/// What a man costs that has not arrived, one that has not even left its camp, a step of the way, the square of
+/// its steps, so that nobody is left behind whom no ladder would bring home, and of one that has arrived a step of
+/// its way into the corner, in hundredths of a man.
+const OUTSIDE: i32 = 25;
+const AT_HOME: i32 = 15;
+const STEP: i32 = 12;
+const BEHIND: i32 = 3;
+const INSIDE: i32 = 3;
 
 type Squares = Bits<4>;
 
@@ -60,6 +68,11 @@ static FAR: [[u8; 256]; SEATS] = {
     far
 };
 
+/// What a way of so many tenths of a step counts for where moves are put in order.
+const fn hope(far: i32) -> i32 {
+    far * far / 200
+}
+
 /// Squares that one of many men looks for the nearest of; none at a place that no square has.
 struct Near {
     files: [u8; 32],
@@ -81,6 +94,34 @@ impl Near {
         let steps = |n: usize| self.files[n].abs_diff(file).max(self.ranks[n].abs_diff(rank));
         let nearest = (0..32).map(steps).fold(u8::MAX, u8::min);
         (nearest < WIDTH).then_some(nearest.into())
+    }
+}
+
+/// What a seat's men cost where they stand.
+struct Homeward {
+    seat: usize,
+    free: Near,
+}
+
+impl Homeward {
+    /// For a seat, where nobody can arrive on the squares of `taken`.
+    fn of(seat: usize, taken: &Squares) -> Homeward {
+        let free = Alma::goal(seat).iter().filter(|&square| !taken.has(square));
+        Homeward { seat, free: Near::of(free) }
+    }
+
+    /// What one man costs, in hundredths of a man: outside for its way to the nearest goal square that is not taken,
+    /// inside a little for its way to the corner, so that it makes room.
+    fn cost(&self, man: u16) -> i32 {
+        let to_corner = Alma::far(self.seat, man);
+        if Alma::goal(self.seat).has(man) {
+            return INSIDE * to_corner / 10;
+        }
+        let left = if CAMPS[self.seat].has(man) { AT_HOME } else { 0 };
+        left + OUTSIDE
+            + self.free.steps(man).map_or(STEP * to_corner / 10, |steps| STEP * steps)
+            + STEP * to_corner / 50
+            + BEHIND * to_corner * to_corner / 100
     }
 }
 
@@ -233,14 +274,19 @@ impl Alma {
     fn reached(&self, mut all: Squares, from: u16) -> Squares {
         all.remove(from);
         let mut reached = Squares::NONE;
-        let mut todo = Vec::from([from]);
-        while let Some(at) = todo.pop() {
-            for to in Self::jumps(all, at) {
+        // It stops on no square twice.
+        let mut stops = [0u8; 256];
+        stops[0] = from as u8;
+        let (mut done, mut found) = (0, 1);
+        while done < found {
+            for to in Self::jumps(all, stops[done].into()) {
                 if !reached.has(to) && to != from {
                     reached.insert(to);
-                    todo.push(to);
+                    stops[found] = to as u8;
+                    found += 1;
                 }
             }
+            done += 1;
         }
         neighbours(from).filter(|&(_, to)| !all.has(to)).for_each(|(_, to)| reached.insert(to));
         reached
@@ -280,23 +326,10 @@ impl Alma {
         FAR[seat][usize::from(square)].into()
     }
 
-    /// How far a seat's men are from home, in hundredths of a man. Those outside count their way to the
-    /// nearest goal square that none of `taken` stands on; those inside a little of their way to the corner, so
-    /// that they make room.
+    /// How far a seat's men are from home, in hundredths of a man. `taken`: where nobody can arrive.
     fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
-        let (goal, men) = (Self::goal(seat), &self.men[seat]);
-        let free = Near::of(goal.iter().filter(|&square| !taken.has(square)));
-        let of = |man: u16| {
-            let to_corner = Self::far(seat, man);
-            if goal.has(man) {
-                return INSIDE * to_corner / 10;
-            }
-            let left = if CAMPS[seat].has(man) { AT_HOME } else { 0 };
-            left + OUTSIDE
-                + free.steps(man).map_or(STEP * to_corner / 10, |steps| STEP * steps)
-                + STEP * to_corner / 50
-        };
-        men.iter().map(of).sum()
+        let homeward = Homeward::of(seat, taken);
+        self.men[seat].iter().map(|man| homeward.cost(man)).sum()
     }
 
     fn own(&self) -> &Squares {
@@ -312,6 +345,8 @@ impl BoardGame for Alma {
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
+    const MOST_AHEAD: usize = 12;
+    const EACH_FOR_ITSELF: bool = true;
 
     fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
         let switch = || match value {
@@ -387,17 +422,45 @@ impl BoardGame for Alma {
         nearest - self.way_home(usize::from(seat), &self.all())
     }
 
-    /// A man's way towards home, less that of the others that look at more.
+    /// A man's way towards home; the more the farther behind it stands.
     fn promise(&self, way: &Way) -> i32 {
         let seat = usize::from(self.seat);
-        Self::far(seat, way.from) - Self::far(seat, way.to)
+        hope(Self::far(seat, way.from)) - hope(Self::far(seat, way.to))
     }
 
     fn candidates(&self) -> Vec<Way> {
         let mut ways = self.legal_moves();
-        ways.sort_by_cached_key(|way| -self.promise(way));
-        ways.truncate(MOST_CANDIDATES);
+        // Those that promise least go before the sorting.
+        let mut counts = [0u16; 2 * MOST_PROMISED as usize + 1];
+        let of = |way: &Way| (MOST_PROMISED - self.promise(way)) as usize;
+        ways.iter().for_each(|way| counts[of(way)] += 1);
+        let mut left = MOST_CANDIDATES;
+        for count in &mut counts {
+            *count = left.min(*count);
+            left -= *count;
+        }
+        ways.retain(|way| {
+            let count = &mut counts[of(way)];
+            let is_kept = *count > 0;
+            *count = count.saturating_sub(1);
+            is_kept
+        });
+        ways.sort_by_key(|way| -self.promise(way));
         ways
+    }
+
+    /// The others' way home stays, and so does that of all men but one, unless a goal square is taken or left.
+    fn at_once(&self) -> Option<Way> {
+        let (seat, all) = (usize::from(self.seat), self.all());
+        let (goal, homeward, now) = (Self::goal(seat), Homeward::of(seat, &all), self.way_home(seat, &all));
+        let left = |way: &Way| {
+            if goal.has(way.from) || goal.has(way.to) {
+                let after = self.after(way);
+                return after.way_home(seat, &after.all());
+            }
+            now - homeward.cost(way.from) + homeward.cost(way.to)
+        };
+        self.candidates().into_iter().min_by_key(left)
     }
 
     fn camp(file: u8, rank: u8) -> Option<Seat> {
@@ -426,11 +489,11 @@ impl BoardGame for Alma {
         match self.standing() {
             Standing::Turn(_) => {
                 let all = self.all();
-                let ways = self.own().iter().flat_map(|from| {
-                    let reached = self.reached(all, from);
-                    reached.iter().map(|to| Way { from, to }).collect::<Vec<_>>()
-                });
-                ways.collect()
+                let mut ways = Vec::with_capacity(USUAL_MOVES);
+                for from in self.own().iter() {
+                    ways.extend(self.reached(all, from).iter().map(|to| Way { from, to }));
+                }
+                ways
             }
             _ => Vec::new(),
         }

@@ -115,3 +115,25 @@ fn impossible_positions_and_options_are_refused() {
     }
     assert!(matches!(BOOK.start(&[("players", "5")]), Err(OptionError::BadValue(_))));
 }
+
+#[test]
+fn a_search_looks_at_the_moves_that_promise_most_in_their_order() {
+    let mut game = Alma::start(&Agreed { players: 4, antiblock: true, ..Agreed::default() });
+    let (mut longest, mut arrived) = (0, 0);
+    for ply in 0..600 {
+        let mut ways = game.legal_moves();
+        longest = longest.max(ways.len());
+        ways.sort_by_key(|way| -game.promise(way));
+        ways.truncate(MOST_CANDIDATES.into());
+        assert_eq!(game.candidates(), ways, "after {ply} plies");
+        let worth = |way: &Way| core::cmp::Reverse(game.after(way).evaluate(Seat(game.seat)));
+        let best = ways.iter().min_by_key(|way| worth(way)).copied();
+        assert_eq!(game.at_once(), best, "after {ply} plies");
+        let Some(best) = best else { break };
+        let chance = crate::rules::scattered(7, ply);
+        let way = if chance % 8 == 0 { ways[chance as usize / 8 % ways.len()] } else { best };
+        game = game.after(&way);
+        arrived = (0..SEATS).map(|seat| game.men[seat].and(Alma::goal(seat)).count()).max().unwrap_or(0);
+    }
+    assert!(longest > USUAL_MOVES / 2 && arrived > MEN / 2, "{longest}, {arrived}");
+}

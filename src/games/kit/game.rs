@@ -125,6 +125,10 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         self.legal_moves()
     }
 
+    /// How many of them it looks at once its own first move is made, the first ones: looking further may be worth
+    /// more than looking at more.
+    const MOST_AHEAD: usize = usize::MAX;
+
     /// Whether a search takes each of the other seats, where there are two and more, to make the move that looks
     /// best to it at once ([`BoardGame::at_once`]), and not all of them to want the least for the one that
     /// thinks. Where one stops what another threatens that is nearer the truth, and looks further.

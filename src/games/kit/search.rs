@@ -1,8 +1,8 @@
 //! The program's move in any game of the house: alpha-beta with a budget of nodes.
 //!
 //! The side that thinks wants the most, and every other seat is taken to want it the least; with two seats
-//! that is the usual search. In go-bang for three and four each of the others is taken to make the move that
-//! looks best to it at once. Nothing is counted but nodes, so that a move depends on the position, the budget
+//! that is the usual search. In go-bang and alma for three and four each of the others is taken to make the move
+//! that looks best to it at once. Nothing is counted but nodes, so that a move depends on the position, the budget
 //! and the seed alone. Positions searched before in the same search are remembered; what is
 //! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
 
@@ -269,7 +269,8 @@ impl<'a, G: BoardGame> Search<'a, G> {
         if self.at_once && game.standing() != Standing::Turn(self.seat) {
             return game.at_once().map(|mv| (0, mv)).into_iter().collect();
         }
-        let mut moves: Vec<(u16, G::Move)> = (0..).zip(game.candidates()).collect();
+        let mut moves: Vec<(u16, G::Move)> =
+            (0..).zip(game.candidates().into_iter().take(G::MOST_AHEAD)).collect();
         if moves.len() < 2 {
             return moves;
         }

@@ -25,7 +25,8 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     if depth == 0 && !game.is_restless() {
         return game.evaluate(seat);
     }
-    let scores = game.candidates().into_iter().map(|mv| minimax(&game.after(&mv), seat, less, ply + 1));
+    let looked_at = game.candidates().into_iter().take(G::MOST_AHEAD);
+    let scores = looked_at.map(|mv| minimax(&game.after(&mv), seat, less, ply + 1));
     let best = if game.are_partners(to_move, seat) { scores.max() } else { scores.min() };
     best.expect("a game that goes on has moves, or passes")
 }
@@ -90,27 +91,34 @@ fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -
     if to_move != seat {
         return on(&game.at_once().expect("a move"));
     }
-    game.candidates().iter().map(on).max().expect("a game that goes on has moves")
+    game.candidates().iter().take(G::MOST_AHEAD).map(on).max().expect("a game that goes on has moves")
 }
 
-#[test]
-fn where_each_plays_for_himself_the_others_make_what_looks_best_to_them() {
-    for fen in [
-        "1:1k10,k11:2l10,l11:3m12",
-        "2:1k10:2l10,l11:3m12:4j9,j10,j11",
-        "1:1k10,k11:2l10,l11:3m12,c3:4j9,j10,j11,j12",
-    ] {
-        let game = Gobang::read(fen, &<Gobang as BoardGame>::Options::default()).expect(fen);
+fn holds_for_each_for_himself<G: BoardGame>(depth: u8, fens: &[&str]) {
+    for fen in fens {
+        let game = G::read(fen, &G::Options::default()).expect(fen);
         let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
-        for depth in 1..=5 {
+        for depth in 1..=depth {
             let mut poll = |_| true;
-            let mut search: Search<'_, Gobang> = Search::new(seat, Table::for_nodes(1 << 12), &mut poll);
+            let mut search: Search<'_, G> = Search::new(seat, Table::for_nodes(1 << 12), &mut poll);
             search.at_once = true;
             let window = Window { alpha: -INFINITE, beta: INFINITE };
             let score = search.score(&game, depth, 0, window).expect("not stopped");
             assert_eq!(score, against_their_best(&game, seat, depth, 0), "{fen} depth {depth}");
         }
     }
+}
+
+#[test]
+fn where_each_plays_for_himself_the_others_make_what_looks_best_to_them() {
+    let rows = [
+        "1:1k10,k11:2l10,l11:3m12",
+        "2:1k10:2l10,l11:3m12:4j9,j10,j11",
+        "1:1k10,k11:2l10,l11:3m12,c3:4j9,j10,j11,j12",
+    ];
+    holds_for_each_for_himself::<Gobang>(5, &rows);
+    let camps = ["S:Sh8,i9:Wg8,c3:Nh9,k7:Ee5,f6", "N:Sh8,o14:Wg8:Nh9,b2,d4"];
+    holds_for_each_for_himself::<Alma>(6, &camps);
 }
 
 fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
