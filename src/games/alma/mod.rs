@@ -73,6 +73,17 @@ const fn hope(far: i32) -> i32 {
     far * far / 200
 }
 
+/// What each square's way to the corner counts for there, of each seat.
+static HOPE: [[i16; 256]; SEATS] = {
+    let mut hopes = [[0; 256]; SEATS];
+    let mut place = 0;
+    while place < SEATS * 256 {
+        hopes[place / 256][place % 256] = hope(FAR[place / 256][place % 256] as i32) as i16;
+        place += 1;
+    }
+    hopes
+};
+
 /// Squares that one of many men looks for the nearest of; none at a place that no square has.
 struct Near {
     files: [u8; 32],
@@ -94,6 +105,43 @@ impl Near {
         let steps = |n: usize| self.files[n].abs_diff(file).max(self.ranks[n].abs_diff(rank));
         let nearest = (0..32).map(steps).fold(u8::MAX, u8::min);
         (nearest < WIDTH).then_some(nearest.into())
+    }
+}
+
+/// Who could jump where: of each square the directions, a bit each. A chain is looked for from men to squares, for each
+/// man anew; what it goes over is the same for all.
+struct Jumps([u8; 256]);
+
+impl Jumps {
+    /// `all` being taken.
+    fn over(all: &Squares) -> Jumps {
+        let mut jumps = [0; 256];
+        for over in all.iter() {
+            let next = &NEXT[usize::from(over)];
+            for (way, &to) in next.iter().enumerate() {
+                let from = next[(way + 4) % 8];
+                if to != NOWHERE && from != NOWHERE && !all.has(to) {
+                    jumps[usize::from(from)] |= 1 << way;
+                }
+            }
+        }
+        Jumps(jumps)
+    }
+
+    /// The squares that a jump from there reaches, for the man that left `left`, which nobody jumps over.
+    fn of(&self, from: u16, left: u16) -> impl Iterator<Item = u16> {
+        let mut ways = self.0[usize::from(from)];
+        let way = move || {
+            (ways != 0).then(|| {
+                let way = ways.trailing_zeros() as usize;
+                ways &= ways - 1;
+                way
+            })
+        };
+        core::iter::from_fn(way).filter_map(move |way| {
+            let over = NEXT[usize::from(from)][way];
+            (over != left).then(|| NEXT[usize::from(over)][way])
+        })
     }
 }
 
@@ -271,16 +319,15 @@ impl Alma {
     }
 
     /// Where the man on `from` can go: neighbours, and whatever chains of jumps reach.
-    fn reached(&self, mut all: Squares, from: u16) -> Squares {
-        all.remove(from);
+    fn reached(all: &Squares, jumps: &Jumps, from: u16) -> Squares {
         let mut reached = Squares::NONE;
         // It stops on no square twice.
         let mut stops = [0u8; 256];
         stops[0] = from as u8;
         let (mut done, mut found) = (0, 1);
         while done < found {
-            for to in Self::jumps(all, stops[done].into()) {
-                if !reached.has(to) && to != from {
+            for to in jumps.of(stops[done].into(), from) {
+                if !reached.has(to) {
                     reached.insert(to);
                     stops[found] = to as u8;
                     found += 1;
@@ -290,6 +337,12 @@ impl Alma {
         }
         neighbours(from).filter(|&(_, to)| !all.has(to)).for_each(|(_, to)| reached.insert(to));
         reached
+    }
+
+    /// Where one man can go.
+    fn goes(&self, from: u16) -> Squares {
+        let all = self.all();
+        Self::reached(&all, &Jumps::over(&all), from)
     }
 
     /// The squares of a move: one step, or the fewest jumps that lead there.
@@ -424,8 +477,8 @@ impl BoardGame for Alma {
 
     /// A man's way towards home; the more the farther behind it stands.
     fn promise(&self, way: &Way) -> i32 {
-        let seat = usize::from(self.seat);
-        hope(Self::far(seat, way.from)) - hope(Self::far(seat, way.to))
+        let hopes = &HOPE[usize::from(self.seat)];
+        i32::from(hopes[usize::from(way.from)] - hopes[usize::from(way.to)])
     }
 
     fn candidates(&self) -> Vec<Way> {
@@ -489,9 +542,10 @@ impl BoardGame for Alma {
         match self.standing() {
             Standing::Turn(_) => {
                 let all = self.all();
+                let jumps = Jumps::over(&all);
                 let mut ways = Vec::with_capacity(USUAL_MOVES);
                 for from in self.own().iter() {
-                    ways.extend(self.reached(all, from).iter().map(|to| Way { from, to }));
+                    ways.extend(Self::reached(&all, &jumps, from).iter().map(|to| Way { from, to }));
                 }
                 ways
             }
@@ -503,7 +557,8 @@ impl BoardGame for Alma {
         match self.standing() {
             Standing::Turn(_) => {
                 let all = self.all();
-                self.own().iter().map(|from| u64::from(self.reached(all, from).count())).sum()
+                let jumps = Jumps::over(&all);
+                self.own().iter().map(|from| u64::from(Self::reached(&all, &jumps, from).count())).sum()
             }
             _ => 0,
         }
@@ -513,7 +568,7 @@ impl BoardGame for Alma {
         let all = self.all();
         // A man with an empty square next to it can step there.
         let can_go =
-            |from| neighbours(from).any(|(_, to)| !all.has(to)) || self.reached(all, from).count() > 0;
+            |from| neighbours(from).any(|(_, to)| !all.has(to)) || Self::jumps(all, from).next().is_some();
         let is_stuck = !self.own().iter().any(can_go);
         (is_stuck && matches!(self.standing(), Standing::Turn(_)))
             .then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })

@@ -53,8 +53,39 @@ fn position_10_jumps_keep_the_colour() {
         }
         let is_dark = |square: u16| (square / 16 + square % 16) % 2 == 0;
         let near = [1, 16, 17];
-        assert!(game.reached(game.all(), 0).iter().all(|to| is_dark(to) || near.contains(&to)));
+        assert!(game.goes(0).iter().all(|to| is_dark(to) || near.contains(&to)));
     }
+}
+
+#[test]
+fn a_man_goes_wherever_single_jumps_lead_one_after_the_other() {
+    let mut random = 3;
+    let mut longest = 0;
+    for men in 1..200 {
+        let mut game = Alma::start(&Agreed::default());
+        for _ in 0..men {
+            random = crate::rules::scattered(random, 1);
+            game.men[1].insert((random % 256) as u16);
+        }
+        for from in game.all().iter() {
+            let mut all = game.all();
+            all.remove(from);
+            let steps = neighbours(from).map(|(_, to)| to).filter(|&to| !all.has(to));
+            let mut chains = Vec::from([from]);
+            let mut at = 0;
+            while at < chains.len() {
+                let further: Vec<u16> =
+                    Alma::jumps(all, chains[at]).filter(|to| !chains.contains(to)).collect();
+                chains.extend(further);
+                at += 1;
+            }
+            longest = longest.max(chains.len());
+            let mut plain = Squares::NONE;
+            chains.into_iter().skip(1).chain(steps).for_each(|to| plain.insert(to));
+            assert_eq!(game.goes(from), plain, "{from} {game:?}");
+        }
+    }
+    assert!(longest > 20, "{longest}");
 }
 
 #[test]

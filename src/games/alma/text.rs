@@ -35,7 +35,7 @@ pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
     }
     let is_jump = |pair: &[u16]| Alma::jumps(all, pair[0]).any(|to| to == pair[1]);
     let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);
-    if !is_chain || !game.reached(game.all(), from).has(to) {
+    if !is_chain || !game.goes(from).has(to) {
         return Err(Refusal::CannotGo);
     }
     Ok(Way { from, to })
