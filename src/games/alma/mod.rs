@@ -14,7 +14,7 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The moves that a search looks at, those that promise most.
+/// The moves that a search looks at for its first, those that promise most.
 const MOST_CANDIDATES: u16 = 24;
 
 /// The most that a move promises: all the way from one corner to the other.
@@ -35,14 +35,21 @@ const SEATS: usize = 4;
 /// Turns of each player after which a draw may be asked for.
 const PATIENCE: u32 = 400;
 
-/// What a man costs that has not arrived, one that has not even left its camp, a step of the way, the square of
-/// its steps, so that nobody is left behind whom no ladder would bring home, and of one that has arrived a step of
-/// its way into the corner, in hundredths of a man.
+/// What a man costs that has not arrived, one that has not even left its camp, a step of its way to a free goal square
+/// (a step to the corner a fifth of that besides), the square of its steps to the corner, so that nobody is left behind
+/// whom no ladder would bring home, and of one that has arrived a step of its way into the corner. A move is worth 280 or so.
 const OUTSIDE: i32 = 25;
 const AT_HOME: i32 = 15;
 const STEP: i32 = 12;
 const BEHIND: i32 = 3;
 const INSIDE: i32 = 3;
+
+/// A lead of half the way of all men; what exceeds it counts a quarter, so that no lead looks like a win, and who is far
+/// behind still tells better from worse.
+const FAR_AHEAD: i32 = 14_000;
+
+/// Four moves behind the program agrees to a draw.
+const FOUR_MOVES: i32 = 4 * 280;
 
 type Squares = Bits<4>;
 
@@ -73,7 +80,7 @@ const fn hope(far: i32) -> i32 {
     far * far / 200
 }
 
-/// What each square's way to the corner counts for there, of each seat.
+/// [`hope`] of each square's way to the corner of each seat's goal.
 static HOPE: [[i16; 256]; SEATS] = {
     let mut hopes = [[0; 256]; SEATS];
     let mut place = 0;
@@ -108,8 +115,8 @@ impl Near {
     }
 }
 
-/// Who could jump where: of each square the directions, a bit each. A chain is looked for from men to squares, for each
-/// man anew; what it goes over is the same for all.
+/// Who could jump where: of each square the directions, a bit each. They are the same for all men, but that none jumps
+/// over itself.
 struct Jumps([u8; 256]);
 
 impl Jumps {
@@ -321,7 +328,7 @@ impl Alma {
     /// Where the man on `from` can go: neighbours, and whatever chains of jumps reach.
     fn reached(all: &Squares, jumps: &Jumps, from: u16) -> Squares {
         let mut reached = Squares::NONE;
-        // It stops on no square twice.
+        // It stops on no square twice, nor where it began, which is taken.
         let mut stops = [0u8; 256];
         stops[0] = from as u8;
         let (mut done, mut found) = (0, 1);
@@ -472,11 +479,28 @@ impl BoardGame for Alma {
         let others = (0..SEATS)
             .filter(|&other| self.playing[other] && !self.are_partners(Seat(seat), Seat(other as u8)));
         let nearest = others.map(|other| self.way_home(other, &self.men[other])).min().unwrap_or(0);
-        nearest - self.way_home(usize::from(seat), &self.all())
+        let lead = nearest - self.way_home(usize::from(seat), &self.all());
+        let within = lead.clamp(-FAR_AHEAD, FAR_AHEAD);
+        within + (lead - within) / 4
     }
 
-    /// A man's way towards home; the more the farther behind it stands.
+    // With places too each plays to be the next who is home.
+    fn for_search(&self) -> Alma {
+        let playing = core::array::from_fn(|seat| self.playing[seat] && !self.home.contains(&(seat as u8)));
+        let agreed = Agreed { places: false, ..self.agreed };
+        Alma { playing, home: Vec::new(), agreed, ..self.clone() }
+    }
+
+    fn would_end(&self, _seat: Seat, score: i32) -> bool {
+        score <= -FOUR_MOVES
+    }
+
+    /// A man's way towards home; the more the farther behind it stands. That fills the camp, which wins, comes first.
     fn promise(&self, way: &Way) -> i32 {
+        let goal = Self::goal(self.seat.into());
+        if goal.has(way.to) && !goal.has(way.from) && self.all().and(goal).count() == MEN - 1 {
+            return MOST_PROMISED;
+        }
         let hopes = &HOPE[usize::from(self.seat)];
         i32::from(hopes[usize::from(way.from)] - hopes[usize::from(way.to)])
     }
@@ -509,7 +533,7 @@ impl BoardGame for Alma {
         let left = |way: &Way| {
             if goal.has(way.from) || goal.has(way.to) {
                 let after = self.after(way);
-                return after.way_home(seat, &after.all());
+                return if after.has_arrived(seat) { i32::MIN } else { after.way_home(seat, &after.all()) };
             }
             now - homeward.cost(way.from) + homeward.cost(way.to)
         };

@@ -1,10 +1,11 @@
 //! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
 
 use super::*;
+use crate::games::kit::game::MOST_EVALUATED;
 use crate::games::kit::Typed;
 use crate::games::{Rulebook, State};
 
-static BOOK: Typed<Alma> = Typed::ROW;
+static BOOK: &Typed<Alma> = &Typed::ROW;
 
 fn read(fen: &str, options: &[(&str, &str)]) -> State {
     BOOK.read_position(fen, options).expect("options").expect(fen)
@@ -27,10 +28,10 @@ fn whole_chains_are_understood_and_every_jump_of_them_is_looked_at() {
     }
 }
 
-/// The squares of North's camp, without the one named.
-fn camp_without(square: &str) -> String {
+/// The squares of a seat's camp, without the one named.
+fn camp_without(seat: usize, square: &str) -> String {
     let mut names = Vec::new();
-    for at in CAMPS[2].iter() {
+    for at in CAMPS[seat].iter() {
         let mut name = String::new();
         crate::games::kit::notation::write_point(at, WIDTH, &mut name);
         names.push(name);
@@ -128,7 +129,7 @@ fn seats_move_by_the_clock_and_with_places_the_others_play_on() {
         game = game.after(&game.legal_moves()[0]);
     }
     assert_eq!(order, [0, 1, 2, 3, 0]);
-    let fen = ["S:Sk16,", &camp_without("l16"), ":Wh8:Na1"].concat();
+    let fen = ["S:Sk16,", &camp_without(2, "l16"), ":Wh8:Na1"].concat();
     let end =
         |places| BOOK.play(&read(&fen, &[("places", places)]), "k16-l16").expect("sound").expect("legal");
     assert_eq!(BOOK.standing(&end("off")), Ok(Standing::Won(Seat(0))));
@@ -157,7 +158,10 @@ fn a_search_looks_at_the_moves_that_promise_most_in_their_order() {
         ways.sort_by_key(|way| -game.promise(way));
         ways.truncate(MOST_CANDIDATES.into());
         assert_eq!(game.candidates(), ways, "after {ply} plies");
-        let worth = |way: &Way| core::cmp::Reverse(game.after(way).evaluate(Seat(game.seat)));
+        let worth = |way: &Way| {
+            let after = game.after(way);
+            core::cmp::Reverse((after.has_arrived(game.seat.into()), after.evaluate(Seat(game.seat))))
+        };
         let best = ways.iter().min_by_key(|way| worth(way)).copied();
         assert_eq!(game.at_once(), best, "after {ply} plies");
         let Some(best) = best else { break };
@@ -167,4 +171,55 @@ fn a_search_looks_at_the_moves_that_promise_most_in_their_order() {
         arrived = (0..SEATS).map(|seat| game.men[seat].and(Alma::goal(seat)).count()).max().unwrap_or(0);
     }
     assert!(longest > USUAL_MOVES / 2 && arrived > MEN / 2, "{longest}, {arrived}");
+}
+
+#[test]
+fn no_lead_looks_like_a_win_and_the_greater_of_two_is_the_better() {
+    let mut game = Alma::start(&Agreed { antiblock: true, ..Agreed::default() });
+    // North has but made room, and South goes home.
+    let mut behind: Vec<u16> = (0..256).filter(|&square| !Alma::goal(0).has(square)).collect();
+    behind.sort_by_key(|&square| -Alma::far(2, square));
+    game.men[2] = Squares::NONE;
+    behind[..MEN as usize].iter().for_each(|&square| game.men[2].insert(square));
+    let mut last = game.evaluate(Seat(0));
+    let targets: Vec<u16> = Alma::goal(0).iter().collect();
+    let men: Vec<u16> = game.men[0].iter().collect();
+    for (man, target) in men.into_iter().zip(targets) {
+        game.men[0].remove(man);
+        game.men[0].insert(target);
+        let lead = game.evaluate(Seat(0));
+        assert!(lead > last && lead < MOST_EVALUATED, "{lead} after {last}");
+        assert!(game.evaluate(Seat(2)) > -MOST_EVALUATED);
+        last = lead;
+    }
+    assert!(last > FAR_AHEAD);
+}
+
+#[test]
+fn whoever_can_fill_the_camp_looks_at_it_first_and_does_it() {
+    let fen =
+        "N:Sa1,b1,c1,d1,e1,a2,b2,n16,o16,p16:Nc2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,c5,n5,m8,i9,k11,h13,f14,m15";
+    let game = Alma::read(fen, &Agreed { antiblock: true, ..Agreed::default() }).expect("legal");
+    let won = |way: &Way| game.after(way).standing() == Standing::Won(Seat(2));
+    assert!(won(&game.candidates()[0]) && won(&game.at_once().expect("a move")));
+    for level in [1, 3, 5] {
+        let state = read(fen, &[("antiblock", "on")]);
+        let how = crate::session::sitting::thinking(BOOK, level, 1);
+        let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+        assert_eq!(BOOK.write(&state, found.action).expect("sound"), "c5-b5", "level {level}");
+    }
+}
+
+#[test]
+fn with_places_the_program_goes_home_after_the_first_too() {
+    let fen = ["S:Sk16,", &camp_without(2, "l16"), ":Wk1,", &camp_without(3, "l1"), ":Nd8,e9"].concat();
+    let state = BOOK.play(&read(&fen, &[("places", "on")]), "k16-l16").expect("sound").expect("legal");
+    assert_eq!(BOOK.standing(&state), Ok(Standing::Turn(Seat(1))), "South is home");
+    for level in [1, 3, 5] {
+        let how = crate::session::sitting::thinking(BOOK, level, 1);
+        let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
+        assert_eq!(BOOK.write(&state, found.action).expect("sound"), "k1-l1", "level {level}");
+        let end = BOOK.after(&state, found.action).expect("legal");
+        assert_eq!(BOOK.standing(&end), Ok(Standing::Won(Seat(0))), "North is the last");
+    }
 }

@@ -120,13 +120,18 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         false
     }
 
+    /// The game as a search sees it: the same moves, but perhaps another aim than the end of the game.
+    fn for_search(&self) -> Self {
+        self.clone()
+    }
+
     /// The legal moves that a search looks at; all, unless they are too many.
     fn candidates(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
 
-    /// How many of them it looks at once its own first move is made, the first ones: looking further may be worth
-    /// more than looking at more.
+    /// Of the candidates, how many a search looks at below the root: the first, so that these must be the best. Looking
+    /// further may be worth more than looking at more.
     const MOST_AHEAD: usize = usize::MAX;
 
     /// Whether a search takes each of the other seats, where there are two and more, to make the move that looks
@@ -134,10 +139,15 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// thinks. Where one stops what another threatens that is nearer the truth, and looks further.
     const EACH_FOR_ITSELF: bool = false;
 
-    /// The first of the candidates after which the evaluation is best for whoever is to move.
+    /// The first of the candidates that wins, else after which the evaluation is best for whoever is to move.
     fn at_once(&self) -> Option<Self::Move> {
         let Standing::Turn(seat) = self.standing() else { return None };
-        let worth = |mv: &Self::Move| core::cmp::Reverse(self.after(mv).evaluate(seat));
+        let worth = |mv: &Self::Move| {
+            let after = self.after(mv);
+            let is_won =
+                matches!(after.standing(), Standing::Won(winner) if after.are_partners(winner, seat));
+            core::cmp::Reverse((is_won, after.evaluate(seat)))
+        };
         self.candidates().into_iter().min_by_key(worth)
     }
 

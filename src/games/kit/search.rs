@@ -73,17 +73,18 @@ pub fn think<G: BoardGame>(
             return Some(Found { action, score: WIN - plies, depth: plies.min(DEEPEST.into()) as u8, nodes });
         }
     }
-    let mut moves: Vec<Candidate<G>> = game
+    let seen = game.for_search();
+    let mut moves: Vec<Candidate<G>> = seen
         .candidates()
         .into_iter()
         .map(|mv| {
-            let after = game.after(&mv);
+            let after = seen.after(&mv);
             let most = most(&mv, &after);
             Candidate { mv, after, most, score: 0 }
         })
         .collect();
     let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
-    search.at_once = G::EACH_FOR_ITSELF && game.diagram().counters.len() > 2;
+    search.at_once = G::EACH_FOR_ITSELF && seen.diagram().counters.len() > 2;
     // The first depth is always finished; where captures without end would use up all nodes, each move has
     // its part of them.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
