@@ -14,7 +14,7 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The moves that a search looks at for its first, those that promise most.
+/// The moves that a search looks at for its own first move, those that promise most.
 const MOST_CANDIDATES: u16 = 24;
 
 /// The most that a move promises: all the way from one corner to the other.
@@ -177,6 +177,11 @@ impl Homeward {
             + self.free.steps(man).map_or(STEP * to_corner / 10, |steps| STEP * steps)
             + STEP * to_corner / 50
             + BEHIND * to_corner * to_corner / 100
+    }
+
+    /// What all of them cost.
+    fn total(&self, men: &Squares) -> i32 {
+        men.iter().map(|man| self.cost(man)).sum()
     }
 }
 
@@ -388,8 +393,7 @@ impl Alma {
 
     /// How far a seat's men are from home, in hundredths of a man. `taken`: where nobody can arrive.
     fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
-        let homeward = Homeward::of(seat, taken);
-        self.men[seat].iter().map(|man| homeward.cost(man)).sum()
+        Homeward::of(seat, taken).total(&self.men[seat])
     }
 
     fn own(&self) -> &Squares {
@@ -495,7 +499,7 @@ impl BoardGame for Alma {
         score <= -FOUR_MOVES
     }
 
-    /// A man's way towards home; the more the farther behind it stands. That fills the camp, which wins, comes first.
+    /// A man's way towards home; the more the farther behind it stands. One that fills the camp wins, and comes first.
     fn promise(&self, way: &Way) -> i32 {
         let goal = Self::goal(self.seat.into());
         if goal.has(way.to) && !goal.has(way.from) && self.all().and(goal).count() == MEN - 1 {
@@ -529,7 +533,8 @@ impl BoardGame for Alma {
     /// The others' way home stays, and so does that of all men but one, unless a goal square is taken or left.
     fn at_once(&self) -> Option<Way> {
         let (seat, all) = (usize::from(self.seat), self.all());
-        let (goal, homeward, now) = (Self::goal(seat), Homeward::of(seat, &all), self.way_home(seat, &all));
+        let (goal, homeward) = (Self::goal(seat), Homeward::of(seat, &all));
+        let now = homeward.total(self.own());
         let left = |way: &Way| {
             if goal.has(way.from) || goal.has(way.to) {
                 let after = self.after(way);
