@@ -189,5 +189,5 @@ fn fen<D: Drives>(app: &App<'_, D>) -> String {
     if let Some(game) = app.sitting() {
         return game.book.write_position(&game.state).unwrap_or_default();
     }
-    BuiltIn::write_raw(&app.game().game)
+    BuiltIn::write_raw(&app.game().game())
 }

@@ -7,7 +7,7 @@ use dama::games::GAMES;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::{read_move, MoveError};
 use dama::rules::italian::{Square, Squares};
-use dama::session::command::{parse, CommandError};
+use dama::session::command::numbers;
 use dama::session::drive::{DriveError, FileSpec, NameError};
 use dama::session::messages::{Lang, Message, MoreMessage, Prompt};
 use std::fs;
@@ -284,7 +284,7 @@ fn its_example_moves_are_legal() {
 
 #[test]
 fn it_explains_every_refused_move() {
-    let Err(CommandError::NotANumber(word)) = parse("ciao") else { panic!("no number") };
+    let Err(word) = numbers("ciao") else { panic!("no number") };
     must_explain(Message::NotANumber(word));
     must_explain(Message::LineTooLong);
     for error in [

@@ -182,7 +182,7 @@ fn row<D: Drives>(
     masks: &[Mask],
 ) -> Result<Row, Failure> {
     let (ours, theirs) = (shoot(app), original.shoot()?);
-    let game = app.game().game;
+    let game = app.game().game();
     let mut moves = Vec::new();
     game.each_recent(&mut |typed| {
         moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());

@@ -42,7 +42,7 @@ fn pixels(app: &App<'_, Disk>) -> Box<[u8; FRAME_LEN]> {
 }
 
 fn sticks(app: &App<'_, Disk>) -> (u8, Scene) {
-    (app.game().game.0[0], app.scene())
+    (app.game().game().0[0], app.scene())
 }
 
 #[test]
