@@ -91,6 +91,12 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn begin_more(&mut self) {}
 
+    #[inline(always)]
+    pub(in crate::app) fn let_program_move(&mut self) {
+        self.thinking = true;
+        self.message = Message::Thinking;
+    }
+
     pub(in crate::app) fn after_more(&mut self, _message: Message) -> bool {
         false
     }

@@ -261,8 +261,7 @@ impl<D: Drives> App<'_, D> {
             self.message = self.end_of(outcome, record.player());
             self.clear_line();
         } else if self.is_programs(record.turn(), record.player()) {
-            self.thinking = true;
-            self.message = Message::Thinking;
+            self.let_program_move();
         } else {
             self.ponder(&record);
         }

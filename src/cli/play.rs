@@ -13,7 +13,7 @@ use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term::look::{self, Charset, Look};
-use dama::front::term::{self, TermError};
+use dama::front::term::{self, Lines, TermError};
 use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
@@ -584,10 +584,11 @@ pub(super) fn in_terminal(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let ended =
-        term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, &|| show.look(), pace);
+    let input = |error| Failure::refused(format!("standard input: {error}"));
+    let mut lines = Lines::of(BufReader::new(stdin())).map_err(input)?;
+    let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {
-        TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
+        TermError::Input(error) => input(error),
         TermError::Output(error) => Failure::from(error),
     })
 }

@@ -6,6 +6,7 @@ mod anew;
 mod keep;
 mod maestro;
 pub(crate) mod port;
+mod self_play;
 mod table;
 mod tap;
 mod terms;
@@ -51,6 +52,7 @@ pub(crate) struct More<'a> {
     pub house: table::House,
     pub agreed: terms::Agreed,
     pub help: aids::Help,
+    pub self_play: self_play::SelfPlay,
 }
 
 impl More<'_> {
@@ -67,6 +69,7 @@ impl More<'_> {
             house: table::House::default(),
             agreed: terms::Agreed::new(),
             help: aids::Help::default(),
+            self_play: self_play::SelfPlay::default(),
         }
     }
 }
@@ -285,6 +288,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_on_terms();
         self.begin_help();
+        self.begin_self_play();
         BuiltIn::forget(self);
     }
 

@@ -335,8 +335,7 @@ impl<D: Drives> App<'_, D> {
         match sitting.standing() {
             Err(SystemError) => self.system_error(),
             Ok(Standing::Turn(seat)) if sitting.at(seat) == Who::Program => {
-                self.thinking = true;
-                self.message = Message::Thinking;
+                self.let_program_move();
             }
             Ok(Standing::Turn(_)) => {
                 self.message = match message {
