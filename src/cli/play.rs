@@ -157,7 +157,7 @@ pub struct ShowOptions {
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
     #[arg(long, value_name = "on|off")]
     pub(super) mouse: Option<Switch>,
-    /// For exhibitions: nobody can leave the program, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
+    /// For exhibitions, on the whole screen unless --scale is given: nobody can leave the program or close its window, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
     kiosk: Option<u32>,
     /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
