@@ -234,6 +234,12 @@ impl<D: Drives> App<'_, D> {
         None
     }
 
+    /// Whether no game is saved under this name: elsewhere `.PDN` means a text.
+    #[inline(always)]
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        file.name.as_bytes().last_chunk() == Some(b".PDN")
+    }
+
     pub(in crate::app) fn holds_games_of_archive(
         &mut self,
         _file: FileSpec,

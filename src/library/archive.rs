@@ -1,6 +1,6 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use crate::formats::save::maestro_seconds;
+use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::games::italian::record::GameRecord;
 use crate::library::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
 use crate::library::title::title;
@@ -228,6 +228,9 @@ impl PdnArchive {
 
     /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
     pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
+        if begins_as_save(bytes) {
+            return None;
+        }
         let (own, other) = match pdn::read_any(bytes, self.games) {
             AnyReading::Italian(reading) => (reading.games, Vec::new()),
             AnyReading::House(reading) => (Vec::new(), reading.games),
@@ -342,10 +345,10 @@ impl Archive for PdnArchive {
                 is_aided: notes.is_aided,
                 sides: notes.sides,
                 history,
+                dropped: notes.dropped,
                 ..Notes::of(game)
             };
         }
-                dropped: notes.dropped,
     }
 
     fn ended(&mut self, winner: Option<Color>) {
@@ -366,6 +369,10 @@ impl Archive for PdnArchive {
 }
 
 impl MoreArchive for PdnArchive {
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool {
+        shelf::is_pdn(&mut |buffer| drives.read(file, buffer))
+    }
+
     fn games_played(&self) -> String {
         self.played()
     }

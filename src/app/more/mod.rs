@@ -409,6 +409,11 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
+    /// Whether no game is saved under this name: without an archive it would be no PDN.
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        is_pdn(*file) && !self.has_archive()
+    }
+
     /// Whether a file holds games, where its name says that it is the archive's.
     pub(in crate::app) fn holds_games_of_archive(
         &mut self,
@@ -432,9 +437,14 @@ impl<D: Drives> App<'_, D> {
         Some(archive.save(&game, file, &mut self.drives).map_err(FileError::Drive))
     }
 
-    /// Opens a file of games that was named to be resumed; whether it is one.
+    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
+    /// has saved games under names that end in `.PDN`.
     pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
-        let opens = self.has_archive() && is_pdn(file);
+        if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
+            return false;
+        }
+        let archive = self.more.archive.as_mut();
+        let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
         if opens {
             self.open(file);
         }

@@ -139,6 +139,9 @@ pub struct Mark {
 
 /// What an archive does that takes memory: with games of other rulebooks, where they have files of games at all.
 pub trait MoreArchive {
+    /// Whether a file is a text of games by its first bytes, whatever its name.
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool;
+
     /// All games played, as a file of games has them.
     fn games_played(&self) -> String;
 
