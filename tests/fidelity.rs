@@ -761,12 +761,12 @@ fn m16_names_are_8_3_in_capitals_on_the_drive_typed() {
 fn m16_what_is_no_name_is_refused_and_nothing_is_written() {
     let mut program = Program::game(START);
     for (typed, error) in [
-        ("DAMA.COM", NameError::ProgramFile),
-        ("keyboard.dat", NameError::ProgramFile),
-        ("B:KEYBOARD.DAT", NameError::ProgramFile),
-        ("MANUALE.HTM", NameError::ProgramFile),
-        ("manuale.html", NameError::ProgramFile),
-        ("Dama.pif", NameError::ProgramFile),
+        ("DAMA.COM", NameError::Reserved),
+        ("keyboard.dat", NameError::Reserved),
+        ("B:KEYBOARD.DAT", NameError::Reserved),
+        ("MANUALE.HTM", NameError::Reserved),
+        ("manuale.html", NameError::Reserved),
+        ("Dama.pif", NameError::Reserved),
         ("CON", NameError::Device),
         ("prn", NameError::Device),
         ("AUX.SAV", NameError::Device),

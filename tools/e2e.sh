@@ -111,6 +111,14 @@ idle() {
     ok "memory at most $(sed -n 's/^VmHWM:[[:space:]]*//p' "/proc/$program/status")"
 }
 
+an_exhibition_is_terminated() {
+    start --scale 1 --disk "$scratch/disk" --kiosk 60
+    press_close_button
+    sleep 0.5
+    kill -TERM "$program"
+    ends_with 143 "SIGTERM in an exhibition"
+}
+
 lost_pictures_come_back() {
     xdotool windowunmap --sync "$window" windowmap --sync "$window"
     shows back "what was covered is shown again"
@@ -234,6 +242,7 @@ screenshots e2e-f12
 sizes
 no_graphics
 stale_input_method
+an_exhibition_is_terminated
 as_text "no display" env -u DISPLAY
 as_text "a display that is not there" env DISPLAY=:54321
 library_loses_server

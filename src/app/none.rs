@@ -94,6 +94,12 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn begin_more(&mut self) {}
 
     #[inline(always)]
+    pub(in crate::app) fn let_program_move(&mut self) {
+        self.thinking = true;
+        self.message = Message::Thinking;
+    }
+
+    #[inline(always)]
     pub(in crate::app) fn other_line(&mut self, typed: &Text) {
         self.play(typed);
     }
@@ -246,6 +252,12 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn refuses_name(&self, _file: FileSpec) -> Option<Message> {
         None
+    }
+
+    /// Whether no game is saved under this name: elsewhere `.PDN` means a text.
+    #[inline(always)]
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        file.name.as_bytes().last_chunk() == Some(b".PDN")
     }
 
     pub(in crate::app) fn holds_games_of_archive(

@@ -260,8 +260,7 @@ impl<D: Drives> App<'_, D> {
             }
             GameStatus::Opening => self.show_opening(&game),
             GameStatus::Turn(seat) if self.is_programs(&game, seat) => {
-                self.thinking = true;
-                self.message = Message::Thinking;
+                self.let_program_move();
             }
             GameStatus::Turn(_) => {
                 self.message = self.asked_of_player(&game, message);

@@ -13,7 +13,7 @@ use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term::look::{self, Charset, Look};
-use dama::front::term::{self, TermError};
+use dama::front::term::{self, Lines, TermError};
 use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
@@ -157,7 +157,7 @@ pub struct ShowOptions {
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
     #[arg(long, value_name = "on|off")]
     pub(super) mouse: Option<Switch>,
-    /// For exhibitions: nobody can leave the program, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
+    /// For exhibitions, on the whole screen unless --scale is given: nobody can leave the program or close its window, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
     kiosk: Option<u32>,
     /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
@@ -584,10 +584,11 @@ pub(super) fn in_terminal(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let ended =
-        term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, &|| show.look(), pace);
+    let input = |error| Failure::refused(format!("standard input: {error}"));
+    let mut lines = Lines::of(BufReader::new(stdin())).map_err(input)?;
+    let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {
-        TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
+        TermError::Input(error) => input(error),
         TermError::Output(error) => Failure::from(error),
     })
 }

@@ -71,7 +71,10 @@ pub fn exhibit(
     let shows = recordings(show)?;
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());
-    let ended = window::kiosk(&mut app, visited, &options(show, settings)?, &mut |when, event| {
+    let mut opens = options(show, settings)?;
+    // A kiosk has no other windows beside it; --scale is how to say otherwise.
+    opens.fullscreen = show.fullscreen || show.scale.is_none();
+    let ended = window::kiosk(&mut app, visited, &opens, &mut |when, event| {
         eprintln!("dama: kiosk: {:.1} s: {event}", when.as_secs_f32());
     });
     ended.map_err(|error| match error {

@@ -9,8 +9,6 @@ use crate::script::player::{Player, Taken};
 use crate::script::recording::Recorder;
 use crate::script::Numbered;
 use crate::session::drive::Drives;
-use crate::session::more::port::MoreRow;
-use crate::session::port::BuiltIn;
 use std::boxed::Box;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -177,17 +175,10 @@ fn transcript_entry<D: Drives>(app: &App<'_, D>, number: u32) -> String {
     let mut out = String::new();
     let scene = screen.scene.name();
     let message = screen.message.as_str();
-    writeln!(out, "== {number} {scene} fen={} msg={message}", fen(app)).expect("strings take everything");
+    writeln!(out, "== {number} {scene} fen={} msg={message}", app.position())
+        .expect("strings take everything");
     text::print(&screen, &mut out).expect("strings take everything");
     out.truncate(out.trim_end_matches([' ', '\n']).len());
     out.push_str("\n\n");
     out
-}
-
-/// The position as the game's bytes have it, be they damaged or not.
-fn fen<D: Drives>(app: &App<'_, D>) -> String {
-    if let Some(game) = app.sitting() {
-        return game.book.write_position(&game.state).unwrap_or_default();
-    }
-    BuiltIn::write_raw(&app.game().game())
 }

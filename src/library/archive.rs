@@ -1,6 +1,6 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use crate::formats::save::maestro_seconds;
+use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::games::italian::record::GameRecord;
 use crate::library::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
 use crate::library::title::title;
@@ -19,6 +19,9 @@ use alloc::vec::Vec;
 
 /// The first size tried for a file of games, in bytes; it doubles until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
+
+/// Bytes of a game's history that are kept at the most: a game that a script plays can be of any length.
+const MOST_HISTORY: usize = 8 * 1024 * 1024;
 
 /// What is said before the moves of a game that was played against the rules until then.
 const BROKEN: &str =
@@ -121,6 +124,8 @@ struct Notes {
     ended: Option<GameResult>,
     /// How the game has stood.
     history: Vec<GameRecord>,
+    /// How many entries of the history were dropped before its first.
+    dropped: usize,
 }
 
 impl Notes {
@@ -136,7 +141,18 @@ impl Notes {
             is_aided: false,
             ended: None,
             history,
+            dropped: 0,
         }
+    }
+
+    /// Adds to the history, whose older half is dropped when it is full.
+    fn stands(&mut self, game: &GameRecord) {
+        if self.history.len() >= MOST_HISTORY / size_of::<GameRecord>() {
+            let older = self.history.len() / 2;
+            self.history.drain(..older);
+            self.dropped += older;
+        }
+        self.history.push(*game);
     }
 
     /// Where the moves lead.
@@ -225,6 +241,9 @@ impl PdnArchive {
 
     /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
     pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
+        if begins_as_save(bytes) {
+            return None;
+        }
         let (own, other) = match pdn::read_any(bytes, self.games) {
             AnyReading::Italian(reading) => (reading.games, Vec::new()),
             AnyReading::House(reading) => (Vec::new(), reading.games),
@@ -317,7 +336,7 @@ impl Archive for PdnArchive {
         let Some(notes) = self.played.last_mut() else { return };
         let is_new = |last: &GameRecord| (last.position, last.plies) != (game.position, game.plies);
         if notes.history.last().is_none_or(is_new) {
-            notes.history.push(*game);
+            notes.stands(game);
         }
     }
 
@@ -329,7 +348,7 @@ impl Archive for PdnArchive {
         let notes = self.played.last()?;
         let game = *notes.history.get(at)?;
         // Where nothing was huffed or taken back there is a move for each step.
-        let is_whole = !notes.is_broken && notes.history.len() == notes.moves.len() + 1;
+        let is_whole = !notes.is_broken && notes.dropped == 0 && notes.history.len() == notes.moves.len() + 1;
         let notes = match notes.moves.get(..at) {
             Some(moves) if is_whole => Notes::of_moves(&game, notes.start, moves),
             _ => Notes::of(&GameRecord::new(game.position, game.level, game.player, game.seed)),
@@ -352,6 +371,7 @@ impl Archive for PdnArchive {
                 is_aided: notes.is_aided,
                 sides: notes.sides,
                 history,
+                dropped: notes.dropped,
                 ..Notes::of(game)
             };
         }
@@ -381,6 +401,10 @@ impl Archive for PdnArchive {
             (None, None) => return Ok(()),
         };
         drives.write(file, text.as_bytes())
+    }
+
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool {
+        shelf::is_pdn(&mut |buffer| drives.read(file, buffer))
     }
 
     fn games_played(&self) -> String {
@@ -426,7 +450,8 @@ impl Archive for PdnArchive {
             let moves = self.tables.last().map_or(0, |notes| notes.moves.len());
             return Mark { moves, standings: 0 };
         }
-        let noted = |notes: &Notes| Mark { moves: notes.moves.len(), standings: notes.history.len() };
+        let noted =
+            |notes: &Notes| Mark { moves: notes.moves.len(), standings: notes.dropped + notes.history.len() };
         self.played.last().map_or(Mark::default(), noted)
     }
 
@@ -439,12 +464,13 @@ impl Archive for PdnArchive {
         let Some(game) = &game.record() else { return };
         let Some(notes) = self.played.last_mut() else { return };
         notes.moves.truncate(mark.moves);
-        notes.history.truncate(mark.standings);
+        notes.history.truncate(mark.standings.saturating_sub(notes.dropped));
         notes.ended = None;
         if notes.end() != game.position {
             // A move against the rules had begun other notes since then.
             let history = core::mem::take(&mut notes.history);
-            *notes = Notes { is_aided: notes.is_aided, sides: notes.sides, history, ..Notes::of(game) };
+            let (is_aided, sides, dropped) = (notes.is_aided, notes.sides, notes.dropped);
+            *notes = Notes { is_aided, sides, history, dropped, ..Notes::of(game) };
         }
     }
 }

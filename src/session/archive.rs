@@ -50,6 +50,9 @@ pub trait Archive: core::fmt::Debug {
     /// Those found, sorted by name.
     fn found(&self) -> &[FileNote];
 
+    /// Whether a file is a text of games by its first bytes, whatever its name.
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool;
+
     /// Opens a file of games and returns how many it has, at least one.
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
 

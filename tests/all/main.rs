@@ -54,6 +54,7 @@ mod recordings;
 mod review;
 mod rules_properties;
 mod saves;
+mod self_play;
 mod shelf;
 mod strength;
 mod strong;

@@ -324,7 +324,7 @@ fn it_explains_every_refused_file() {
         NameError::BadCharacter('*'),
         NameError::Path,
         NameError::Device,
-        NameError::ProgramFile,
+        NameError::Reserved,
         NameError::BadDrive,
     ] {
         must_explain(Message::BadName(error));

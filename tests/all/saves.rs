@@ -391,10 +391,10 @@ fn names_as_typed_become_files_or_one_message() {
         ("AUX", NameError::Device),
         ("lpt9.txt", NameError::Device),
         ("COM0", NameError::Device),
-        ("Keyboard.Dat", NameError::ProgramFile),
-        ("MANUALE.HTML", NameError::ProgramFile),
-        ("dama.com", NameError::ProgramFile),
-        ("A:DAMA.PIF", NameError::ProgramFile),
+        ("Keyboard.Dat", NameError::Reserved),
+        ("MANUALE.HTML", NameError::Reserved),
+        ("dama.com", NameError::Reserved),
+        ("A:DAMA.PIF", NameError::Reserved),
     ];
     for (typed, error) in refused {
         program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);

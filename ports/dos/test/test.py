@@ -926,7 +926,11 @@ def saves():
             box.type(name)
             box.key("Return")
             box.says(known[key].format("C:" + name), f"saves-{name}")
-    return "level M, the full rules: told; each damaged or cut: told as that"
+        box.answers("n")
+        save_to(box, "saves-pdn", "x.pdn", known["reserved"])
+        if (box.disk / "X.PDN").exists():
+            raise Failed("X.PDN: written")
+    return "level M, the full rules: told; each damaged or cut: told as that; a name in .PDN: refused"
 
 
 def switches():
@@ -1022,6 +1026,7 @@ def messages():
         "damaged": "Non salvata. Il disco nel drive {} è rovinato, o di un altro formato.",
         "level-m": "{} è una partita di livello M, che qui non c'è.",
         "full-rules": "{} è una partita con le regole complete, che qui non ci sono.",
+        "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }
 

@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 /// Nodes that advice in Italian draughts takes.
 const ADVICE_NODES: u64 = 100_000;
 
-/// Bytes under seal that are kept of a game's past at the most: games of the house can be long, and each state large.
+/// Bytes of a game's past that are kept at the most: games of the house can be long, and each state large.
 const MOST_KEPT: usize = 8 * 1024 * 1024;
 
 /// A turn at the keyboard that can be gone back to.
@@ -117,7 +117,8 @@ impl<D: Drives> App<'_, D> {
         }
         let noted = self.more.archive.as_ref().map_or(Mark::default(), |archive| archive.mark());
         self.more.help.turns.push(Turn { session: self.session.clone(), noted, seat });
-        let kept = |turns: &[Turn]| turns.iter().map(|turn| turn.session.sealed_len()).sum::<usize>();
+        let bytes = |turn: &Turn| size_of::<Turn>() + turn.session.sealed_len();
+        let kept = |turns: &[Turn]| turns.iter().map(bytes).sum::<usize>();
         while self.more.help.turns.len() > 2 && kept(&self.more.help.turns) > MOST_KEPT {
             self.more.help.turns.remove(0);
         }

@@ -6,6 +6,7 @@ mod anew;
 mod keep;
 mod maestro;
 pub(crate) mod port;
+mod self_play;
 mod table;
 mod tap;
 mod terms;
@@ -58,6 +59,7 @@ pub(crate) struct More<'a> {
     pub house: table::House,
     pub agreed: terms::Agreed,
     pub help: aids::Help,
+    pub self_play: self_play::SelfPlay,
 }
 
 impl More<'_> {
@@ -75,6 +77,7 @@ impl More<'_> {
             house: table::House::default(),
             agreed: terms::Agreed::new(),
             help: aids::Help::default(),
+            self_play: self_play::SelfPlay::default(),
         }
     }
 }
@@ -292,6 +295,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_on_terms();
         self.begin_help();
+        self.begin_self_play();
         BuiltIn::forget(self);
     }
 
@@ -445,6 +449,11 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
+    /// Whether no game is saved under this name: without an archive it would be no PDN.
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        is_pdn(*file) && !self.has_archive()
+    }
+
     /// Whether a file holds games, where its name says that it is the archive's.
     pub(in crate::app) fn holds_games_of_archive(
         &mut self,
@@ -464,9 +473,14 @@ impl<D: Drives> App<'_, D> {
         Some(archive.save(&game, file, &mut self.drives).map_err(FileError::Drive))
     }
 
-    /// Opens a file of games that was named to be resumed; whether it is one.
+    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
+    /// has saved games under names that end in `.PDN`.
     pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
-        let opens = self.has_archive() && is_pdn(file);
+        if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
+            return false;
+        }
+        let archive = self.more.archive.as_mut();
+        let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
         if opens {
             self.open(file);
         }

@@ -167,6 +167,8 @@ struct Shown {
     painted: Instant,
     /// What has become of the window.
     news: News,
+    /// Only what ends the program closes the window.
+    is_locked: bool,
 }
 
 impl Shown {
@@ -211,7 +213,23 @@ impl Shown {
             asked: now,
             painted: now,
             news: News::None,
+            is_locked: false,
         })
+    }
+
+    /// From here on the close button and Alt+F4 are ignored.
+    fn lock(&mut self) {
+        self.is_locked = true;
+        if let Some(server) = &mut self.server {
+            server.ignore_close_requests();
+        }
+    }
+
+    /// Whether the user has closed the window.
+    fn is_closed(&self) -> bool {
+        let by_request = !self.is_locked && self.keys.is_closed();
+        let is_ignored = self.is_locked && server::IS_OPEN_UNTIL_ASKED;
+        by_request || (!self.window.is_open() && !is_ignored)
     }
 
     /// Waits for the next key or whatever else there is to attend to, but no longer than this.
@@ -267,7 +285,7 @@ impl Shown {
             self.mouse.look(&self.window);
             self.asked = Instant::now();
         }
-        if self.news >= News::Closed || !self.window.is_open() || self.keys.is_closed() {
+        if self.news >= News::Closed || self.is_closed() {
             app.close();
             return false;
         }

@@ -24,6 +24,15 @@ use alloc::vec::Vec;
 /// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
 
+/// Whether bytes begin with a tag, such as `[Event "`, after a mark of UTF-8 and blanks.
+pub fn begins_with_tag(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let Some(tag) = text.strip_prefix(b"[") else { return false };
+    let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let value = &tag[name..];
+    name > 0 && value.starts_with(b" ") && value.trim_ascii_start().starts_with(b"\"")
+}
+
 /// The longest file read, in bytes.
 pub const MAX_LEN: usize = 32 * 1024 * 1024;
 

@@ -13,7 +13,7 @@ mod names;
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};
 #[cfg(feature = "alloc")]
-pub use more::{aids, page, shelf, table};
+pub use more::{aids, page, self_play, shelf, table};
 pub use more::{refused, MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};

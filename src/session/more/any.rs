@@ -14,6 +14,7 @@ use crate::session::sitting::{self, Sitting, Who};
 use crate::session::text::Written;
 use crate::session::{Session, View};
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// One match.
@@ -232,6 +233,19 @@ impl<'a> View<'a> {
         matches!(self.sealed.kind(), Kind::Own)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::own_view)
+    }
+
+    /// Returns the position as text, as the bytes have it, right or wrong.
+    pub fn position(&self) -> String {
+        match self.table() {
+            Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
+            None => BuiltIn::write_raw(&self.game()),
+        }
+    }
+
+    /// Returns how many sit at the keyboard, by these terms where the game has no seats of its own.
+    pub fn at_keyboard(&self, terms: &Terms) -> usize {
+        self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())
     }
 
     /// Returns the match of another rulebook as its bytes are; where they cannot be read, as the copy that passes.

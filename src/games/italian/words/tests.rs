@@ -102,7 +102,7 @@ fn move_errors() -> Vec<MoveError> {
 fn name_errors() -> Vec<NameError> {
     of_each!(NameError:
         Empty, TooLong, BadCharacter('*'), BadCharacter(' '), BadCharacter('.'), BadCharacter('\0'), Path,
-        Device, ProgramFile, BadDrive,
+        Device, Reserved, BadDrive,
     )
 }
 

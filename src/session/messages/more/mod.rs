@@ -5,6 +5,7 @@ pub mod aids;
 pub(super) mod en;
 pub(super) mod it;
 pub mod page;
+pub mod self_play;
 pub mod shelf;
 pub mod table;
 
