@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use dama::formats::printable::Printable;
 use dama::host::pictures::dat::DatError;
 use dama::script::WriteError;
 use dama::strength::machine::Lack;
@@ -39,7 +40,7 @@ impl Failure {
     /// Tells the message, if there is one, and gives the exit code.
     pub fn report(&self) -> ExitCode {
         if !self.message.is_empty() {
-            let message = self.message.replace(char::is_control, " ");
+            let message = Printable(&self.message).to_string();
             warn(&message);
             super::console::say(&message);
         }
@@ -47,12 +48,11 @@ impl Failure {
     }
 }
 
-/// Writes one line to standard error and goes on.
+/// Writes one line to standard error and goes on; of what files and names have in it, only what may be printed.
 pub fn warn(message: impl ToString) {
     use io::Write;
-    let message = message.to_string().replace(char::is_control, " ");
     // Nobody is left to tell when even standard error fails.
-    let _ = writeln!(io::stderr(), "dama: {message}");
+    let _ = writeln!(io::stderr(), "dama: {}", Printable(message.to_string()));
 }
 
 /// A failure to write standard output: quiet when its reader has gone.
