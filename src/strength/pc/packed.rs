@@ -171,7 +171,7 @@ impl Packed {
         let name = table.first + part as u32;
         let slot = &self.unpacked[name as usize % self.unpacked.len()];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        if !slot.as_ref().is_some_and(|(kept, _)| *kept == name) {
+        if slot.as_ref().is_none_or(|(kept, _)| *kept != name) {
             let page = part / PARTS;
             *slot = Some((name, self.report.checked(page, self.unpack(table, part))));
         }
