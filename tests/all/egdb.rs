@@ -732,11 +732,11 @@ fn five_pieces_of_damaged_pages() -> Vec<u8> {
         index.push(2);
         (1..=6u32).for_each(|far| index.extend(far.to_le_bytes()));
         index.extend([0x00, 0x10, 0x00, 0x10].repeat(4096));
-        for _ in 0..material.size().div_ceil(65_536) {
-            index.extend(1u32.to_le_bytes());
-            index.extend((!crc32(&[0])).to_le_bytes());
-            values.push(0);
-        }
+        // Of each page its length and a CRC-32 that its one byte does not have.
+        let page = [1u32.to_le_bytes(), (!crc32(&[0])).to_le_bytes()].concat();
+        let pages = material.size().div_ceil(65_536) as usize;
+        index.extend(page.repeat(pages));
+        values.resize(values.len() + pages, 0);
     }
     let mut deflated = Vec::new();
     DeflateEncoder::new(&index[..], Compression::fast()).read_to_end(&mut deflated).expect("memory");
