@@ -1,7 +1,8 @@
 //! `--egdb`: which endgame databases a command uses.
 
-use super::failure::Failure;
+use super::failure::{self, Failure};
 use dama::strength::egdb::Databases;
+use dama::strength::pc::plain::OnDamage;
 use std::path::Path;
 
 /// The option.
@@ -25,12 +26,17 @@ impl Egdb {
     }
 }
 
+/// Warns of a file in which a block turns out to be damaged while it is used.
+pub fn on_damage() -> OnDamage {
+    OnDamage::new(|error| failure::warn(format_args!("{error}; going on without what is damaged")))
+}
+
 /// What `none`, a folder's or a file's name stands for.
 pub fn open(text: &str) -> Result<Databases, Failure> {
     if text == "none" {
         return Ok(Databases::none());
     }
     let mut databases = Databases::shipped();
-    databases.open(Path::new(text)).map_err(|error| Failure::refused(error.to_string()))?;
+    databases.open(Path::new(text), &on_damage()).map_err(Failure::refused)?;
     Ok(databases)
 }

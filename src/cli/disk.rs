@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use dama::formats::printable::is_printable;
 use dama::host::disks::files::{read_up_to, write_atomic};
 use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
 use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
@@ -193,7 +194,7 @@ fn listed(entry: &Entry) -> String {
     let long = if entry.name == entry.short { "" } else { entry.name.as_str() };
     let line =
         format!("{len:>10} {year:04}-{month:02}-{day:02} {hour:02}:{minute:02} {:12} {long}", entry.short);
-    line.trim_end().replace(char::is_control, "?")
+    line.trim_end().replace(|c| !is_printable(c), "?")
 }
 
 fn get(image: &Path, name: &str, to: Option<&Path>) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! The same without a window: the program was built without one.
 
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::play::{in_terminal, PlayOptions, ShowOptions};
 use dama::app::App;
 use dama::front::pace::Pace;
@@ -19,7 +19,7 @@ pub fn play(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    eprintln!("dama: built without a window: playing as text");
+    warn("built without a window: playing as text");
     in_terminal(app, show, recorder, pace)
 }
 

@@ -1,6 +1,6 @@
 //! `dama run`: the same program, no window, keys from a file.
 
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
@@ -109,7 +109,7 @@ pub fn script_options(
 /// Says so before it plays if the script is a recording made with other levels or weights.
 pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
     if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
-        eprintln!("dama: {}: {said}", shown(path));
+        warn(format_args!("{}: {said}", shown(path)));
     }
 }
 

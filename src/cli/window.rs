@@ -1,7 +1,7 @@
 //! The program in a window, for a player or for the visitors of an exhibition.
 
 use super::console;
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::italian::full::Switch;
 use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
 use super::run::read_script;
@@ -47,7 +47,7 @@ pub fn play(
     match window::run(app, &options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             console::come_back();
-            eprintln!("dama: no window ({why}): playing as text");
+            warn(format_args!("no window ({why}): playing as text"));
             in_terminal(app, show, recorder, pace)
         }
         Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
@@ -75,7 +75,7 @@ pub fn exhibit(
     // A kiosk has no other windows beside it; --scale is how to say otherwise.
     opens.fullscreen = show.fullscreen || show.scale.is_none();
     let ended = window::kiosk(&mut app, visited, &opens, &mut |when, event| {
-        eprintln!("dama: kiosk: {:.1} s: {event}", when.as_secs_f32());
+        warn(format_args!("kiosk: {:.1} s: {event}", when.as_secs_f32()));
     });
     ended.map_err(|error| match error {
         WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),

@@ -6,15 +6,15 @@ use dama::formats::crc::crc32;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};
-use dama::strength::egdb::blocks::TableError;
+use dama::strength::egdb::blocks::{DamageReport, TableError};
 use dama::strength::egdb::distance::{Distances, NONE};
 use dama::strength::egdb::moves::{each_capture, each_quiet};
 use dama::strength::egdb::table::Table;
-use dama::strength::egdb::{Databases, Told};
+use dama::strength::egdb::{Databases, Lent, Told};
 use dama::strength::pc::far::{self as kept, read_far, FarTable};
 use dama::strength::pc::folder::file_name;
 use dama::strength::pc::packed::Packed;
-use dama::strength::pc::plain::Parts;
+use dama::strength::pc::plain::{OnDamage, Parts};
 use dama::workshop::egdb::build::build;
 use dama::workshop::egdb::far;
 use dama::workshop::egdb::packed;
@@ -25,6 +25,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Arc, Mutex};
 
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
@@ -142,7 +143,7 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
     let dir = with_one_pair_of_five_pieces("egdb-five-1");
     let path = dir.to_str().expect("UTF-8");
     let mut databases = Databases::shipped();
-    databases.open(&dir).expect("sound tables");
+    databases.open(&dir, &OnDamage::default()).expect("sound tables");
     let quiet = four_against_one(&databases, Value::Win, false).to_string();
     let said = printed(&["egdb", "probe", &quiet, "--dir", path]);
     let unknown = format!("win; 5 pieces: result known, distance not in {path}");
@@ -164,7 +165,7 @@ fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask(
     let path = dir.to_str().expect("UTF-8");
     with_distances(&dir);
     let mut databases = Databases::shipped();
-    databases.open(&dir).expect("sound tables");
+    databases.open(&dir, &OnDamage::default()).expect("sound tables");
     let quiet = four_against_one(&databases, Value::Win, false);
     let Some(Ply(plies)) = databases.distance(&quiet) else { panic!("a distance") };
     let fen = quiet.to_string();
@@ -205,7 +206,7 @@ fn a_block_of_distances_is_read_when_it_is_asked_for() {
     fs::write(&path, kept::file(of, &distances).expect("written")).expect("written");
     let open = || {
         let mut databases = Databases::shipped();
-        databases.open(&dir).expect("sound");
+        databases.open(&dir, &OnDamage::default()).expect("sound");
         databases
     };
     assert_eq!(open().distance(&pieces.position()), Some(Ply(9)));
@@ -720,4 +721,146 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
     let empty = empty.to_str().expect("UTF-8");
     let said = refused(&["egdb", "pack", "--dir", empty, "--pieces", "5", path]);
     assert!(said.contains("01-04.edb: not there"), "{said}");
+}
+
+/// A packed file of five pieces whose index is sound and whose every page is damaged.
+fn five_pieces_of_damaged_pages() -> Vec<u8> {
+    let mut index = vec![5, 5];
+    let mut values = Vec::new();
+    for material in Material::all(5) {
+        index.extend([0; 32]);
+        index.push(2);
+        (1..=6u32).for_each(|far| index.extend(far.to_le_bytes()));
+        index.extend([0x00, 0x10, 0x00, 0x10].repeat(4096));
+        // Of each page its length and a CRC-32 that its one byte does not have.
+        let page = [1u32.to_le_bytes(), (!crc32(&[0])).to_le_bytes()].concat();
+        let pages = material.size().div_ceil(65_536) as usize;
+        index.extend(page.repeat(pages));
+        values.resize(values.len() + pages, 0);
+    }
+    let mut deflated = Vec::new();
+    DeflateEncoder::new(&index[..], Compression::fast()).read_to_end(&mut deflated).expect("memory");
+    let mut file = b"DAMAPAK1".to_vec();
+    file.extend((deflated.len() as u32).to_le_bytes());
+    file.extend((index.len() as u32).to_le_bytes());
+    file.extend(deflated);
+    file.extend(crc32(&file).to_le_bytes());
+    file.extend(values);
+    file
+}
+
+/// What is printed by a run that is done all the same, and its one warning.
+fn warned(args: &[&str]) -> (String, String) {
+    let output = dama(args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{args:?} {errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{args:?} {errors}");
+    (String::from_utf8(output.stdout).expect("UTF-8"), errors)
+}
+
+#[test]
+fn a_search_warns_once_of_a_packed_file_with_damaged_pages_and_goes_on_without_them() {
+    let file = folder("egdb-damaged-pages").join("bad.edp");
+    fs::write(&file, five_pieces_of_damaged_pages()).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let args = &["analyze", "--fen", "W:WK30,K31,21:BK5,K9", "--depth", "8"];
+    let (said, warning) = warned(&[&args[..], &["--egdb", path]].concat());
+    assert!(warning.contains("bad.edp: block ") && warning.contains("going on without"), "{warning}");
+    let answer = |said: &str| {
+        let last = said.lines().rfind(|line| !line.starts_with('#')).expect("a line");
+        last.split("nodes").next().expect("text").to_string()
+    };
+    assert_eq!(answer(&said), answer(&printed(args)));
+    let said = refused(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("bad.edp: block 0"), "{said}");
+}
+
+#[test]
+fn a_damaged_block_of_a_folders_table_is_one_warning() {
+    let dir = folder("egdb-damaged-block");
+    let path = dir.to_str().expect("UTF-8");
+    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    let of = material("04-01");
+    fs::write(dir.join("04-01.edd"), kept::file(of, &vec![NONE; of.size() as usize]).expect("written"))
+        .expect("written");
+    let damage = |name: &str| {
+        let mut bytes = fs::read(dir.join(name)).expect("a file");
+        *bytes.last_mut().expect("bytes") ^= 1;
+        fs::write(dir.join(name), bytes).expect("written");
+    };
+    damage("10-10.edb");
+    let (_, warning) = warned(&["analyze", "--fen", "W:W21:B12", "--depth", "6", "--egdb", path]);
+    assert!(warning.contains("10-10.edb: block 0"), "{warning}");
+    damage("04-01.edd");
+    let told = Arc::new(Mutex::new(String::new()));
+    let heard = told.clone();
+    let on_damage = OnDamage::new(move |error| *heard.lock().expect("no panic") += &format!("{error}\n"));
+    let mut databases = Databases::shipped();
+    databases.open(&dir, &on_damage).expect("sound headers");
+    let last = (0..of.size()).rev().filter_map(|number| Pieces::at(number, of));
+    let quiet = last.map(|pieces| pieces.position()).find(|position| !position.must_capture()).expect("one");
+    for _ in 0..2 {
+        assert_eq!(databases.distance(&quiet), None);
+        let told = told.lock().expect("no panic");
+        assert!(told.contains("04-01.edd: block ") && told.lines().count() == 1, "{told}");
+    }
+    // Verifying names both, a line each.
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 2), "{errors}");
+    assert!(errors.contains("10-10.edb: block 0") && errors.contains("04-01.edd: block "), "{errors}");
+}
+
+/// A page is read again neither when it is sound nor when it is damaged.
+#[test]
+fn damage_of_a_packed_file_is_reported_once_whatever_is_asked() {
+    let mut bytes = packed_three();
+    *bytes.last_mut().expect("bytes") ^= 1;
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = told.clone();
+    let report = DamageReport::new(move |error| heard.lock().expect("no panic").push(error));
+    let packed = Packed::read(Parts::of(bytes)).expect("a sound index").reporting(report);
+    let built = up_to_three();
+    let mut unknown = 0;
+    for pieces in Material::all(3)
+        .flat_map(|of| (0..of.size()).map(move |number| (number, of)))
+        .filter_map(|(number, of)| Pieces::at(number, of))
+        .filter(|pieces| !pieces.position().must_capture())
+    {
+        match packed.value(&pieces) {
+            None => unknown += 1,
+            Some(Told::Value(value)) => assert_eq!(Some(value), built.value(&pieces)),
+            Some(Told::ByMoves) => (),
+        }
+    }
+    assert!(unknown > 1_000, "{unknown}");
+    assert!(matches!(told.lock().expect("no panic")[..], [TableError::Block(_)]));
+}
+
+#[test]
+fn verify_names_every_file_that_it_did_not_read() {
+    let dir = folder("egdb-foreign");
+    let path = dir.to_str().expect("UTF-8");
+    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    fs::write(dir.join("notes.txt"), "to be kept").expect("written");
+    let said = printed(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("notes.txt: not read") && !said.contains("10-10.edb"), "{said}");
+    fs::copy(dir.join("10-10.edb"), dir.join("backup")).expect("copied");
+    for name in ["99-99.edb", "zz.edb", "11-11.edd", "foreign.EDP"] {
+        fs::write(dir.join(name), "foreign").expect("written");
+    }
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 5), "{errors}");
+    for name in ["99-99.edb", "zz.edb", "11-11.edd", "foreign.EDP", "backup"] {
+        let line = errors.lines().find(|line| line.contains(&format!("{name}: not used: "))).expect(name);
+        assert!(line.starts_with("dama: "), "{line}");
+    }
+    // Two that are damaged, and those: seven lines.
+    for name in ["01-01.edb", "03-02.edb"] {
+        fs::write(dir.join(name), "something else").expect("written");
+    }
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 7), "{errors}");
 }

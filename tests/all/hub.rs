@@ -198,6 +198,51 @@ fn positions_that_cannot_be_searched_are_named() {
     hub.quit();
 }
 
+/// Whatever is refused leaves the level, the parameters and a search as they were.
+#[test]
+fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
+    let mut hub = Hub::start();
+    hub.send(START.as_bytes());
+    hub.send(b"level depth=3");
+    for (line, why) in [
+        ("nonsense", "nonsense is unknown; hub, set-param, init"),
+        ("Go think", "Go is unknown"),
+        ("level depth=x", "level: depth cannot be x"),
+        ("level time=5 moves=many", "level: moves cannot be many"),
+        ("level", "level: depth="),
+        ("level tomorrow", "level: depth="),
+        ("set-param name=zz value=1", "set-param: zz is unknown; variant, threads, hash expected"),
+        ("set-param value=1", "set-param: name= and value= expected"),
+        ("set-param name=threads", "threads cannot be"),
+        ("go nonsense", "go: nonsense is unknown; think, ponder or analyze expected"),
+        ("go think nonsense", "go: nonsense is unknown"),
+    ] {
+        let said = hub.ask(line, "error");
+        assert!(said.starts_with("error message=\"") && said.contains(why), "{line}: {said}");
+    }
+    // The level is still the one that was set, and nothing was searched before.
+    hub.send(b"go think");
+    let said = hub.until("done");
+    let depths: Vec<_> =
+        said.iter().filter_map(|line| line.split("depth=").nth(1)?.split(' ').next()).collect();
+    assert_eq!(depths, ["1", "2", "3"], "{said:?}");
+    // An error comes at once, and a search under way goes on.
+    hub.send(b"level infinite\ngo think");
+    assert!(hub.ask("go nonsense", "error").contains("nonsense"));
+    assert!(hub.ask("what", "error").contains("what is unknown"));
+    assert_eq!(hub.ask("ping", "pong"), "pong");
+    assert!(hub.ask("stop", "done").starts_with("done move="));
+    // That it was late is no error of the client's.
+    hub.send(b"ponder-hit\nstop");
+    assert_eq!(hub.ask("ping", "pong"), "pong");
+    // A long word is cut, and no control character is given back.
+    let said = hub.ask(&format!("{}\x1b[2J", "x".repeat(5000)), "error");
+    assert!(said.len() < 300 && !said.contains('\x1b'), "{said}");
+    let said = hub.ask("a\x1b[2Jb", "error");
+    assert!(!said.contains('\x1b'), "{said}");
+    hub.quit();
+}
+
 #[test]
 fn no_bytes_upset_it() {
     let words: [&[u8]; 22] = [

@@ -49,6 +49,7 @@ mod perft;
 mod pictures;
 mod play;
 mod positions;
+mod printable;
 mod questions;
 mod recordings;
 mod review;

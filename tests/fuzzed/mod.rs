@@ -13,6 +13,7 @@ pub mod keyboard;
 #[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
 #[path = "../program/memory.rs"]
 mod memory;
+pub mod packed;
 pub mod pdn;
 pub mod position;
 pub mod saves;
@@ -31,12 +32,13 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 11] = [
+pub const CHECKS: [(&str, Check); 12] = [
     ("book", book::check),
     ("floppy", floppy::check),
     ("games", games::check),
     ("hub", hub::check),
     ("keyboard", keyboard::check),
+    ("packed", packed::check),
     ("pdn", pdn::check),
     ("position", position::check),
     ("saves", saves::check),

@@ -1,7 +1,7 @@
 //! The engine for other programs: the Hub protocol for draughts, version 2, over two streams.
 //!
 //! Source: S9. One thread reads lines, one searches, and this one answers both: a search is stopped as
-//! soon as the line that asks for it is read. What the protocol does not know is passed over, as it demands.
+//! soon as the line that asks for it is read. A line that cannot be obeyed is answered with `error` and changes nothing.
 
 #![allow(clippy::float_arithmetic, reason = "the protocol's times and scores have decimals")]
 
@@ -10,6 +10,7 @@ mod line;
 pub mod notation;
 
 use crate::engine::italian::tabled::Endgame;
+use crate::formats::printable::Printable;
 use crate::games::italian::more::words::faults::setup_fault;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
@@ -31,6 +32,9 @@ use std::{format, thread};
 
 /// The longest line read, in bytes; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 1 << 20;
+
+/// The longest message of an error, in characters: it may quote a line.
+const LONGEST_ERROR: usize = 200;
 
 /// What the engine is set to; `set-param` changes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,11 +230,16 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn complain(&self, text: &str) -> io::Result<()> {
-        self.say(&format!("error message=\"{}\"", text.replace('"', "'")))
+        let text: String = text.chars().take(LONGEST_ERROR).collect();
+        self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
     /// A line, whether a search is under way or not.
     fn heard(&mut self, line: Line) -> io::Result<Next> {
+        if let Some(fault) = fault(&line) {
+            self.complain(&fault)?;
+            return Ok(Next::On);
+        }
         let searching = self.searcher.is_none();
         match line.command.as_str() {
             "ping" => self.say("pong")?,
@@ -267,7 +276,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
             "pos" => self.set_up(line),
             "level" => {
-                self.level = Level::of(line).or(self.level);
+                self.level = Level::of(line).ok().or(self.level);
                 Ok(())
             }
             "go" => self.go(line),
@@ -298,7 +307,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                 .filter(|&n| n > 0)
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
             "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
-            _ => Some(Ok(())),
+            _ => None,
         };
         match done {
             Some(Ok(())) => Ok(()),
@@ -402,6 +411,33 @@ impl<W: Write + Send + 'static> Hub<W> {
             Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
             None => self.say(&format!("done move={mv}")),
         }
+    }
+}
+
+/// The commands of the protocol, in its order.
+const COMMANDS: [&str; 11] =
+    ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
+
+/// The parameters that `set-param` sets.
+const PARAMS: [&str; 3] = ["variant", "threads", "hash"];
+
+/// Why a line cannot be obeyed, whatever state the engine is in; `None` if it can.
+fn fault(line: &Line) -> Option<String> {
+    let command = line.command.as_str();
+    match command {
+        "level" => Level::of(line).err(),
+        "go" => line
+            .other_than(&["think", "ponder", "analyze"])
+            .map(|other| format!("go: {other} is unknown; think, ponder or analyze expected")),
+        "set-param" => match line.get("name") {
+            None => Some("set-param: name= and value= expected".to_string()),
+            Some(name) if !PARAMS.contains(&name) => {
+                Some(format!("set-param: {name} is unknown; {} expected", PARAMS.join(", ")))
+            }
+            Some(_) => None,
+        },
+        _ if COMMANDS.contains(&command) => None,
+        _ => Some(format!("{command} is unknown; {} expected", COMMANDS.join(", "))),
     }
 }
 

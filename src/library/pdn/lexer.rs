@@ -4,6 +4,7 @@
 //! no text takes longer to read than its length asks.
 
 use super::GameResult;
+use crate::formats::printable::is_printable;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -270,7 +271,7 @@ fn line_len(text: &str) -> usize {
 }
 
 /// A text from its first character that is no blank, or from the end of its line.
-fn trim_in_line(text: &str) -> &str {
+pub fn trim_in_line(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
@@ -317,7 +318,7 @@ fn unquote(text: &str) -> (String, usize) {
 
 fn single_blanks(text: &str) -> String {
     let mut out = String::new();
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = text.split(|c: char| c.is_whitespace() || !is_printable(c));
     for word in words.filter(|word| !word.is_empty()) {
         if !out.is_empty() {
             out.push(' ');

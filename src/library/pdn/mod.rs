@@ -5,21 +5,24 @@
 //! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
 
 mod fault;
+mod kept;
 mod lexer;
 mod moves;
 mod read;
 mod rules;
 mod write;
 
-pub use fault::{Fault, Reason};
+pub use fault::{count, Fault, Reason};
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
 pub use rules::{is_written, House, Italian, Rules, Table};
 pub use write::{movetext, write};
 
 use crate::rules::Color;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
 
 /// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
@@ -42,8 +45,11 @@ pub const MAX_DEPTH: usize = 32;
 /// The most games read of a file.
 pub const MAX_GAMES: usize = 1_000_000;
 
-/// The most faults noted of a file.
-pub const MAX_FAULTS: usize = 1_000_000;
+/// The most faults listed of a file; how many more there are is the last one listed.
+pub const MAX_FAULTS: usize = 10_000;
+
+/// The most bytes of memory that the games of a file may take, as the reader counts them.
+pub const MAX_KEPT: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
 pub type Game = GameOf<Italian>;
@@ -78,11 +84,19 @@ pub struct LineOf<R: Rules> {
     pub cut: Option<String>,
 }
 
-/// A move and what is said of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move and what is said of it, which it dereferences to.
+///
+/// Of most moves nothing is said, and a file may have millions: such a node is a move and a pointer.
+#[derive(Clone, Debug)]
 pub struct NodeOf<R: Rules> {
     /// The move.
     pub mv: R::Move,
+    said: Option<Box<Remarks<R>>>,
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remarks<R: Rules> {
     /// Numeric annotation glyphs: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
     /// doubtful, 7 forced; any other up to 255.
     pub glyphs: Vec<u8>,
@@ -148,9 +162,43 @@ impl<R: Rules> LineOf<R> {
 impl<R: Rules> NodeOf<R> {
     /// A move of which nothing is said.
     pub fn new(mv: R::Move) -> NodeOf<R> {
-        NodeOf { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+        NodeOf { mv, said: None }
     }
 }
+
+impl<R: Rules> NodeOf<R> {
+    /// Whether anything was said of it.
+    fn has_remarks(&self) -> bool {
+        self.said.is_some()
+    }
+}
+
+impl<R: Rules> Remarks<R> {
+    const NONE: &'static Remarks<R> =
+        &Remarks { glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() };
+}
+
+impl<R: Rules> Deref for NodeOf<R> {
+    type Target = Remarks<R>;
+
+    fn deref(&self) -> &Remarks<R> {
+        self.said.as_deref().unwrap_or(Remarks::NONE)
+    }
+}
+
+impl<R: Rules> DerefMut for NodeOf<R> {
+    fn deref_mut(&mut self) -> &mut Remarks<R> {
+        self.said.get_or_insert_with(|| Box::new(Remarks::NONE.clone()))
+    }
+}
+
+impl<R: Rules + PartialEq> PartialEq for NodeOf<R> {
+    fn eq(&self, other: &NodeOf<R>) -> bool {
+        self.mv == other.mv && **self == **other
+    }
+}
+
+impl<R: Rules + Eq> Eq for NodeOf<R> {}
 
 impl<R: Rules> GameOf<R> {
     /// A game of which only the moves are known; its result is what the last position says.

@@ -1,8 +1,9 @@
 //! PDN from games to text: one form only, in lines of at most 80 characters.
 
 use super::{number_of, GameOf, GameResult, LineOf, NodeOf, Rules};
+use crate::formats::printable::Printable;
 use crate::rules::Color;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 const WIDTH: usize = 80;
 
@@ -47,7 +48,7 @@ pub fn movetext<R: Rules>(game: &GameOf<R>) -> String {
 }
 
 fn tag(out: &mut String, name: &str, value: &str) {
-    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let value = Printable(value).to_string();
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     *out += &alloc::format!("[{name} \"{value}\"]\n");
 }
@@ -85,7 +86,7 @@ impl Words {
 
     /// A comment's words; one longer than a line is cut.
     fn comment(&mut self, text: &str) {
-        let text = text.replace('}', ")");
+        let text = Printable(text).to_string().replace('}', ")");
         let mut is_open = false;
         for part in text.split_whitespace().flat_map(parts) {
             if is_open {

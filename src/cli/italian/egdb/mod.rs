@@ -3,7 +3,9 @@
 mod distances;
 mod packed;
 mod plan;
+mod verify;
 
+use super::databases::on_damage;
 use super::failure::Failure;
 use super::progress::Line;
 use super::{fen, moves, out, output};
@@ -20,7 +22,6 @@ use dama::strength::pc::folder::{file_name, read_table, Opened};
 use dama::strength::pc::plain::EgdbError;
 use dama::workshop::egdb::build::{build, build_pair, Progress};
 use dama::workshop::egdb::plan as jobs;
-use dama::workshop::egdb::verify::{self, Contradiction};
 use dama::workshop::parallel::processors;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -111,7 +112,7 @@ pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
         EgdbCommand::Build { pieces, dir, distance: true, .. } => distances::build(pieces.unwrap_or(0), dir),
         EgdbCommand::Build { pieces, dir, threads, .. } => build_tables(pieces.unwrap_or(0), dir, *threads),
         EgdbCommand::Plan { pieces, form } => plan::print(*pieces, *form),
-        EgdbCommand::Verify { dir, seed } => verify_tables(dir.as_ref(), *seed),
+        EgdbCommand::Verify { dir, seed } => verify::run(dir.as_ref(), *seed),
         EgdbCommand::Probe { fen, dir } => probe(fen, dir.as_ref()),
         EgdbCommand::Info { dir, longest } => info(dir.as_ref(), longest),
         EgdbCommand::Pack { dir, pieces: Some(pieces), out } => packed::pack(dir, *pieces, out),
@@ -129,7 +130,7 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Fa
     let mut databases = Databases::shipped();
     let shipped = "the program's own";
     let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: {shipped}"))) };
-    let Opened { tables: read, far, packed } = databases.open(dir).map_err(refused)?;
+    let Opened { tables: read, far, packed } = databases.open(dir, &on_damage()).map_err(refused)?;
     let most = databases.most_pieces();
     if let Some(pieces) = packed {
         let (least, most) = (pieces.start(), pieces.end());
@@ -266,60 +267,6 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
-    let (databases, far, told) = open(dir)?;
-    let start = Instant::now();
-    let most = databases.most_pieces();
-    let mut tables = verify::check_bytes(&databases).map_err(|(material, error)| {
-        let file = dir.map_or(file_name(material).into(), |dir| dir.join(file_name(material)));
-        refused(EgdbError::Table(file, error))
-    })?;
-    if let (Some(lent), Some(file)) = (databases.lent(), dir) {
-        tables += lent.check().map_err(|error| refused(EgdbError::Table(file.clone(), error)))?;
-    }
-    let mut whole = 0;
-    for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
-        whole += verify::check_whole(&databases, material).map_err(contradiction)?;
-    }
-    let mut some = 0;
-    let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
-    let all: u64 = larger.iter().map(|material| material.size()).sum();
-    // Each table in proportion, a little more than a million in all: some numbers are holes. A packed file must be
-    // unpacked for nearly each of them.
-    let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
-    for (material, step) in larger.iter().zip(0..) {
-        let count = numbers * material.size() / all + 50;
-        some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
-    }
-    let distances = dir.map_or(Ok(0), |dir| distances::verify(&databases, &far, dir, seed))?;
-    out::line(format_args!("# {told}"))?;
-    out::line(format_args!("{tables} tables: every block is as it was written"))?;
-    out::line(format_args!(
-        "{whole} positions of up to {} pieces: all follow from their moves",
-        verify::MOST_WHOLE
-    ))?;
-    if most > verify::MOST_WHOLE {
-        out::line(format_args!(
-            "{some} positions of more, chosen by seed {seed}: all follow from their moves"
-        ))?;
-    }
-    if distances > 0 {
-        out::line(format_args!("{distances} distances, chosen by seed {seed}: all follow from their moves"))?;
-    }
-    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
-}
-
-fn contradiction(found: Contradiction) -> Failure {
-    let position = found.pieces.position();
-    let says = |value: Option<Value>| value.map_or("nothing", word);
-    Failure::refused(format!(
-        "{}: the table says {}, its moves say {}; build the tables again",
-        position,
-        says(found.says),
-        says(found.follows)
-    ))
 }
 
 fn word(value: Value) -> &'static str {

@@ -1,6 +1,7 @@
 //! Tables of many pieces in one file: put there, and taken out again.
 
 use super::{refused, summary, Bar};
+use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Line;
 use crate::cli::{out, output};
@@ -22,7 +23,7 @@ fn bar() -> Bar {
 /// Packs the tables of more pieces than the program has, up to so many.
 pub fn pack(dir: &Path, pieces: u32, out: &Path) -> Result<(), Failure> {
     let mut databases = Databases::shipped();
-    databases.open(dir).map_err(refused)?;
+    databases.open(dir, &on_damage()).map_err(refused)?;
     let refused = |material| {
         let file = dir.join(file_name(material));
         Failure::refused(format!("{}: not there, or damaged; `dama egdb build` makes it", file.display()))

@@ -11,7 +11,7 @@ use super::output::{may_write, write as write_file};
 use super::progress::Bar;
 use super::{analyze, out, pdn};
 use crate::cli::play::Language;
-use dama::library::pdn::{numbered, write, Game, Reading};
+use dama::library::pdn::{numbered, write, Fault, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game as _};
@@ -97,7 +97,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.html.as_deref().map_or(Ok(()), |path| may_write(path, page::is_own))?;
     let Reading { games, faults } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
-    let wrong = faults.iter().any(|fault| args.game.is_none_or(|game| fault.game == game as usize));
+    let is_chosen = |fault: &Fault| args.game.is_none_or(|game| fault.game == game as usize);
+    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let reviewed = go_through(args, chosen)?;
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
