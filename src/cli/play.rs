@@ -43,7 +43,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
-pub(super) const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
+const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
@@ -138,7 +138,7 @@ pub struct ShowOptions {
     text: bool,
     /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
-    pub(super) scale: Option<u32>,
+    scale: Option<u32>,
     /// The whole screen; F11 goes back to a window
     #[arg(long)]
     pub(super) fullscreen: bool,
@@ -201,6 +201,15 @@ impl ShowOptions {
             _ => Boards::Framed,
         };
         Look { columns: columns(), ascii: self.ascii || ascii, boards }
+    }
+
+    /// How much larger the window is, `settings` saying it where nothing else does.
+    pub(super) fn scale(&self, settings: &Settings) -> Result<Option<u32>, Failure> {
+        let scale = self.scale.or(settings.scale);
+        match scale.filter(|scale| !SCALES.contains(scale)) {
+            Some(scale) => Err(bad_setting("scale", scale, "1 to 16")),
+            None => Ok(scale),
+        }
     }
 
     /// How fast the program thinks, `settings` saying it where nothing else does.
@@ -500,15 +509,28 @@ fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<
 }
 
 /// A setting that cannot be.
-pub(super) fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
+fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
     let file = settings::path().unwrap_or_default();
     Failure::refused(format!("{}: {name} is {value:?}, expected {expected}", file.display()))
 }
 
-/// The user's own settings.
-fn user_settings() -> Result<Settings, Failure> {
-    let Some(path) = settings::path() else { return Ok(Settings::default()) };
-    Settings::read(&path).map_err(|error| Failure::refused(format!("{}: {}", path.display(), error.0)))
+/// The user's own settings. Where they cannot be used, standard error says so in one line, and there are none.
+fn user_settings() -> Settings {
+    let Some(path) = settings::path() else { return Settings::default() };
+    let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
+    read.and_then(checked).unwrap_or_else(|failure| {
+        eprintln!("dama: {}: starting without settings", failure.message.replace(char::is_control, " "));
+        Settings::default()
+    })
+}
+
+/// Settings, once all of them are known to mean something.
+fn checked(settings: Settings) -> Result<Settings, Failure> {
+    let (play, show) = (PlayOptions::default(), ShowOptions::default());
+    play.config(&settings)?;
+    show.pace(&settings)?;
+    show.scale(&settings)?;
+    Ok(settings)
 }
 
 /// Plays, in a window or in the terminal.
@@ -524,7 +546,7 @@ pub fn run(
         window::prepare();
     }
     keep.check()?;
-    let settings = user_settings()?;
+    let settings = user_settings();
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, show, &settings, idle);
     }

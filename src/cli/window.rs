@@ -3,7 +3,7 @@
 use super::console;
 use super::failure::Failure;
 use super::italian::full::Switch;
-use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
+use super::play::{in_terminal, PlayOptions, ShowOptions};
 use super::run::read_script;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::pace::Pace;
@@ -28,10 +28,7 @@ pub fn prepare() {
 
 /// How the window opens.
 fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
-    let scale = show.scale.or(settings.scale);
-    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
-        return Err(bad_setting("scale", scale, "1 to 16"));
-    }
+    let scale = show.scale(settings)?;
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
     Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
 }
