@@ -5,7 +5,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::italian::fen;
 use super::italian::full::{FullOptions, Switch};
-use super::output::{may_write, write};
+use super::output::Force;
 use super::variant::Variant;
 use super::window;
 use clap::{Args, ValueEnum};
@@ -18,6 +18,7 @@ use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::host::settings::{self, Settings};
@@ -96,33 +97,47 @@ pub struct KeepOptions {
     /// Write down all keys and screens, as a script that plays them again
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Write the games played, as PDN; a file that is there already is not replaced
+    /// Write the games played, as PDN
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 impl KeepOptions {
+    /// What the session writes.
+    pub fn outputs(&self) -> Outputs {
+        self.force.outputs()
+    }
+
     /// Begins to record, if that is wanted.
-    pub fn recorder<D: Drives>(&self, app: &App<'_, D>, timed: bool) -> Result<Recorder, Failure> {
+    pub fn recorder<D: Drives>(
+        &self,
+        app: &App<'_, D>,
+        timed: bool,
+        outputs: &Outputs,
+    ) -> Result<Recorder, Failure> {
         let Some(path) = &self.record else { return Ok(Recorder::off()) };
-        recording::to_file(path, app, timed).map_err(|error| of_file(path, error))
+        let sink = outputs.begin(path, RECORDING)?;
+        Ok(recording::on_sink(sink, app, timed)?)
     }
 
-    /// Ends the recording.
-    pub fn finish(&self, recorder: Recorder) -> Result<(), Failure> {
-        recorder.finish().map_err(|error| of_file(self.record.as_deref().unwrap_or(Path::new("")), error))
+    /// Refuses files that may not be written, before anything is played.
+    pub fn check(&self, outputs: &Outputs) -> Result<(), Failure> {
+        let checked = |path: &Option<PathBuf>, format| {
+            path.as_deref().map_or(Ok(()), |path| outputs.check(path, format))
+        };
+        checked(&self.record, RECORDING)?;
+        Ok(checked(&self.pdn, PDN)?)
     }
 
-    /// Refuses to put the games played in the place of another file, before they are played.
-    pub fn check(&self) -> Result<(), Failure> {
-        self.pdn.as_deref().map_or(Ok(()), |path| may_write(path, |_| false))
-    }
-
-    /// Writes the games played.
-    pub fn write_games(&self, archive: &PdnArchive) -> Result<(), Failure> {
+    /// Writes the games played; if there are none, a file that is there stays.
+    pub fn write_games(&self, archive: &PdnArchive, outputs: &Outputs) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
-        self.check()?;
-        write(path, archive.played().as_bytes())
+        if archive.played().is_empty() && path.exists() {
+            return Ok(());
+        }
+        Ok(outputs.write(path, PDN, archive.played().as_bytes())?)
     }
 }
 
@@ -188,6 +203,14 @@ enum Speed {
 }
 
 impl ShowOptions {
+    /// Notes what is read besides the drives.
+    fn reads(&self, reads: &Reads) {
+        self.open.iter().for_each(|path| reads.note_path(path));
+        if self.text {
+            reads.note_standard_input();
+        }
+    }
+
     /// How the text mode looks now: a terminal may change its size.
     fn look(&self) -> Look {
         let ascii = match console::charset() {
@@ -545,35 +568,37 @@ pub fn run(
     if !show.text {
         window::prepare();
     }
-    keep.check()?;
     let settings = user_settings();
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, show, &settings, idle);
     }
+    let outputs = keep.outputs();
+    show.reads(outputs.reads());
+    keep.check(&outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
-    let drives = options.drives();
+    let drives = options.drives().noting(outputs.reads());
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;
     let played = options.start(&settings, drives.clone(), &mut archive, &mut *maestro, |app| {
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
-        let mut recorder = keep.recorder(app, true)?;
+        let mut recorder = keep.recorder(app, true, &outputs)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
         } else {
             window::play(app, show, &settings, &mut recorder, pace)
         };
-        keep.finish(recorder)?;
+        recorder.finish()?;
         if halted? {
             return Err(halt_failure(app.message(), &drives));
         }
         Ok(())
     });
-    keep.write_games(&archive)?;
+    keep.write_games(&archive, &outputs)?;
     played
 }
 
@@ -601,7 +626,7 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
 
 /// Plays in the terminal; whether the program had halted.
 pub(super) fn in_terminal(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     recorder: &mut Recorder,
     pace: Pace,

@@ -10,7 +10,7 @@ use dama::front::pace::Pace;
 use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
 use dama::host::clock::now;
-use dama::host::disks::drives::DriveMap;
+use dama::host::disks::outputs::Reads;
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
@@ -18,6 +18,7 @@ use dama::library::archive::PdnArchive;
 use dama::script::kiosk::{shipped, Kiosk, Recorded};
 use dama::script::options::Start;
 use dama::script::recording::Recorder;
+use dama::session::drive::Drives;
 use dama::strength::repeatable::Repeatable;
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Fai
 
 /// Plays in a window, or where there can be none in the terminal; whether the program had halted.
 pub fn play(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     settings: &Settings,
     recorder: &mut Recorder,
@@ -92,7 +93,7 @@ fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {
     }
     let read = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = read_script(path)?;
+        let text = read_script(path, &Reads::default())?;
         Recorded::read(&name, &text, GAMES)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };

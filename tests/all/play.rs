@@ -51,7 +51,7 @@ fn complaint(output: &Output, code: i32) -> String {
 fn links_and_devices_are_written_to_and_stay_what_they_are() {
     let disk = with_graphics("play-devices");
     let link = disk.0.join("link");
-    fs::write(disk.0.join("target"), "old").expect("written");
+    fs::write(disk.0.join("target"), "1 01234567\n").expect("written");
     std::os::unix::fs::symlink(disk.0.join("target"), &link).expect("linked");
     let output = dama(&disk.0, &["run", "-", "--frames", "link", "--png", "/dev/null"], b"\nN\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

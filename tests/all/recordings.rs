@@ -5,6 +5,7 @@ use crate::program;
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::formats::crc::crc32;
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::host::disks::outputs::{Outputs, RECORDING};
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::library::archive::PdnArchive;
@@ -435,7 +436,8 @@ fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
         let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
         let mut app = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
             .with_archive(&mut archive);
-        let mut recorder = recording::to_file(&path, &app, false).expect("a file");
+        let sink = Outputs::new(true).begin(&path, RECORDING).expect("a file");
+        let mut recorder = recording::on_sink(sink, &app, false).expect("a file");
         let mut random = 77 + seed;
         for _ in 0..300 {
             recorder.key(&mut app, key(&mut random));
