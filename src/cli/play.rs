@@ -19,6 +19,7 @@ use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::files::read_up_to;
 use dama::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
+use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::host::settings::{self, Settings};
@@ -26,7 +27,7 @@ use dama::library::archive::PdnArchive;
 use dama::library::pdn::MAX_LEN;
 use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
-use dama::script::recording::Recorder;
+use dama::script::recording::{Recorder, Replaced};
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::{Lang, Message};
@@ -110,16 +111,17 @@ impl KeepOptions {
         self.force.outputs()
     }
 
-    /// Begins to record, if that is wanted.
+    /// Begins to record, if that is wanted; `replaced`: what the program's drives note.
     pub fn recorder<D: Drives>(
         &self,
         app: &App<'_, D>,
         timed: bool,
         outputs: &Outputs,
+        replaced: Replaced,
     ) -> Result<Recorder, Failure> {
         let Some(path) = &self.record else { return Ok(Recorder::off()) };
         let sink = outputs.begin(path, RECORDING)?;
-        Ok(recording::on_sink(sink, app, timed)?)
+        Ok(recording::on_sink(sink, app, timed)?.noting(replaced))
     }
 
     /// Refuses files that may not be written, before anything is played.
@@ -580,13 +582,15 @@ pub fn run(
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
     let drives = options.drives().noting(outputs.reads());
+    let replaced = Replaced::default();
+    let noting = Overlay::through(drives.clone()).noting(replaced.clone());
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;
-    let played = options.start(&settings, drives.clone(), &mut archive, &mut *maestro, |app| {
+    let played = options.start(&settings, noting, &mut archive, &mut *maestro, |app| {
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
-        let mut recorder = keep.recorder(app, true, &outputs)?;
+        let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
         } else {

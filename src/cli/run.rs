@@ -14,7 +14,7 @@ use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::gif::Film;
 use dama::host::settings::Settings;
 use dama::library::archive::PdnArchive;
-use dama::script::recording::{is_recording, other_versions};
+use dama::script::recording::{found, is_recording, other_versions, Replaced};
 use dama::script::{self, Numbered, Step, WriteError};
 use dama::session::drive::Drives;
 use dama::strength::repeatable::Repeatable;
@@ -125,7 +125,12 @@ fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outp
     let (mut png, gif) = (begin(&args.png, PNG)?, begin(&args.gif, GIF)?);
     let may_write = args.write || !is_recording(text);
     let folders = args.play.drives().noting(outputs.reads());
-    let drives = if may_write { Overlay::through(folders.clone()) } else { Overlay::over(folders.clone()) };
+    let replaced = Replaced::default();
+    let drives = match may_write {
+        true => Overlay::through(folders.clone()),
+        false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
+    };
+    let drives = drives.noting(replaced.clone());
     args.play.start(&Settings::default(), drives, archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),
@@ -135,7 +140,7 @@ fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outp
             is_4_to_3: args.aspect,
         };
         let film = args.gif.is_some().then(|| Film::new(args.speed, args.aspect));
-        let recorder = args.keep.recorder(app, false, outputs)?;
+        let recorder = args.keep.recorder(app, false, outputs, replaced)?;
         let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
         let ended = runner.run(app);
         let (recorder, film) = runner.take_apart();
