@@ -81,7 +81,7 @@ for size in 360 720 1200 1440; do
         for name in KEYBOARD.DAT keyboard.dat "A long name indeed.data" README.md; do
             head -c $((RANDOM + 1)) /dev/urandom >file
             mcopy -D o -i "$image" file "::$name"
-            "$dama" disk get "$image" "$name" back && cmp file back || fail "$image: $name"
+            "$dama" disk get "$image" "$name" back --force && cmp file back || fail "$image: $name"
             others=$((others + 1))
         done
         mmd -i "$image" ::SUB && mcopy -i "$image" file ::SUB/INNER

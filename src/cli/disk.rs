@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use dama::formats::printable::is_printable;
-use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::host::disks::files::read_up_to;
 use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
+use dama::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
 use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::session::more::is_device_name;
 
 use super::failure::Failure;
 use super::out;
+use super::output::Force;
 
 /// What to do with a disk.
 #[derive(Debug, Subcommand)]
@@ -33,6 +35,8 @@ pub enum DiskCommand {
         name: String,
         /// Where to write it; `-` is standard output [default: the same name in the current folder]
         to: Option<PathBuf>,
+        #[command(flatten)]
+        force: Force,
     },
     /// Copy a file onto a floppy image, in place of one of that name
     Put {
@@ -60,9 +64,8 @@ pub struct MakeArgs {
     /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need
     #[arg(long)]
     games: bool,
-    /// Replace what is there and differs
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 fn parse_size(text: &str) -> Result<&'static Format, String> {
@@ -75,7 +78,9 @@ pub fn run(command: DiskCommand) -> Result<(), Failure> {
     match command {
         DiskCommand::Make(args) => make(&args),
         DiskCommand::List { image } => list(&image),
-        DiskCommand::Get { image, name, to } => get(&image, &name, to.as_deref()),
+        DiskCommand::Get { image, name, to, force } => {
+            get(&image, &name, to.as_deref(), &force.outputs().reading(&image))
+        }
         DiskCommand::Put { image, file, name } => put(&image, &file, name.as_deref()),
     }
 }
@@ -128,23 +133,24 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
 fn make_image(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
     let disk = program_disk::floppy(format, files).map_err(at(&args.disk))?;
-    if may_write(&args.disk, &disk.bytes(), args.force)? {
-        disk.save(&args.disk).map_err(at(&args.disk))?;
+    let bytes = disk.bytes();
+    match is_there(&args.disk, &bytes) {
+        true => Ok(()),
+        false => Ok(write(&args.force.outputs(), &args.disk, &bytes)?),
     }
-    Ok(())
 }
 
 fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
-    let mut missing = Vec::new();
-    for file in files {
-        let path = args.disk.join(file.name);
-        if may_write(&path, &file.bytes, args.force)? {
-            missing.push((path, file));
-        }
+    let outputs = args.force.outputs();
+    let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
+    let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
+    // All of them are looked at before one is written.
+    for (path, bytes) in &missing {
+        outputs.check(path, same(&|found| found == *bytes))?;
     }
-    for (path, file) in missing {
-        write_atomic(&path, &file.bytes).map_err(at(&path))?;
+    for (path, bytes) in missing {
+        write(&outputs, &path, bytes)?;
     }
     if files.iter().any(|file| file.name == DAMA_COM) {
         remove_note(&args.disk.join(README));
@@ -162,16 +168,18 @@ fn remove_note(path: &Path) {
     }
 }
 
-/// Whether `bytes` still have to be written; what differs is only replaced when that is asked for.
-fn may_write(path: &Path, bytes: &[u8], force: bool) -> Result<bool, Failure> {
-    if !path.exists() {
-        return Ok(true);
-    }
-    match read_up_to(path, bytes.len()) {
-        Ok(old) if old == bytes => Ok(false),
-        _ if force => Ok(true),
-        _ => Err(at(path)("is there already and differs (--force replaces it)")),
-    }
+/// Whether a file has these very bytes already: then it stays, date and all.
+fn is_there(path: &Path, bytes: &[u8]) -> bool {
+    path.is_file() && read_up_to(path, bytes.len()).is_ok_and(|found| found == bytes)
+}
+
+/// Disks and the files on them have no format of their own: what is there must be the very same.
+fn same(is: &dyn Fn(&[u8]) -> bool) -> FileFormat<'_> {
+    FileFormat { name: "the same", is }
+}
+
+fn write(outputs: &Outputs, path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    outputs.write(path, same(&|found| found == bytes), bytes)
 }
 
 fn list(image: &Path) -> Result<(), Failure> {
@@ -197,14 +205,13 @@ fn listed(entry: &Entry) -> String {
     line.trim_end().replace(|c| !is_printable(c), "?")
 }
 
-fn get(image: &Path, name: &str, to: Option<&Path>) -> Result<(), Failure> {
+fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result<(), Failure> {
     let disk = Floppy::open(image).map_err(at(image))?;
     let bytes = disk.read(name, usize::MAX).map_err(|error| at(image)(format!("{name}: {error}")))?;
     match to {
-        Some(path) if path.as_os_str() == "-" => Ok(io::stdout().lock().write_all(&bytes)?),
-        Some(path) => write_atomic(path, &bytes).map_err(at(path)),
+        Some(path) => Ok(write(outputs, path, &bytes)?),
         None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
-            write_atomic(Path::new(name), &bytes).map_err(at(Path::new(name)))
+            Ok(write(outputs, Path::new(name), &bytes)?)
         }
         None => Err(Failure::usage(format!("{name}: say where to write it"))),
     }

@@ -65,13 +65,13 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The same, where it is a script's screens that were to be written.
+/// The same, where a script's screens were to be written; the words name the file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         if error.is_closed {
             return Self { code: 0, message: String::new() };
         }
-        Self::refused(format_args!("standard output: {error}"))
+        Self::refused(error)
     }
 }
 

@@ -4,16 +4,16 @@ use super::failure::{warn, Failure};
 use super::play::{in_terminal, PlayOptions, ShowOptions};
 use dama::app::App;
 use dama::front::pace::Pace;
-use dama::host::disks::drives::DriveMap;
 use dama::host::settings::Settings;
 use dama::script::recording::Recorder;
+use dama::session::drive::Drives;
 
 /// No window will be wanted.
 pub fn prepare() {}
 
 /// Plays in the terminal; whether the program had halted.
 pub fn play(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     _: &Settings,
     recorder: &mut Recorder,

@@ -3,14 +3,14 @@
 use super::console;
 use super::failure::{warn, Failure};
 use super::italian::full::Switch;
-use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
+use super::play::{in_terminal, PlayOptions, ShowOptions};
 use super::run::read_script;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::pace::Pace;
 use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
 use dama::host::clock::now;
-use dama::host::disks::drives::DriveMap;
+use dama::host::disks::outputs::Reads;
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
@@ -18,6 +18,7 @@ use dama::library::archive::PdnArchive;
 use dama::script::kiosk::{shipped, Kiosk, Recorded};
 use dama::script::options::Start;
 use dama::script::recording::Recorder;
+use dama::session::drive::Drives;
 use dama::strength::repeatable::Repeatable;
 use std::time::Duration;
 
@@ -28,17 +29,14 @@ pub fn prepare() {
 
 /// How the window opens.
 fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
-    let scale = show.scale.or(settings.scale);
-    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
-        return Err(bad_setting("scale", scale, "1 to 16"));
-    }
+    let scale = show.scale(settings)?;
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
     Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
 }
 
 /// Plays in a window, or where there can be none in the terminal; whether the program had halted.
 pub fn play(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     settings: &Settings,
     recorder: &mut Recorder,
@@ -98,7 +96,7 @@ fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {
     }
     let read = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = read_script(path)?;
+        let text = read_script(path, &Reads::default())?;
         Recorded::read(&name, &text, GAMES)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };

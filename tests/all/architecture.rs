@@ -546,3 +546,30 @@ fn every_link_of_the_documents_leads_somewhere() {
         }
     }
 }
+
+/// The files that belong to the sources, by git; without git, as in an unpacked archive, those at their top.
+fn files_of_the_sources() -> Vec<PathBuf> {
+    let git = std::process::Command::new("git").arg("-C").arg(root()).args(["ls-files", "-z"]).output();
+    let listed = git.ok().filter(|output| root().join(".git").exists() && output.status.success());
+    match listed {
+        Some(output) => {
+            let names = String::from_utf8_lossy(&output.stdout).into_owned();
+            names.split_terminator('\0').map(|name| root().join(name)).collect()
+        }
+        None => fs::read_dir(root()).expect("the sources").map(|e| e.expect("an entry").path()).collect(),
+    }
+}
+
+#[test]
+fn no_saved_game_belongs_to_the_sources() {
+    let files = files_of_the_sources();
+    assert!(files.contains(&root().join("Cargo.toml")));
+    // Inputs of the fuzzer are kept on purpose, whatever they are.
+    let inputs = root().join("tests/data/fuzz");
+    let is_saved = |path: &&PathBuf| {
+        let bytes = fs::read(path).unwrap_or_default();
+        dama::formats::save::begins_as_save(&bytes) && !path.starts_with(&inputs)
+    };
+    let saved: Vec<_> = files.iter().filter(is_saved).collect();
+    assert!(saved.is_empty(), "saved games, which a program run in this folder leaves: {saved:?}");
+}

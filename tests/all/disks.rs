@@ -195,7 +195,7 @@ fn what_is_put_is_got_and_listed_under_both_names() {
         fs::write(folder.join("in"), &bytes).expect("written");
         let name = format!("Un file piuttosto lungo, numero {i}.bytes");
         done(&folder, &["disk", "put", "a.img", "in", "--as", &name]);
-        done(&folder, &["disk", "get", "a.img", &name.to_uppercase(), "out"]);
+        done(&folder, &["disk", "get", "a.img", &name.to_uppercase(), "out", "--force"]);
         assert!(fs::read(folder.join("out")).expect("got") == bytes, "{length}");
     }
     let list = done(&folder, &["disk", "list", "a.img"]);
@@ -328,7 +328,7 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     assert!(fs::read(folder.join("a.img")).expect("an image") == bytes);
     assert!(refused(&folder, &["disk", "put", "a.img", "script"]).contains("its two FATs differ"));
     assert!(refused(&folder, &["disk", "list", "a.img"]).contains("its two FATs differ"));
-    done(&folder, &["disk", "get", "a.img", "PARTITA", "out"]);
+    done(&folder, &["disk", "get", "a.img", "PARTITA", "out", "--force"]);
 }
 
 /// The directory entry of a name that fatfs would not make: its first cluster and length, its attributes.

@@ -3,6 +3,7 @@
 use dama::engine::italian::tabled::endings::{Material, Pieces};
 use dama::engine::italian::tabled::{Endgame, Value};
 use dama::formats::crc::crc32;
+use dama::host::disks::outputs::Outputs;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};
@@ -101,7 +102,7 @@ fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
 fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material; 2] {
     let mut begun = Vec::new();
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        build(databases, 5, Some(dir), 2, &mut |progress| {
+        build(databases, 5, Some((dir, &Outputs::default())), 2, &mut |progress| {
             if begun.len() == pairs {
                 std::panic::resume_unwind(Box::new("enough"));
             }
@@ -116,7 +117,7 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
 fn with_distances(dir: &Path) {
     let mut begun = 0;
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        far::build(5, dir, &mut |_| {
+        far::build(5, (dir, &Outputs::default()), &mut |_| {
             if begun == 1 {
                 std::panic::resume_unwind(Box::new("enough"));
             }
@@ -352,7 +353,7 @@ fn a_damaged_or_foreign_table_is_named() {
     fs::write(&file, b"DAMA").expect("written");
     assert!(refused(&["egdb", "info", "--dir", path]).contains("ends too soon"));
     let mut other = Databases::none();
-    build(&mut other, 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut other, 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     fs::copy(dir.join("01-01.edb"), &file).expect("copied");
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", path]).contains("of that name"));
 }
@@ -379,7 +380,7 @@ fn what_was_named_is_what_is_read() {
         said.starts_with(&format!("# tables: 0 read in {path}; 41 of up to 4 pieces are not there")),
         "{said}"
     );
-    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     let said = printed(&["egdb", "info", "--dir", path]);
     assert!(said.starts_with(&format!("# tables: 4 read in {path}; 37 of up")), "{said}");
     // A block that is damaged, its header sound: only what is read can be found out.
@@ -419,7 +420,7 @@ fn the_longest_win_is_shown_with_a_position_that_has_it() {
 #[test]
 fn no_damage_to_a_file_breaks_its_reader() {
     let dir = folder("egdb-fuzz");
-    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
     let whole = fs::read(dir.join("11-01.edb")).expect("a table");
     let (table, length) = Table::read(whole.clone().into()).expect("sound");
     assert_eq!((length, table.check()), (whole.len(), Ok(())));
@@ -596,8 +597,9 @@ fn of_equal_pieces_a_packed_file_has_every_other_position() {
 #[test]
 fn what_was_packed_is_unpacked_to_the_byte() {
     let (dir, out) = (folder("egdb-unpack-from"), folder("egdb-unpack-to"));
-    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
-    packed::unpack(&lent(packed_three()).expect("sound"), 3, &out, 2, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
+    packed::unpack(&lent(packed_three()).expect("sound"), 3, (&out, &Outputs::default()), 2, &mut |_| ())
+        .expect("written");
     for of in (2..=3).flat_map(Material::all) {
         let [one, other] = [&dir, &out].map(|dir| fs::read(dir.join(file_name(of))).expect("a table"));
         assert_eq!(one, other, "{of}");
@@ -779,7 +781,7 @@ fn a_search_warns_once_of_a_packed_file_with_damaged_pages_and_goes_on_without_t
 fn a_damaged_block_of_a_folders_table_is_one_warning() {
     let dir = folder("egdb-damaged-block");
     let path = dir.to_str().expect("UTF-8");
-    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     let of = material("04-01");
     fs::write(dir.join("04-01.edd"), kept::file(of, &vec![NONE; of.size() as usize]).expect("written"))
         .expect("written");
@@ -841,7 +843,7 @@ fn damage_of_a_packed_file_is_reported_once_whatever_is_asked() {
 fn verify_names_every_file_that_it_did_not_read() {
     let dir = folder("egdb-foreign");
     let path = dir.to_str().expect("UTF-8");
-    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     fs::write(dir.join("notes.txt"), "to be kept").expect("written");
     let said = printed(&["egdb", "verify", "--dir", path]);
     assert!(said.contains("notes.txt: not read") && !said.contains("10-10.edb"), "{said}");

@@ -41,6 +41,7 @@ mod maestro;
 mod manual;
 mod memory;
 mod messages;
+mod outputs;
 mod pace;
 mod pdn;
 mod pdn_house;

@@ -1,11 +1,12 @@
 //! `dama pdn`: games in PDN checked and written anew.
 
 use super::failure::Failure;
-use super::output::write;
+use super::output::Force;
 use clap::Subcommand;
 use dama::formats::printable::Printable;
 use dama::games::{Rulebook, GAMES};
 use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::PDN;
 use dama::library::pdn::{self, AnyReading, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
@@ -27,6 +28,8 @@ pub enum PdnCommand {
         input: PathBuf,
         /// The file to write; `-` is standard output
         output: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
 }
 
@@ -34,7 +37,7 @@ pub enum PdnCommand {
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
         PdnCommand::Check { files } => check(files),
-        PdnCommand::Convert { input, output } => convert(input, output),
+        PdnCommand::Convert { input, output, force } => convert(input, output, *force),
     }
 }
 
@@ -95,7 +98,9 @@ fn names(files: &[PathBuf]) -> String {
 }
 
 /// Writes the games that can be read, those with a fault up to it, where a comment says so.
-fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
+fn convert(input: &Path, output: &Path, force: Force) -> Result<(), Failure> {
+    let outputs = force.outputs().reading(input);
+    outputs.check(output, PDN)?;
     let (text, faults) = match read_any(input)? {
         AnyReading::Italian(reading) => (pdn::write(&reading.games), reading.faults),
         AnyReading::House(reading) => (pdn::write(&reading.games), reading.faults),
@@ -103,11 +108,7 @@ fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
     if text.is_empty() {
         return Err(refused(input, &faults));
     }
-    if output.as_os_str() == "-" {
-        stdout().lock().write_all(text.as_bytes())?;
-    } else {
-        write(output, text.as_bytes())?;
-    }
+    outputs.write(output, PDN, text.as_bytes())?;
     match faults.is_empty() {
         true => Ok(()),
         false => Err(refused(input, &faults)),

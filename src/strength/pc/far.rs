@@ -23,7 +23,7 @@ use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
 pub const MOST_FAR: u32 = 5;
 
 /// What a file of distances begins with.
-pub(super) const MAGIC: &[u8; 8] = b"DAMADIS1";
+pub const MAGIC: &[u8; 8] = b"DAMADIS1";
 
 /// Where a file tells where its blocks are.
 const BLOCKS_AT: usize = 34;

@@ -4,6 +4,7 @@ use super::{refused, Bar};
 use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
 use crate::cli::out;
+use crate::cli::output::Force;
 use crate::cli::progress::Line;
 use dama::engine::italian::tabled::Endgame;
 use dama::rules::Ply;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 /// Builds them.
-pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
+pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     if !(MOST_WITH_DISTANCE + 1..=MOST_FAR).contains(&pieces) {
         return Err(Failure::usage(format!(
             "--distance: --pieces {MOST_FAR} expected; of fewer they are worked out when asked for"
@@ -26,7 +27,8 @@ pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
     fs::create_dir_all(dir).map_err(named)?;
     let start = Instant::now();
     let mut bar = Bar { start, line: Line::logged() };
-    far::build(pieces, dir, &mut |progress| bar.show(progress)).map_err(named)?;
+    far::build(pieces, (dir, &force.outputs()), &mut |progress| bar.show(progress))
+        .map_err(Failure::refused)?;
     bar.end();
     list(&FarTables::open(dir, &on_damage()).map_err(refused)?)?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))

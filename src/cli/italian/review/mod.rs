@@ -7,10 +7,11 @@ mod words;
 
 use super::databases::Egdb;
 use super::failure::Failure;
-use super::output::{may_write, write as write_file};
+use super::output::Force;
 use super::progress::Bar;
 use super::{analyze, out, pdn};
 use crate::cli::play::Language;
+use dama::host::disks::outputs::{is_dash, PDN};
 use dama::library::pdn::{numbered, write, Fault, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
@@ -57,6 +58,8 @@ pub struct Args {
     /// The language of page and comments
     #[arg(long, value_name = "LANGUAGE", default_value = "it")]
     lang: Language,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// A game of the file, gone through.
@@ -93,8 +96,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.pdn.is_some() && args.pdn == args.html {
         return Err(Failure::usage("--pdn and --html: two different files expected"));
     }
-    args.pdn.as_deref().map_or(Ok(()), |path| may_write(path, annotate::is_own))?;
-    args.html.as_deref().map_or(Ok(()), |path| may_write(path, page::is_own))?;
+    let outputs = args.force.outputs().reading(&args.file);
+    args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
+    args.html.as_deref().map_or(Ok(()), |path| outputs.check(path, page::FORMAT))?;
     let Reading { games, faults } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let is_chosen = |fault: &Fault| args.game.is_none_or(|game| fault.game == game as usize);
@@ -103,13 +107,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        write_file(path, write(&annotated).as_bytes())?;
+        outputs.write(path, PDN, write(&annotated).as_bytes())?;
     }
     if let Some(path) = &args.html {
-        write_file(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
+        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
     }
-    // The files first: whoever reads this may have gone.
-    for game in &reviewed {
+    // Standard output has either a file or the lines. The files first: the reader may have gone.
+    let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
+    for game in reviewed.iter().filter(|_| !is_taken) {
         print(game)?;
     }
     match wrong {
