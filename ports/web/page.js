@@ -105,9 +105,11 @@
   // ---- the screen
 
   let isStale = false;
+  /** The program has trapped: it is painted no more. */
+  let isBroken = false;
   /** Paints at the next chance. */
   function refresh() {
-    if (isStale) return;
+    if (isStale || isBroken) return;
     isStale = true;
     requestAnimationFrame(paint);
   }
@@ -423,6 +425,12 @@
     refresh();
   }
 
+  /** Says that something has failed. A program that has trapped would trap again when painted, so it is not. @type {(error: unknown) => void} */
+  function sayBroken(error) {
+    isBroken ||= error instanceof WebAssembly.RuntimeError;
+    say(label.broken);
+  }
+
   /** @type {(name: string, content: Blob) => void} */
   function handOver(name, content) {
     const link = document.createElement("a");
@@ -533,10 +541,11 @@
     return decoder.decode(await through(bytes, new DecompressionStream("deflate-raw")));
   };
 
-  /** The recording as a file, and as an address that shows it. */
+  /** The recording as a file, and as an address that shows it where the browser can pack it. */
   async function offerRecording() {
     const text = takeText(dama.recording());
     handOver("dama.txt", new Blob([text], { type: "text/plain" }));
+    if (!("CompressionStream" in window)) return;
     const link = document.createElement("a");
     link.href = `#demo=${await asLink(text)}`;
     link.textContent = label.link;
@@ -622,7 +631,17 @@
     return new Response(stream).arrayBuffer();
   }
 
+  /** Says in plain HTML why the program does not start: its own words are in the program. @type {(why: string, detail: string) => void} */
+  function sayAbsent(why, detail) {
+    const absent = element("absent");
+    absent.querySelectorAll("[data-why]").forEach((said) => { said.hidden = said.dataset.why !== why; });
+    element("detail").textContent = detail;
+    absent.classList.add("now");
+  }
+
   async function start() {
+    const lacks = ["WebAssembly", "DecompressionStream"].filter((name) => !(name in window));
+    if (lacks.length) return sayAbsent("lacks", lacks.join(", "));
     const bytes = await unpack();
     performance.mark("unpacked");
     module = await WebAssembly.compile(bytes);
@@ -651,16 +670,19 @@
       if (event.dataTransfer?.files.length && !isKiosk) bring(event.dataTransfer.files);
     });
     addEventListener("hashchange", () => location.reload());
-    addEventListener("error", () => say(label.broken));
+    addEventListener("error", ({ error }) => sayBroken(error));
+    addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason));
     new ResizeObserver(refresh).observe(stage);
     byFinger.addEventListener("change", changed);
     canvas.focus();
     changed();
     paint();
     performance.mark("painted");
+    element("absent").remove();
     if (await showAsked() && told === "" && wrong) say(`${label.badOptions} ${wrong}`);
     Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    return undefined;
   }
-  start();
+  start().catch((error) => (element("absent") ? sayAbsent("refused", String(error)) : sayBroken(error)));
 })();

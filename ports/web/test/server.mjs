@@ -15,6 +15,11 @@ const policies = {
   "/no-worker/": POLICY.replace("worker-src blob:", "worker-src 'none'"),
   // Where it may ask for recordings that lie beside it.
   "/files/": `${POLICY}; connect-src 'self'`,
+  "/no-wasm/": POLICY.replace(" 'wasm-unsafe-eval'", ""),
+  "/no-script/": POLICY.replace(/script-src [^;]*/, "script-src 'none'"),
+  "/nothing/": "default-src 'none'",
+  // JavaScript is off there.
+  "/sandbox/": "sandbox",
 };
 
 let port = 0;
