@@ -929,10 +929,27 @@ def saves():
     return "level M, the full rules: told; each damaged or cut: told as that"
 
 
+def about():
+    """The lines that `/?` prints, by Cargo.toml."""
+    manifest = (ROOT / "Cargo.toml").read_text()
+    version, licence, epoch = (
+        re.search(f'^{key} = "?([^"\n]*)', manifest, re.M)[1] for key in ("version", "license", "epoch")
+    )
+    year = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or epoch)).tm_year
+    return [
+        f"DAMA {version}: rifacimento (remake) di DAMA.COM, non l'originale.",
+        f"(c) {year} the dama authors. Licenza: {licence}",
+        "Si avvia senza parametri: DAMA",
+    ]
+
+
 def switches():
-    """`/?`, and what nobody knows."""
+    """`/?`, and what nobody knows; what `/?` prints stands in the file as it is."""
+    said = about()
+    if "\r\n".join(said).encode("ascii") not in (OUT / "DAMA.COM").read_bytes():
+        raise Failed("DAMA.COM does not hold the lines of /? as plain text")
     for name, command, said in [
-        ("help", "dama /?", ["DAMA: la dama italiana contro il computer. Si avvia senza parametri: DAMA", "0"]),
+        ("help", "dama /?", [*said, "0"]),
         ("unknown", "dama /X9", ["DAMA: parametro sconosciuto: /X9", "1"]),
         ("word", "dama /seed:1 pippo", ["DAMA: parametro sconosciuto: pippo", "1"]),
         ("no-number", "dama /seed:x", ["DAMA: parametro sconosciuto: /seed:x", "1"]),
