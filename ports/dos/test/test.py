@@ -773,20 +773,24 @@ def floppies():
 
 
 def made_disk():
-    """The disk that `dama disk make` writes, started from drive A."""
-    image, host = WORK / "made.img", WORK / "made-host"
-    subprocess.run([DAMA, "disk", "make", image, "--com", OUT / "DAMA.COM"], check=True, stdout=subprocess.DEVNULL)
-    desktop(host, "\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
-    with Box("made", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
-        time.sleep(2)
-        box.type(" ")
-        box.expect(as_on_dos(read_png(host / "0.png"), "menu"), "disk-made-menu")
-        box.type("n")
-        time.sleep(0.5)
-        box.type("21 18")
-        box.key("Return")
-        box.expect(read_png(host / "1.png"), "disk-made-game")
-    return "the image plays from A:"
+    """The disks that `dama disk make` writes, started from drive A: as archives have them, and the four files alone."""
+    host = WORK / "made-host"
+    desktop(host, "{png title.png}\n\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
+    disks = [("360", []), ("720", ["--faithful"]), ("1440", [])]
+    for size, options in disks:
+        image = WORK / f"made-{size}.img"
+        command = [DAMA, "disk", "make", image, "--size", size, "--com", OUT / "DAMA.COM", *options]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with Box(f"made-{size}", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
+            box.expect(read_png(host / "title.png"), f"disk-made-{size}-title", seconds=40)
+            box.type(" ")
+            box.expect(as_on_dos(read_png(host / "0.png"), "menu"), f"disk-made-{size}-menu")
+            box.type("n")
+            time.sleep(0.5)
+            box.type("21 18")
+            box.key("Return")
+            box.expect(read_png(host / "1.png"), f"disk-made-{size}-game")
+    return "images of 360, 720 (four files) and 1440 KB play from A:"
 
 
 def keyboards():
