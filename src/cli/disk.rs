@@ -20,7 +20,7 @@ use super::output::Force;
 /// What to do with a disk.
 #[derive(Debug, Subcommand)]
 pub enum DiskCommand {
-    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF
+    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF; README.1ST and LICENSE
     Make(MakeArgs),
     /// List a floppy image's files: length, date (universal time), 8.3 name, long name
     List {
@@ -61,9 +61,12 @@ pub struct MakeArgs {
     /// The DOS program [default: DAMA.COM on the disk's folder, else $DAMA_DISK or the current folder, else ports/dos]
     #[arg(long, value_name = "FILE")]
     com: Option<PathBuf>,
-    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need
+    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need; a folder always gets it
     #[arg(long)]
     games: bool,
+    /// Write only the four files that the original's disk held; DAMA.COM must be one of them
+    #[arg(long, conflicts_with = "games")]
+    faithful: bool,
     #[command(flatten)]
     force: Force,
 }
@@ -95,12 +98,21 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     if args.disk.is_dir() && args.size.is_some() {
         return Err(Failure::usage(format!("{}: --size is of images, not of folders", args.disk.display())));
     }
+    let moment = moment()?;
     let program = find_program(args, !is_image)?;
+    if args.faithful && program.is_none() {
+        return Err(at(&args.disk)(format!(
+            "--faithful wants {DAMA_COM}, and none was found: name it with --com"
+        )));
+    }
     let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
     let mut files = program_disk::files(bytes);
-    files.extend(args.games.then(program_disk::games));
+    if !args.faithful {
+        files.extend(program_disk::notes());
+        files.extend((args.games || !is_image).then(program_disk::games));
+    }
     if is_image {
-        make_image(args, &files)?;
+        make_image(args, &files, moment)?;
     } else {
         make_folder(args, &files)?;
     }
@@ -111,6 +123,18 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         Some(path) => out::line(format_args!("{DAMA_COM} is {}", path.display())),
         None => out::line(format_args!("no {DAMA_COM} was found: {README} says how to add it")),
     }
+}
+
+/// The date of an image's files: SOURCE_DATE_EPOCH, as archives have it, else the day of this version.
+fn moment() -> Result<u64, Failure> {
+    let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|text| !text.is_empty()) else {
+        return Ok(program_disk::built());
+    };
+    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    seconds.ok_or_else(|| {
+        let found = text.to_string_lossy();
+        Failure::usage(format!("SOURCE_DATE_EPOCH={found}: expected a number of seconds since 1970"))
+    })
 }
 
 fn is_image_name(path: &Path) -> bool {
@@ -130,9 +154,9 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
-fn make_image(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
+fn make_image(args: &MakeArgs, files: &[DiskFile], moment: u64) -> Result<(), Failure> {
     let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
-    let disk = program_disk::floppy(format, files).map_err(at(&args.disk))?;
+    let disk = program_disk::floppy(format, files, moment).map_err(at(&args.disk))?;
     let bytes = disk.bytes();
     match is_there(&args.disk, &bytes) {
         true => Ok(()),

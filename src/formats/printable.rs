@@ -21,7 +21,7 @@ impl<T: Display> Display for Printable<T> {
     }
 }
 
-/// The same, line ends kept.
+/// The same, line ends and tabs kept.
 #[derive(Clone, Copy, Debug)]
 pub struct PrintableLines<T>(pub T);
 
@@ -38,7 +38,7 @@ struct Filter<'a, W> {
 
 impl<W: Write> Write for Filter<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let keeps = |c: char| is_printable(c) || self.keeps_lines && c == '\n';
+        let keeps = |c: char| is_printable(c) || self.keeps_lines && matches!(c, '\n' | '\t');
         for part in text.split_inclusive(|c| !keeps(c)) {
             match part.char_indices().next_back().filter(|&(_, c)| !keeps(c)) {
                 Some((at, _)) => write!(self.to, "{} ", &part[..at])?,

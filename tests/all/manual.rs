@@ -256,9 +256,21 @@ fn it_names_every_key_of_the_menu_and_every_command() {
     {
         must_say(key);
     }
-    for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
+    for file in
+        ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF", "README.1ST", "LICENSE", "GIOCHI.DAT"]
+    {
         must_say(&format!("<tr><td>{file}</td><td>"));
     }
+}
+
+#[test]
+fn its_first_page_says_that_it_is_of_a_remake_and_names_the_licence() {
+    let (first_page, _) = MANUAL.split_once("<h2").expect("chapters");
+    for said in ["rifacimento", "non è il DAMA.COM originale", "MIT", "Apache 2.0"] {
+        assert!(first_page.contains(said), "{said}");
+    }
+    must_say("<code>--faithful</code>");
+    must_say("<code>DAMA /?</code>");
 }
 
 #[test]
