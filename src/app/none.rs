@@ -87,12 +87,14 @@ impl<D: Drives> App<'_, D> {
         super::LONGEST_LINE
     }
 
+    #[inline(always)]
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         Some(Session::new(&game_options(&self.config)))
     }
 
     pub(in crate::app) fn begin_more(&mut self) {}
 
+    #[inline(always)]
     #[inline(always)]
     pub(in crate::app) fn let_program_move(&mut self) {
         self.thinking = true;
@@ -184,8 +186,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(always)]
-    pub(in crate::app) fn end_of(&mut self, game: &Record, message: Message) -> Message {
-        self.outcome.map_or(message, |outcome| Message::End(outcome, outcome.winner() == game.player()))
+    pub(in crate::app) fn end_of(&mut self, game: &Record, _message: Message) -> Message {
+        let ended = self.outcome.map(|outcome| Message::End(outcome, outcome.winner() == game.player()));
+        ended.unwrap_or(Message::None)
     }
 
     #[inline(always)]

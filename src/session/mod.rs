@@ -99,10 +99,14 @@ impl Session {
     ///
     /// `game`: the match as [`Session::verify`] has just given it.
     pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
-        let next = || Game::after(game, action).ok_or(SystemError);
-        self.sealed = Sealed::new(&next()?);
+        let Some(next) = Game::after(game, action) else { return Err(SystemError) };
+        self.sealed = Sealed::new(&next);
         self.verify(graphics)?;
-        self.sealed.holds(&next()?).then_some(()).ok_or(SystemError)
+        // The action is done over, from the match as it was before.
+        match Game::after(game, action) {
+            Some(next) if self.sealed.holds(&next) => Ok(()),
+            _ => Err(SystemError),
+        }
     }
 
     /// Returns the match as a file, or after SYSTEM ERROR its last state that passes. Source: M16, M21.
