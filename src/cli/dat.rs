@@ -9,6 +9,7 @@ use dama::host::disks::files::write_atomic;
 use dama::host::pictures::dat::{self, DatError};
 use dama::screen::palette::rgb;
 
+use super::explore::{self, ExploreArgs};
 use super::failure::Failure;
 
 /// What to do with KEYBOARD.DAT.
@@ -33,6 +34,8 @@ pub enum DatCommand {
         /// The KEYBOARD.DAT to write
         file: PathBuf,
     },
+    /// Lay an unknown file out as pictures, by bits a pixel and width, on one contact sheet
+    Explore(ExploreArgs),
 }
 
 /// Runs one `dama dat` command.
@@ -44,6 +47,7 @@ pub fn run(command: DatCommand) -> Result<(), Failure> {
             Ok(dat::export(Keyboard::unchecked(&bytes), &dir)?)
         }
         DatCommand::Build { dir, file } => build(&dir, &file),
+        DatCommand::Explore(args) => explore::run(&args),
     }
 }
 
