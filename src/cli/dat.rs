@@ -9,6 +9,7 @@ use dama::host::disks::outputs::{Outputs, GRAPHICS};
 use dama::host::pictures::dat;
 use dama::screen::palette::rgb;
 
+use super::explore::{self, ExploreArgs};
 use super::failure::Failure;
 use super::output::Force;
 
@@ -38,6 +39,8 @@ pub enum DatCommand {
         #[command(flatten)]
         force: Force,
     },
+    /// Lay an unknown file out as pictures, by bits a pixel and width, on one contact sheet
+    Explore(ExploreArgs),
 }
 
 /// Runs one `dama dat` command.
@@ -50,6 +53,7 @@ pub fn run(command: DatCommand) -> Result<(), Failure> {
             Ok(dat::export(Keyboard::unchecked(&bytes), &dir, &outputs)?)
         }
         DatCommand::Build { dir, file, force } => build(&dir, &file, &force.outputs()),
+        DatCommand::Explore(args) => explore::run(&args),
     }
 }
 

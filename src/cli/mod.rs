@@ -7,6 +7,7 @@ mod console;
 mod dat;
 mod databases;
 mod disk;
+mod explore;
 mod failure;
 mod generate;
 mod html;

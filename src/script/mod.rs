@@ -7,6 +7,7 @@
 //! `{tick N}`, `{wait N}` and `{was FILE BYTES}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
+pub mod comparison;
 pub mod kiosk;
 pub mod options;
 pub mod player;

@@ -1,4 +1,4 @@
-//! Scripts and recordings.
+//! Scripts, recordings and comparison scripts.
 
 use super::memory::Memory;
 use super::{look, with_app};
@@ -9,6 +9,7 @@ use dama::host::disks::outputs::{Outputs, RECORDING};
 use dama::host::recording;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::Scene;
+use dama::script::comparison::{self, Keys};
 use dama::script::player::Player;
 use dama::script::{parse, Numbered, Step};
 use std::fs;
@@ -23,6 +24,7 @@ const STEPS: usize = 60;
 /// meanwhile can be played again and shows the same screens. The first byte chooses the rules.
 pub fn check(data: &[u8]) {
     let Some((rules, script)) = data.split_first() else { return };
+    check_comparison(&String::from_utf8_lossy(script));
     let Ok(steps) = parse(&String::from_utf8_lossy(script)) else { return };
     let steps: Vec<Numbered> =
         steps.into_iter().filter(|(_, step)| !matches!(step, Step::Png(_))).take(STEPS).collect();
@@ -35,6 +37,44 @@ pub fn check(data: &[u8]) {
         assert!(ended.is_ok(), "{ended:?}\n{recorded}");
     }
     let _ = fs::remove_file(file);
+}
+
+/// Every script without directives and columns is a comparison script that types the same into both. What one says
+/// is read again from its moments in the order of their lines, with waits that have an end.
+fn check_comparison(script: &str) {
+    let read = comparison::parse(script);
+    let is_plain = |line: &str| {
+        let directives = ["wait:", "reply original:", "mask:"];
+        !line.contains('|') && !directives.iter().any(|word| line.starts_with(word))
+    };
+    let text = script.strip_prefix('\u{feff}').unwrap_or(script);
+    if text.lines().filter(|line| !line.starts_with('#')).all(is_plain) {
+        let typed = parse(script).map(|steps| {
+            let is_typed = |step: &Step| matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_));
+            steps.into_iter().filter(|(_, step)| is_typed(step)).collect::<Vec<_>>()
+        });
+        match (&read, typed) {
+            (Ok(read), Ok(typed)) => {
+                let moments = read.moments.iter().filter_map(|moment| match &moment.keys {
+                    Some(Keys::Both(step)) => Some((moment.line, step.clone())),
+                    _ => None,
+                });
+                assert_eq!(moments.collect::<Vec<_>>(), typed);
+            }
+            (Err(_), Err(_)) => (),
+            (read, typed) => panic!("{read:?} but {typed:?}"),
+        }
+    }
+    match read {
+        Ok(read) => {
+            assert!(read.moments[0].keys.is_none(), "the first moment is before any key");
+            assert!(read.moments.windows(2).all(|two| two[0].line <= two[1].line));
+            let lines = text.lines().count();
+            assert!(read.moments.iter().all(|moment| moment.line <= lines));
+            assert!(read.moments.iter().flat_map(|moment| &moment.reply).all(|(_, mv)| !mv.is_empty()));
+        }
+        Err(error) => assert!(error.line >= 1 && !error.problem.is_empty(), "{error}"),
+    }
 }
 
 fn config(rules: u8) -> Config {

@@ -1,4 +1,5 @@
 """Pictures, and what it takes for a screen of DOS to be the desktop's. Nothing here starts a program."""
+import pathlib
 import struct
 import time
 import zlib
@@ -73,18 +74,19 @@ def read_xwd(data):
 # ---- comparing --------------------------------------------------------------------------------
 
 
-# What DOS has no room for: the screens it is missing on, its fields of cells (rows and columns, from and to,
-# the last not included), and what it is. There DOS shows the bare panel. Nothing else may differ anywhere.
-EXCEPTIONS = {
-    "menu": ([(11, 12, 19, 60), (16, 17, 19, 61)], "the menu's lines about games in PDN and about other games"),
-    "levels": ([(18, 19, 19, 60)], "the line about the maestro among the levels"),
-    "page 3": ([(18, 20, 4, 76)], "what `A`, F11 and F12 do"),
-    "page 4": ([(7, 8, 4, 76)], "the maestro among the levels"),
-    "save": ([(22, 23, 41, 80)], "that a name may end in .PDN, behind the drives C and Z"),
-    "save with A": ([(22, 23, 44, 80)], "that a name may end in .PDN, behind the drives A, C and Z"),
-    "list": ([(3, 20, 19, 76)], "what the list says of the saved games besides their names"),
-    "end": ([(24, 25, 25, 80)], "that `R` looks through the game"),
-}
+def read_differences(path):
+    """What DOS has no room for: of each screen its fields (rows and columns, from and to), and what it is."""
+    span = lambda text: tuple(map(int, text.split("-")))
+    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+    differences = {}
+    for screen, fields, what in (map(str.strip, line.split("|")) for line in lines):
+        cells = [tuple(map(span, field.split())) for field in fields.split(",")]
+        differences[screen] = ([(*rows, *columns) for rows, columns in cells], what)
+    return differences
+
+
+# There DOS shows the bare panel. Nothing else may differ anywhere; `dama compare` reads the same list.
+EXCEPTIONS = read_differences(pathlib.Path(__file__).parents[3] / "src/cli/compare/dos_differences.txt")
 
 
 def as_on_dos(picture, screen):

@@ -3,10 +3,14 @@
 //! Known to work with DOSBox 0.74-3 and the settings in [`CONF`], its window focused before
 //! typing, 20 ms between keys.
 
-use super::{of_file, Shot};
+use super::cells::Font;
+use super::of_file;
+use super::shot::Shot;
+use super::watch::{is_change, Still, Watch};
 use crate::cli::failure::Failure;
 use dama::app::Key;
 use dama::front::dos::{switches, words};
+use dama::script::comparison::{Wait, USUAL_STILL};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -23,9 +27,6 @@ const START: Duration = Duration::from_secs(30);
 const ANSWER: Duration = Duration::from_secs(10);
 /// How often DOSBox is started where it ends before its first screen stands still.
 const STARTS: usize = 2;
-/// How long a screen must have stood still, and how long that is waited for.
-const STILL: Duration = Duration::from_millis(500);
-const STILL_AT_LAST: Duration = Duration::from_secs(20);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// How long a window may be without a picture while it gets another size.
 const RESIZE: Duration = Duration::from_secs(3);
@@ -33,6 +34,13 @@ const RESIZE: Duration = Duration::from_secs(3);
 const GRACE: Duration = Duration::from_secs(2);
 /// Between two keys.
 const KEY_DELAY: Duration = Duration::from_millis(20);
+
+/// Writes the fonts of the machine's BIOS into files; its source is beside it.
+const FONTS_COM: &[u8] = include_bytes!("fonts.com");
+/// Those files, and the height of their glyphs.
+const FONT_FILES: [(&str, usize); 3] = [("F14.BIN", 14), ("F16.BIN", 16), ("F8.BIN", 8)];
+/// A file that is there once the original has ended.
+const ENDED: &str = "ENDED";
 
 /// A program of the machine, ended with it.
 struct Running(Child);
@@ -55,13 +63,20 @@ impl Drop for Running {
     }
 }
 
-/// A folder of our own and two files beside it, gone afterwards.
+/// A folder of our own, another for what the machine tells us, and two files beside them, gone afterwards.
 struct Copy(PathBuf);
+
+impl Copy {
+    fn told(&self) -> PathBuf {
+        self.0.with_extension("told")
+    }
+}
 
 impl Drop for Copy {
     fn drop(&mut self) {
         // A folder that stays is only untidy.
         let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(self.told());
         for beside in ["conf", "log"] {
             let _ = fs::remove_file(self.0.with_extension(beside));
         }
@@ -76,36 +91,62 @@ pub struct DosBox {
     xwd: PathBuf,
     display: String,
     log: PathBuf,
+    is_ours: bool,
+    first: Option<Settled>,
     // Dropped in this order: what runs in the other comes first.
     _server: Option<Running>,
-    _copy: Copy,
+    copy: Copy,
+}
+
+/// A screen that was waited for.
+#[derive(Debug)]
+pub struct Settled {
+    pub still: Still,
+    /// What was waited for in vain.
+    pub notes: Vec<String>,
 }
 
 impl DosBox {
-    /// Starts `program` of a copy of `folder` and waits for its first screen, `pause` at the least. A program
-    /// of ours gets the seed; of another's switches nothing is known.
-    pub fn start(folder: &Path, program: &str, seed: u64, pause: Duration) -> Result<DosBox, Failure> {
+    /// Starts `program` of a copy of `folder` and waits for its first screen. A program of ours gets the seed; of
+    /// another's switches nothing is known.
+    pub fn start(
+        folder: &Path,
+        program: &str,
+        seed: u64,
+        pause: Duration,
+        waits: &[Wait],
+    ) -> Result<DosBox, Failure> {
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
         let xwd = find("xwd", "package x11-apps")?;
         let copy = copy_of(folder)?;
         let program = file_named(&copy.0, program)
             .ok_or_else(|| Failure::refused(format_args!("{}: no {program} in it", folder.display())))?;
-        let switches = if is_ours(&copy.0.join(&program))? { seed_switch(seed)? } else { String::new() };
+        let is_ours = is_ours(&copy.0.join(&program))?;
+        let switches = if is_ours { seed_switch(seed)? } else { String::new() };
         let (server, display) = display()?;
         wait_for_answer(&xdotool, &display)?;
         let (conf, log) = (copy.0.with_extension("conf"), copy.0.with_extension("log"));
-        let lines =
-            format!("mount c \"{}\"\nc:\n{}{switches}\nexit\n", copy.0.display(), program.to_uppercase());
+        let lines = autoexec(&copy, &(program.to_uppercase() + &switches))?;
         fs::write(&conf, CONF.to_string() + &lines).map_err(|error| of_file(&conf, error))?;
         let mut command = Command::new(&dosbox);
         command.arg("-conf").arg(&conf).env("SDL_VIDEODRIVER", "x11").env("DISPLAY", &display);
         let machine = launch(&mut command, &log)?;
-        let mut started =
-            DosBox { machine, window: 0, xdotool, xwd, display, log, _server: server, _copy: copy };
+        let mut started = DosBox {
+            machine,
+            window: 0,
+            xdotool,
+            xwd,
+            display,
+            log,
+            is_ours,
+            first: None,
+            _server: server,
+            copy,
+        };
         let mut starts = 1;
         loop {
-            match started.come_up(pause) {
+            match started.come_up(pause, waits) {
                 // Where it runs and yet there is nothing to see, another start would not help.
                 Err(_) if starts < STARTS && started.has_ended().is_some() => {
                     starts += 1;
@@ -116,9 +157,34 @@ impl DosBox {
         }
     }
 
-    fn come_up(&mut self, pause: Duration) -> Result<(), Failure> {
+    fn come_up(&mut self, pause: Duration, waits: &[Wait]) -> Result<(), Failure> {
         self.window = self.find_window()?;
-        self.pause(pause)
+        self.first = Some(self.settle(pause, waits, None)?);
+        Ok(())
+    }
+
+    /// The first screen, once.
+    pub fn first(&mut self) -> Result<Settled, Failure> {
+        self.first.take().map_or_else(|| self.settle(Duration::ZERO, &[], None), Ok)
+    }
+
+    /// Whether it is a DAMA.COM of this project.
+    pub fn is_ours(&self) -> bool {
+        self.is_ours
+    }
+
+    /// Whether the original has ended by itself; DOSBox goes on showing its last screen.
+    pub fn original_has_ended(&self) -> bool {
+        self.copy.told().join(ENDED).exists()
+    }
+
+    /// The fonts of the machine's BIOS, as far as it has told them.
+    pub fn fonts(&self) -> Vec<Font> {
+        let read = |(name, height): (&str, usize)| {
+            let glyphs = fs::read(self.copy.told().join(name)).ok()?;
+            Font::new(height, &glyphs)
+        };
+        FONT_FILES.into_iter().filter_map(read).collect()
     }
 
     fn find_window(&mut self) -> Result<u32, Failure> {
@@ -182,19 +248,70 @@ impl DosBox {
         Ok(())
     }
 
-    /// Waits so long, then until the screen stands still or there is no more hope of it.
-    pub fn pause(&mut self, pause: Duration) -> Result<(), Failure> {
-        std::thread::sleep(pause);
-        let start = Instant::now();
-        let (mut last, mut since) = (self.shoot()?.pixels, Instant::now());
-        while since.elapsed() < STILL && start.elapsed() < STILL_AT_LAST {
-            std::thread::sleep(LOOK_AGAIN);
-            let now = self.shoot()?.pixels;
-            if now != last {
-                (last, since) = (now, Instant::now());
+    /// Waits for all that is asked for, then until the screen stands still. `before`: the screen before the last
+    /// key. An original that has ended is waited for no longer.
+    pub fn settle(
+        &mut self,
+        pause: Duration,
+        waits: &[Wait],
+        before: Option<Shot>,
+    ) -> Result<Settled, Failure> {
+        let (mut notes, mut limit, mut before) = (Vec::new(), USUAL_STILL, before);
+        self.sleep(pause)?;
+        for wait in waits {
+            match *wait {
+                Wait::Still(at_most) => {
+                    self.stand_still(at_most)?;
+                    limit = at_most;
+                }
+                Wait::Time(time) => self.sleep(time)?,
+                Wait::Change(at_most) => {
+                    let before = before.take().map_or_else(|| self.shoot(), Ok)?;
+                    if !self.has_changed(&before, at_most)? {
+                        notes.push(format!("no change within {} seconds", at_most.as_secs_f32()));
+                    }
+                }
             }
         }
+        let still = self.stand_still(limit)?;
+        if still.is_restless {
+            notes.push(format!("did not stand still within {} seconds", limit.as_secs_f32()));
+        }
+        Ok(Settled { still, notes })
+    }
+
+    fn sleep(&mut self, time: Duration) -> Result<(), Failure> {
+        let start = Instant::now();
+        while start.elapsed() < time && !self.original_has_ended() {
+            self.must_run()?;
+            std::thread::sleep(LOOK_AGAIN.min(time.saturating_sub(start.elapsed())));
+        }
         Ok(())
+    }
+
+    fn has_changed(&mut self, before: &Shot, at_most: Duration) -> Result<bool, Failure> {
+        let start = Instant::now();
+        while !is_change(before, &self.shoot()?) {
+            if start.elapsed() >= at_most || self.original_has_ended() {
+                return Ok(false);
+            }
+            std::thread::sleep(LOOK_AGAIN);
+        }
+        Ok(true)
+    }
+
+    fn stand_still(&mut self, at_most: Duration) -> Result<Still, Failure> {
+        let (start, mut watch) = (Instant::now(), Watch::default());
+        loop {
+            let shot = self.shoot()?;
+            if let Some(still) = watch.see(start.elapsed(), shot) {
+                return Ok(still);
+            }
+            if start.elapsed() >= at_most {
+                return Ok(watch.give_up().expect("it has seen a screen"));
+            }
+            std::thread::sleep(LOOK_AGAIN);
+        }
     }
 
     /// The screen now. While DOSBox gives its window another size nothing can be read from it, so it is asked
@@ -239,6 +356,20 @@ fn read_xwd(dump: &[u8]) -> Option<Shot> {
             & 0xFF_FFFF
     };
     Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
+}
+
+/// The lines that tell the fonts, start the program, and tell that it has ended. Drive D is there only before and
+/// after the program, which may look for drives.
+fn autoexec(copy: &Copy, command: &str) -> Result<String, Failure> {
+    let told = copy.told();
+    fs::create_dir_all(&told).map_err(|error| of_file(&told, error))?;
+    let fonts = told.join("FONTS.COM");
+    fs::write(&fonts, FONTS_COM).map_err(|error| of_file(&fonts, error))?;
+    let (original, told) = (copy.0.display(), told.display());
+    Ok(format!(
+        "mount d \"{told}\" >nul\nd:\nFONTS.COM\nmount c \"{original}\" >nul\nc:\nmount -u d >nul\ncls\n\
+         {command}\nmount d \"{told}\" >nul\necho ended >d:\\{ENDED}\npause >nul\nexit\n"
+    ))
 }
 
 /// Starts DOSBox, whose log begins anew.

@@ -1,28 +1,34 @@
 //! `dama compare`: the user's own original under DOSBox beside this program, screen by screen.
 
+mod ask;
+mod cells;
 mod dosbox;
 mod drives;
+mod mask;
 mod page;
+mod replies;
+mod run;
+mod shot;
+mod verdict;
+mod watch;
+mod worksheet;
 
 use super::failure::Failure;
 use super::output::Force;
 use super::play::PlayOptions;
-use super::run::{script_options, steps};
+use super::run::{read_script, script_options};
 use clap::Args;
-use dama::app::{App, Key, Status, GRAPHICS_LEN};
-use dama::host::disks::outputs::{Outputs, PNG};
+use dama::app::{App, GRAPHICS_LEN};
+use dama::host::disks::outputs::{Outputs, Reads, PNG};
 use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::png;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
-use dama::screen::{palette, Frame, FRAME_LEN};
-use dama::script::{Numbered, Step};
-use dama::session::drive::Drives;
-use dama::session::messages::Text;
-use dama::session::port::{BuiltIn, Row as _, Unchecked as _};
+use dama::script::comparison::{self, Comparison};
 use dosbox::DosBox;
 use drives::DosBoxDrives;
-use page::{Mark, Row};
+use mask::Mask;
+use page::Report;
+use run::{Comparing, Mark};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,30 +36,37 @@ use std::time::Duration;
 /// The page's name in its folder.
 const PAGE: &str = "compare.html";
 
-const WIDTH: usize = 640;
-const HEIGHT: usize = 350;
+/// What the exit code is where something differs.
+const DIFFERS: u8 = 3;
 
 /// Options of `dama compare`
 #[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
 pub struct CompareArgs {
     /// The folder of the original, which is copied and stays as it is
-    #[arg(long, value_name = "DIR")]
-    original: PathBuf,
-    /// The lines to type, as for dama run
-    #[arg(long, value_name = "FILE")]
-    script: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
+    original: Option<PathBuf>,
+    /// The keys to type: a script of dama run, or two columns with | between them
+    #[arg(long, value_name = "FILE", required_unless_present = "worksheet")]
+    script: Option<PathBuf>,
     /// Where compare.html and the pictures go
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
+    out: Option<PathBuf>,
     /// The program in the original's folder
     #[arg(long, value_name = "NAME", default_value = "DAMA.COM")]
     program: String,
-    /// Leave a rectangle of the screen out, repeatable
-    #[arg(long, value_name = "X,Y,W,H", value_parser = parse_mask)]
+    /// Leave something out, repeatable: a rectangle X,Y,W,H, or text:WORDS, or cursor
+    #[arg(long, value_name = "MASK", value_parser = mask::parse)]
     mask: Vec<Mask>,
     /// What the user has read off the original's screens: a line has a screen's number and a move
     #[arg(long, value_name = "FILE")]
     marks: Option<PathBuf>,
+    /// Show the original's screen after every move and ask what it answered; both then go on from there
+    #[arg(long)]
+    ask: bool,
+    /// Print what is not known of the original, and the screen or key that would tell
+    #[arg(long)]
+    worksheet: bool,
     /// Seconds the original is given after every line; then its screen must stand still
     #[arg(long, value_name = "S", default_value = "2", value_parser = super::italian::analyze::seconds)]
     pause: Duration,
@@ -63,168 +76,67 @@ pub struct CompareArgs {
     play: PlayOptions,
 }
 
-/// A rectangle that does not count.
-#[derive(Clone, Copy, Debug)]
-pub struct Mask {
-    x: usize,
-    y: usize,
-    width: usize,
-    height: usize,
-}
+const AFTER_HELP: &str = "In the script:
+  21 18                     typed into both, with RETURN
+  1{enter} | N              keys of the original | keys of this program, exactly as they stand
+  wait: still               until nothing but a cursor changes (also: still SECONDS)
+  wait: change 30           until the screen is another one, at most 30 seconds
+  wait: 5                   5 seconds
+  reply original: 12 16     the original's answer, which this program then plays too
+  mask: text:WORDS          as --mask
 
-impl Mask {
-    fn covers(&self, x: usize, y: usize) -> bool {
-        (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
-    }
-}
+Exit codes: 0 all the same, 1 could not compare, 2 wrong usage, 3 something differs.";
 
-fn parse_mask(text: &str) -> Result<Mask, String> {
-    let numbers: Option<Vec<usize>> =
-        text.split(',').map(|word| word.trim().parse().ok().filter(|n| *n <= 10_000)).collect();
-    match numbers.as_deref() {
-        Some(&[x, y, width, height]) => Ok(Mask { x, y, width, height }),
-        _ => Err("four numbers expected, such as 0,304,640,46".into()),
-    }
-}
-
-/// A screen of one of the two: 0x00RRGGBB, row by row.
-pub struct Shot {
-    width: usize,
-    height: usize,
-    pixels: Vec<u32>,
-}
-
-impl Shot {
-    fn png(&self) -> std::io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        png::write_rgb(&mut bytes, self.width, self.height, &self.pixels)?;
-        Ok(bytes)
-    }
-}
-
-/// Types the same into both and writes the page.
+/// Types the keys of the script into both and writes the page.
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
-    let steps = steps(&args.script)?;
-    let play = std::mem::take(&mut args.play).or(script_options(&args.script, steps.iter().cloned())?);
+    if args.worksheet {
+        return super::out::line(format_args!("{}", worksheet::text()));
+    }
+    let paths = (args.original.take(), args.script.take(), args.out.take());
+    let (Some(original), Some(script), Some(out)) = paths else {
+        return Err(Failure::usage("--original, --script and --out are needed"));
+    };
+    let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
+    let mut masks = std::mem::take(&mut args.mask);
+    for (line, text) in &comparison.masks {
+        let usage = |error| Failure::usage(format_args!("{}: line {line}: mask: {error}", script.display()));
+        masks.push(mask::parse(text).map_err(usage)?);
+    }
     let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
-    let outputs = args.force.outputs().reading(&args.script);
+    let outputs = args.force.outputs().reading(&script);
     args.marks.iter().for_each(|marks| outputs.reads().note_path(marks));
-    fs::create_dir_all(&args.out).map_err(|error| of_file(&args.out, error))?;
-    outputs.check(&args.out.join(PAGE), page::FORMAT)?;
+    fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
+    outputs.check(&out.join(PAGE), page::FORMAT)?;
     let config = play.config(&Settings::default())?;
     let drives = DosBoxDrives(Overlay::over(play.drives()));
-    let mut original = DosBox::start(&args.original, &args.program, config.seed, args.pause)?;
+    let first = &comparison.moments[0].waits;
+    let original = DosBox::start(&original, &args.program, config.seed, args.pause, first)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
-    let mut app = App::new(config, drives, &mut graphics, rom_font());
-    let mut rows = Vec::new();
-    let typed = type_all(&mut app, &mut original, steps, &args, &mut rows);
-    // Should the original have ended early, there is a page up to there.
-    write(&args.out, &rows, &marks, &outputs)?;
-    let differ = rows.iter().filter(|row| row.differing != Some(0)).count();
-    super::out::line(format_args!(
-        "{}: {} screens, {differ} differ outside the masks, {} marked moves differ",
-        args.out.join(PAGE).display(),
-        rows.len(),
-        page::marked(&rows, &marks)
-    ))?;
-    typed
+    let app = App::new(config, drives, &mut graphics, rom_font());
+    let comparing = Comparing::new(app, original, masks, args.pause);
+    let asking = args.ask.then(|| ask::Asking { out: out.clone(), force: args.force });
+    let report = comparing.run(comparison, &marks, asking)?;
+    write_all(&out, &report, &outputs)?;
+    super::out::line(format_args!("{}\n{}", report.sentence(), out.join(PAGE).display()))?;
+    match &report.ending {
+        page::Ending::BrokeOff(why) => Err(Failure::refused(why)),
+        // The sentence has said it.
+        _ if report.differs() => Err(Failure { code: DIFFERS, message: String::new() }),
+        _ => Ok(()),
+    }
 }
 
-/// Gives both the same keys and looks at both after every step.
-fn type_all<D: Drives>(
-    app: &mut App<'_, D>,
-    original: &mut DosBox,
-    steps: Vec<Numbered>,
-    args: &CompareArgs,
-    rows: &mut Vec<Row>,
-) -> Result<(), Failure> {
-    rows.push(row(app, original, "", &args.mask)?);
-    for (_, step) in steps {
-        let keys = match step {
-            Step::Line(line) => keys_of(app.status(), &line),
-            Step::Typed(text) => text.chars().map(Key::Char).collect(),
-            Step::Key(key) => vec![key],
-            _ => continue,
-        };
-        for &key in &keys {
-            app.key(key);
-            original.key(key)?;
-        }
-        app.think(&mut |_| ());
-        if app.status() == Status::Closed {
-            break;
-        }
-        original.pause(args.pause)?;
-        let typed: String = keys.into_iter().map(name).collect();
-        rows.push(row(app, original, &typed, &args.mask)?);
-    }
-    Ok(())
+/// Reads the script, and the options for this program that it may have in it.
+fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), Failure> {
+    let text = read_script(script, &Reads::default())?;
+    let comparison = comparison::parse(&text)
+        .map_err(|error| Failure::usage(format_args!("{}: {error}", script.display())))?;
+    let play = play.or(script_options(script, comparison.other.iter().cloned())?);
+    Ok((comparison, play))
 }
 
 fn of_file(path: &Path, error: std::io::Error) -> Failure {
     Failure::refused(format_args!("{}: {error}", path.display()))
-}
-
-/// What a line of a script types, as the program takes it.
-fn keys_of(status: Status, line: &str) -> Vec<Key> {
-    if status == Status::WaitsForKey {
-        return vec![line.chars().next().map_or(Key::Enter, Key::Char)];
-    }
-    line.chars().map(Key::Char).chain([Key::Enter]).collect()
-}
-
-fn name(key: Key) -> String {
-    match key {
-        Key::Char(c) => c.to_string(),
-        Key::Enter => "⏎".into(),
-        Key::Backspace => "⌫".into(),
-        Key::Escape => "Esc".into(),
-        Key::Function(n) => format!("F{n}"),
-    }
-}
-
-/// Both screens now.
-fn row<D: Drives>(
-    app: &App<'_, D>,
-    original: &mut DosBox,
-    typed: &str,
-    masks: &[Mask],
-) -> Result<Row, Failure> {
-    let (ours, theirs) = (shoot(app), original.shoot()?);
-    let game = app.game().game();
-    let mut moves = Vec::new();
-    game.each_recent(&mut |typed| {
-        moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());
-    });
-    let moves = moves.split_off(moves.len().saturating_sub(2));
-    Ok(Row {
-        typed: typed.into(),
-        scene: app.scene().name(),
-        message: app.screen().message.as_str().into(),
-        moves,
-        differing: differing(&ours, &theirs, masks),
-        ours,
-        theirs,
-    })
-}
-
-fn shoot<D: Drives>(app: &App<'_, D>) -> Shot {
-    let pixels = vec![0; FRAME_LEN].into_boxed_slice();
-    let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
-    app.frame(&mut Frame::new(&mut pixels));
-    let colors = app.palette().map(palette::rgb);
-    let pixels = pixels.iter().map(|&index| colors[usize::from(index & 15)]).collect();
-    Shot { width: WIDTH, height: HEIGHT, pixels }
-}
-
-/// How many pixels differ that no mask covers; none where the sizes already do.
-fn differing(ours: &Shot, theirs: &Shot, masks: &[Mask]) -> Option<usize> {
-    if (ours.width, ours.height) != (theirs.width, theirs.height) {
-        return None;
-    }
-    let counts = |at: usize| !masks.iter().any(|mask| mask.covers(at % ours.width, at / ours.width));
-    let pairs = ours.pixels.iter().zip(&theirs.pixels).enumerate();
-    Some(pairs.filter(|&(at, (a, b))| a != b && counts(at)).count())
 }
 
 fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
@@ -240,8 +152,8 @@ fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
         .collect()
 }
 
-fn write(out: &Path, rows: &[Row], marks: &[Mark], outputs: &Outputs) -> Result<(), Failure> {
-    for (number, row) in (1..).zip(rows) {
+fn write_all(out: &Path, report: &Report, outputs: &Outputs) -> Result<(), Failure> {
+    for (number, row) in (1..).zip(&report.rows) {
         for (name, shot) in [("ours", &row.ours), ("original", &row.theirs)] {
             let path = out.join(format!("{name}-{number:03}.png"));
             let png = shot.png().map_err(|error| of_file(&path, error))?;
@@ -249,6 +161,6 @@ fn write(out: &Path, rows: &[Row], marks: &[Mark], outputs: &Outputs) -> Result<
         }
     }
     let path = out.join(PAGE);
-    let html = page::html(rows, marks).map_err(|error| of_file(&path, error))?;
+    let html = report.html().map_err(|error| of_file(&path, error))?;
     Ok(outputs.write(&path, page::FORMAT, html.as_bytes())?)
 }

@@ -1,35 +1,47 @@
-//! The page of a comparison: one HTML file with its pictures inside.
+//! What a comparison has found: one sentence, and one HTML file with its pictures inside.
 
-use super::Shot;
+use super::shot::Shot;
+use super::verdict::{counted, Verdict};
 use crate::cli::html::{base64, escaped};
 use dama::host::disks::outputs::Format;
 use std::fmt::Write as _;
 use std::io;
 
 /// Both screens at one moment.
+#[derive(Debug)]
 pub struct Row {
-    /// What was typed since the moment before.
-    pub typed: String,
+    /// What the original got since the moment before.
+    pub typed_original: String,
+    /// What this program got.
+    pub typed_ours: String,
     /// Our scene.
     pub scene: &'static str,
     /// Our message line.
     pub message: String,
     /// Our last two moves.
     pub moves: Vec<String>,
-    /// Pixels that differ outside the masks; none where the sizes differ.
-    pub differing: Option<usize>,
-    /// Our screen.
+    /// What both answered, where this program answers.
+    pub reply: Option<Reply>,
+    /// What kind of screen the original shows.
+    pub mode: String,
+    pub verdict: Verdict,
+    /// What else there is to say of it.
+    pub notes: Vec<String>,
+    /// The pixels that differ.
+    pub points: Vec<(usize, usize)>,
+    /// The original's screen as text, where it can be read.
+    pub lines: Vec<String>,
+    /// Our screen as text.
+    pub text: String,
     pub ours: Shot,
-    /// The original's.
     pub theirs: Shot,
 }
 
-/// The last move on a screen of the original, as the user has read it.
-pub struct Mark {
-    /// The screen, from 1.
-    pub screen: usize,
-    /// The move.
-    pub mv: String,
+/// The answers of both programs to one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    pub ours: String,
+    pub original: Option<Answer>,
 }
 
 /// The page, known by its title.
@@ -40,72 +52,440 @@ pub const FORMAT: Format<'_> = Format {
 
 const TITLE: &str = "<title>dama compare</title>";
 
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
-body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
-a{color:#9cf}td,th{padding:6px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
-img{width:480px;height:360px;image-rendering:auto;background:#000}kbd{background:#444;padding:1px 5px;border-radius:3px}\n\
-.same{color:#8c8}.other{color:#fc6}.moves{background:#622}\n</style></head><body>\n<h1>dama compare</h1>\n";
-
-/// Whether the original's move, where it is marked, is another than ours.
-fn differs(number: usize, row: &Row, marks: &[Mark]) -> bool {
-    let words = |text: &str| text.split([' ', '-', 'x']).map(String::from).collect::<Vec<_>>();
-    let ours = row.moves.last().map(|mv| words(mv)).unwrap_or_default();
-    let short = [ours.first().cloned(), ours.last().cloned()];
-    marks.iter().filter(|mark| mark.screen == number).any(|mark| {
-        let marked = words(&mark.mv);
-        marked != ours && [marked.first().cloned(), marked.last().cloned()] != short
-    })
+/// The original's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub mv: String,
+    /// Where it is from.
+    pub source: Source,
+    /// Whether the rules as they are here allow it.
+    pub is_legal: bool,
 }
 
-/// How many marked moves differ.
-pub fn marked(rows: &[Row], marks: &[Mark]) -> usize {
-    (1..).zip(rows).filter(|(number, row)| differs(*number, row, marks)).count()
+/// Where the original's answer is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The script: this program has played it.
+    Script,
+    /// Whoever sits at the keyboard: this program has played it.
+    Asked,
+    /// The original's screen; this program has played its own.
+    Screen,
+    /// The file of marks; this program has played its own.
+    Mark,
 }
 
-/// The page.
-pub fn html(rows: &[Row], marks: &[Mark]) -> io::Result<String> {
-    let mut page = String::from(HEAD);
-    let moves_differ: Vec<usize> = (1..)
-        .zip(rows)
-        .filter(|(number, row)| differs(*number, row, marks))
-        .map(|(number, _)| number)
-        .collect();
-    let first = moves_differ.first().map_or("No marked move differs.".into(), |number| {
-        format!("The moves differ first at <a href=\"#s{number}\">screen {number}</a>.")
-    });
-    let _ = writeln!(page, "<p>{} screens. {first}</p>", rows.len());
-    page += "<table><tr><th>screen</th><th>this program</th><th>the original</th></tr>\n";
-    for (number, row) in (1..).zip(rows) {
-        let class = if moves_differ.contains(&number) { " class=\"moves\"" } else { "" };
-        let (kind, verdict) = match row.differing {
-            None => ("other", format!("another size: {} x {}", row.theirs.width, row.theirs.height)),
-            Some(0) => ("same", "the same outside the masks".into()),
-            Some(n) => ("other", format!("{n} pixels differ")),
+impl Reply {
+    /// Whether the original answered something else.
+    pub fn differs(&self) -> bool {
+        self.original.as_ref().is_some_and(|answer| answer.mv != self.ours)
+    }
+}
+
+impl Answer {
+    fn is_played(&self) -> bool {
+        matches!(self.source, Source::Script | Source::Asked) && self.is_legal
+    }
+
+    fn source(&self) -> &'static str {
+        match self.source {
+            Source::Script => "given in the script",
+            Source::Asked => "typed when asked",
+            Source::Screen => "read off its screen",
+            Source::Mark => "marked",
+        }
+    }
+}
+
+/// How a comparison came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The script was over.
+    Finished,
+    /// Both programs ended with the same keys.
+    BothEnded,
+    /// The original ended by itself at the last screen.
+    OriginalEnded,
+    /// This program ended, and the original went on.
+    OursEnded,
+    /// The original's answer is no legal move here.
+    IllegalReply,
+    /// The comparison broke off.
+    BrokeOff(String),
+}
+
+/// A whole comparison.
+#[derive(Debug)]
+pub struct Report {
+    pub rows: Vec<Row>,
+    pub ending: Ending,
+    /// Steps of the script that were not come to.
+    pub left: usize,
+    /// The masks, in words.
+    pub masks: Vec<String>,
+}
+
+impl Row {
+    fn differs(&self) -> bool {
+        matches!(self.verdict, Verdict::Differs(_)) || self.reply.as_ref().is_some_and(Reply::differs)
+    }
+}
+
+impl Report {
+    /// Whether anything differs at all.
+    pub fn differs(&self) -> bool {
+        let ends_differ = !matches!(self.ending, Ending::Finished | Ending::BothEnded);
+        ends_differ || self.rows.iter().any(Row::differs)
+    }
+
+    fn numbered(&self) -> impl Iterator<Item = (usize, &Row)> {
+        (1..).zip(&self.rows)
+    }
+
+    /// How many screens differ.
+    pub fn differing(&self) -> usize {
+        self.rows.iter().filter(|row| matches!(row.verdict, Verdict::Differs(_))).count()
+    }
+
+    /// What was found, in one sentence.
+    pub fn sentence(&self) -> String {
+        let mut parts = vec![self.screens()];
+        if let Some((number, reply)) = self
+            .numbered()
+            .find_map(|(number, row)| Some((number, row.reply.as_ref().filter(|r| r.differs())?)))
+        {
+            let answer = reply.original.as_ref().expect("one that differs");
+            let first = format!(
+                "the answers differ first at screen {number}: the original {}, this program {}",
+                answer.mv, reply.ours
+            );
+            parts.push(first);
+        }
+        parts.extend(self.ends());
+        parts.join("; ") + "."
+    }
+
+    fn screens(&self) -> String {
+        let (all, differing) = (self.rows.len(), self.differing());
+        let first = self.numbered().find_map(|(number, row)| match &row.verdict {
+            Verdict::Differs(differences) => Some((number, differences)),
+            _ => None,
+        });
+        let Some((number, differences)) = first else {
+            let is_masked = self.rows.iter().any(|row| row.verdict == Verdict::SameOutsideMasks);
+            let outside = if is_masked { " outside the masks" } else { "" };
+            let are = if all == 1 { "The one screen is" } else { "All screens are" };
+            return format!("{are} the same{outside} ({})", counted(all, "screen"));
         };
-        let _ = writeln!(
-            page,
-            "<tr id=\"s{number}\"{class}><td><b>{number}</b> {}<br>typed: <kbd>{}</kbd><br>{}<br>moves: {}{}<br>\
-             <span class=\"{kind}\">{verdict}</span></td>",
-            row.scene,
-            escaped(&row.typed),
-            escaped(&row.message),
-            escaped(&row.moves.join(", ")),
-            marks_of(number, marks)
-        );
-        for shot in [&row.ours, &row.theirs] {
+        let what = differences.first().map(ToString::to_string).unwrap_or_default();
+        let (differ, first) = if differing == 1 { ("differs", "it is") } else { ("differ", "the first is") };
+        format!("{differing} of {} {differ}; {first} screen {number}: {what}", counted(all, "screen"))
+    }
+
+    fn ends(&self) -> Option<String> {
+        let last = self.rows.len();
+        let left = match self.left {
+            0 => String::new(),
+            left => format!(", {} of the script before its end", counted(left, "step")),
+        };
+        match &self.ending {
+            Ending::Finished => None,
+            Ending::BothEnded => Some("then both programs ended".into()),
+            Ending::OriginalEnded => Some(format!("the original ended by itself at screen {last}{left}")),
+            Ending::OursEnded => {
+                Some(format!("this program ended after screen {last}, the original did not{left}"))
+            }
+            Ending::IllegalReply => {
+                Some(format!("the original's answer at screen {last} is no legal move here{left}"))
+            }
+            Ending::BrokeOff(why) => Some(format!("the comparison broke off after screen {last}: {why}")),
+        }
+    }
+
+    /// The page.
+    pub fn html(&self) -> io::Result<String> {
+        let mut page = String::from(HEAD);
+        let class = if self.differs() { "other" } else { "same" };
+        let _ = writeln!(page, "<p class=\"found {class}\">{}</p>", escaped(&self.sentence()));
+        if !self.masks.is_empty() {
+            page += "<p>Masks:</p>\n<ul>\n";
+            self.masks.iter().for_each(|mask| page += &format!("<li>{}</li>\n", escaped(mask)));
+            page += "</ul>\n";
+        }
+        self.table(&mut page);
+        page += "<h2>Screens</h2>\n";
+        for (number, row) in self.numbered() {
+            row.pictures(number, &mut page)?;
+        }
+        page += "</body></html>\n";
+        Ok(page)
+    }
+
+    fn table(&self, page: &mut String) {
+        *page += "<table><tr><th>screen</th><th>original gets</th><th>this program gets</th><th>scene</th>\
+                  <th>the original shows</th><th>answers</th><th>result</th></tr>\n";
+        for (number, row) in self.numbered() {
             let _ = writeln!(
                 page,
-                "<td><img alt=\"screen {number}\" src=\"data:image/png;base64,{}\"></td>",
-                base64(&shot.png()?)
+                "<tr class=\"{}\"><td><a href=\"#s{number}\">{number}</a></td><td>{}</td><td>{}</td>\
+                 <td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+                if row.differs() { "other" } else { "same" },
+                typed(&row.typed_original),
+                typed(&row.typed_ours),
+                row.scene,
+                escaped(&row.mode),
+                escaped(&row.answers()),
+                escaped(&row.result())
             );
         }
-        page += "</tr>\n";
+        *page += "</table>\n";
     }
-    page += "</table>\n</body></html>\n";
-    Ok(page)
 }
 
-fn marks_of(number: usize, marks: &[Mark]) -> String {
-    let marked = marks.iter().filter(|mark| mark.screen == number);
-    marked.map(|mark| format!("<br>marked: {}", escaped(&mark.mv))).collect()
+fn typed(keys: &str) -> String {
+    if keys.is_empty() {
+        return "–".into();
+    }
+    format!("<kbd>{}</kbd>", escaped(keys))
+}
+
+impl Row {
+    fn result(&self) -> String {
+        match &self.verdict {
+            Verdict::Same => "the same".into(),
+            Verdict::SameOutsideMasks => "the same outside the masks".into(),
+            Verdict::SameText => "the same text, in another mode".into(),
+            Verdict::Differs(differences) => {
+                let first = differences.first().map(ToString::to_string).unwrap_or_default();
+                match differences.len() {
+                    0 | 1 => first,
+                    more => format!("{first}, and {} more", more - 1),
+                }
+            }
+        }
+    }
+
+    fn answers(&self) -> String {
+        let Some(reply) = &self.reply else { return String::new() };
+        let Some(answer) = &reply.original else {
+            return format!("{}; the original's is not known", reply.ours);
+        };
+        let (source, ours) = (answer.source(), &reply.ours);
+        let legal = if answer.is_legal { "" } else { ", which is no legal move here" };
+        if answer.mv == reply.ours {
+            return format!("both {ours} ({source})");
+        }
+        let forced = if answer.is_played() { "; this program has played the original's" } else { "" };
+        format!("they part: the original {}{legal} ({source}), this program {ours}{forced}", answer.mv)
+    }
+
+    fn pictures(&self, number: usize, page: &mut String) -> io::Result<()> {
+        let _ =
+            writeln!(page, "<section id=\"s{number}\"><h3>Screen {number}: {}</h3>", escaped(&self.result()));
+        let mut about = vec![
+            format!(
+                "original gets {}, this program {}",
+                typed(&self.typed_original),
+                typed(&self.typed_ours)
+            ),
+            format!("scene: {}", self.scene),
+        ];
+        if !self.message.is_empty() {
+            about.push(format!("message: {}", escaped(&self.message)));
+        }
+        if !self.moves.is_empty() {
+            about.push(format!("last moves: {}", escaped(&self.moves.join(", "))));
+        }
+        about.extend(self.reply.is_some().then(|| format!("answers: {}", escaped(&self.answers()))));
+        about.extend(self.notes.iter().map(|note| escaped(note)));
+        let _ = writeln!(page, "<p>{}</p>", about.join("<br>"));
+        if let Verdict::Differs(differences) = &self.verdict {
+            let items = differences
+                .iter()
+                .take(MOST_LISTED)
+                .map(|one| format!("<li>{}</li>", escaped(&one.to_string())));
+            let _ = writeln!(page, "<ul>{}</ul>", items.collect::<String>());
+            if differences.len() > MOST_LISTED {
+                let _ = writeln!(page, "<p>and {} more</p>", differences.len() - MOST_LISTED);
+            }
+        }
+        page.push_str("<div class=\"pictures\">\n");
+        picture(page, "this program", number, &self.ours)?;
+        picture(page, &format!("the original: {}", self.mode), number, &self.theirs)?;
+        if !self.points.is_empty() {
+            picture(page, "what differs", number, &marked(&self.ours, &self.points))?;
+        }
+        page.push_str("</div>\n");
+        if self.theirs.size() != self.ours.size() && !self.lines.is_empty() {
+            self.texts(page);
+        }
+        page.push_str("</section>\n");
+        Ok(())
+    }
+
+    fn texts(&self, page: &mut String) {
+        let theirs = self.lines.join("\n");
+        let _ = writeln!(
+            page,
+            "<div class=\"pictures\"><figure><figcaption>this program as text</figcaption><pre>{}</pre></figure>\
+             <figure><figcaption>the original as text</figcaption><pre>{}</pre></figure></div>",
+            escaped(self.text.trim_end()),
+            escaped(theirs.trim_end())
+        );
+    }
+}
+
+fn picture(page: &mut String, what: &str, number: usize, shot: &Shot) -> io::Result<()> {
+    let what = escaped(what);
+    let _ = writeln!(
+        page,
+        "<figure><figcaption>{what}</figcaption><img alt=\"screen {number}, {what}\" \
+         src=\"data:image/png;base64,{}\"></figure>",
+        base64(&shot.png()?)
+    );
+    Ok(())
+}
+
+/// Our screen, dark, with the pixels that differ in red.
+fn marked(ours: &Shot, points: &[(usize, usize)]) -> Shot {
+    let dark = |rgb: &u32| (rgb >> 2) & 0x3F_3F3F;
+    let mut shot = Shot { pixels: ours.pixels.iter().map(dark).collect(), ..*ours };
+    for &(x, y) in points {
+        shot.pixels[y * ours.width + x] = 0xFF_3030;
+    }
+    shot
+}
+
+/// How many differences of a screen are listed.
+const MOST_LISTED: usize = 12;
+
+const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
+body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
+a{color:#9cf}td,th{padding:4px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
+.found{font-size:18px;font-weight:bold}.same.found,tr.same td:last-child{color:#8c8}\n\
+.other.found,tr.other td:last-child{color:#fc6}section{border-top:1px solid #555;margin-top:1.5em}\n\
+.pictures{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}figcaption{margin:4px 0;color:#aaa}\n\
+img{width:480px;height:360px;background:#000;border:1px solid #555}pre{font-size:12px;background:#111;padding:8px;margin:0}\n\
+kbd{background:#444;padding:1px 5px;border-radius:3px;overflow-wrap:anywhere}</style></head><body>\n<h1>dama compare</h1>\n";
+
+#[cfg(test)]
+mod tests {
+    use super::super::verdict::Difference;
+    use super::*;
+
+    fn row(verdict: Verdict) -> Row {
+        let shot = || Shot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
+        Row {
+            typed_original: "1".into(),
+            typed_ours: "N⏎".into(),
+            scene: "menu",
+            message: "<Muovi>".into(),
+            moves: vec!["21 18".into()],
+            reply: None,
+            mode: "text, 80 x 25".into(),
+            verdict,
+            notes: vec![],
+            points: vec![],
+            lines: vec!["a & b".into()],
+            text: "a".into(),
+            ours: shot(),
+            theirs: shot(),
+        }
+    }
+
+    fn report(rows: Vec<Row>, ending: Ending) -> Report {
+        Report { rows, ending, left: 0, masks: vec![] }
+    }
+
+    fn differing() -> Verdict {
+        Verdict::Differs(vec![Difference::Mode { theirs: "CGA".into() }])
+    }
+
+    fn reply(original: &str, source: Source, is_legal: bool) -> Option<Reply> {
+        let original = Some(Answer { mv: original.into(), source, is_legal });
+        Some(Reply { ours: "11 15".into(), original })
+    }
+
+    #[test]
+    fn equal_screens_are_said_to_be_equal_and_nothing_differs() {
+        let same = report(vec![row(Verdict::Same), row(Verdict::SameText)], Ending::Finished);
+        assert_eq!(same.sentence(), "All screens are the same (2 screens).");
+        assert!(!same.differs());
+        let masked = report(vec![row(Verdict::SameOutsideMasks)], Ending::BothEnded);
+        let said = "The one screen is the same outside the masks (1 screen); then both programs ended.";
+        assert_eq!(masked.sentence(), said);
+        assert!(!masked.differs());
+    }
+
+    #[test]
+    fn the_first_difference_is_said_first() {
+        let rows = || vec![row(Verdict::Same), row(differing()), row(differing())];
+        let found = report(rows(), Ending::Finished);
+        let said = "2 of 3 screens differ; the first is screen 2: the original shows CGA.";
+        assert_eq!(found.sentence(), said);
+        assert!(found.differs());
+        let found = report(rows()[..2].iter().map(|r| row(r.verdict.clone())).collect(), Ending::Finished);
+        assert_eq!(found.sentence(), "1 of 2 screens differs; it is screen 2: the original shows CGA.");
+    }
+
+    #[test]
+    fn another_answer_is_a_difference_even_where_it_was_played_here_too() {
+        let mut played = row(Verdict::Same);
+        played.reply = reply("12 16", Source::Script, true);
+        let found = report(vec![row(Verdict::Same), played], Ending::Finished);
+        assert!(found.differs());
+        assert_eq!(
+            found.sentence(),
+            "All screens are the same (2 screens); the answers differ first at screen 2: the original 12 16, this program 11 15."
+        );
+        let page = found.html().expect("a page");
+        assert!(page.contains(
+            "they part: the original 12 16 (given in the script), this program 11 15; this program has played the original&#39;s"
+        ) || page.contains("this program has played the original's"));
+        let mut equal = row(Verdict::Same);
+        equal.reply = reply("11 15", Source::Screen, true);
+        assert!(!report(vec![equal], Ending::Finished).differs());
+    }
+
+    #[test]
+    fn every_ending_is_told() {
+        let ends = |ending| Report { left: 3, ..report(vec![row(Verdict::Same)], ending) };
+        for (ending, said) in [
+            (
+                Ending::OriginalEnded,
+                "the original ended by itself at screen 1, 3 steps of the script before its end.",
+            ),
+            (Ending::OursEnded, "this program ended after screen 1, the original did not, 3 steps"),
+            (Ending::IllegalReply, "the original's answer at screen 1 is no legal move here"),
+            (
+                Ending::BrokeOff("dosbox: gone".into()),
+                "the comparison broke off after screen 1: dosbox: gone.",
+            ),
+        ] {
+            let report = ends(ending);
+            assert!(report.differs() && report.sentence().contains(said), "{}", report.sentence());
+        }
+    }
+
+    #[test]
+    fn the_page_says_the_sentence_first_then_the_table_then_the_pictures() {
+        let mut differs = row(differing());
+        differs.theirs = Shot { width: 1, height: 1, pixels: vec![0] };
+        differs.points = vec![(1, 0)];
+        let mut found = report(vec![row(Verdict::Same), differs], Ending::Finished);
+        found.masks = vec!["text:<x>".into()];
+        let page = found.html().expect("a page");
+        let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} in {page}"));
+        assert!(at("1 of 2 screens differs") < at("<table>") && at("<table>") < at("<img"));
+        assert!(at("text:&lt;x&gt;") < at("<table>"));
+        assert_eq!(page.matches("data:image/png;base64,").count(), 5, "two and three");
+        assert!(page.contains("&lt;Muovi&gt;") && page.contains("a &amp; b"));
+        assert!(!page.contains("src=\"http") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn what_differs_is_red_on_our_dark_screen() {
+        let shot = Shot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
+        assert_eq!(marked(&shot, &[(1, 0)]).pixels, [0x3F_3F3F, 0xFF_3030]);
+    }
 }

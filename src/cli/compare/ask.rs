@@ -1,0 +1,107 @@
+//! Asking whoever sits at the keyboard what the original has answered.
+
+use super::of_file;
+use super::replies::meant;
+use super::shot::Shot;
+use crate::cli::failure::Failure;
+use crate::cli::output::Force;
+use dama::host::disks::outputs::PNG;
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+
+/// What a person has said of the original's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The legal move of this index.
+    Move(usize),
+    /// A move that is not legal here.
+    Illegal(String),
+    /// Nothing: it cannot be told.
+    Nothing,
+}
+
+/// Where a question is put.
+#[derive(Debug)]
+pub struct Asking {
+    /// The folder of the original's screen, for who cannot see its window.
+    pub out: PathBuf,
+    /// Whether any file may be written over.
+    pub force: Force,
+}
+
+impl Asking {
+    /// Shows the original's screen and asks. `ours`: our answer among the legal ones; `read`: the one that seems to
+    /// stand on its screen.
+    pub fn ask(
+        &self,
+        screen: usize,
+        shot: &Shot,
+        legal: &[String],
+        ours: usize,
+        read: Option<usize>,
+    ) -> Result<Said, Failure> {
+        let path = self.out.join(format!("original-{screen:03}.png"));
+        let png = shot.png().map_err(|error| of_file(&path, error))?;
+        self.force.outputs().write(&path, PNG, &png)?;
+        let mut out = io::stdout().lock();
+        writeln!(out, "Screen {screen} of the original: {}", path.display())?;
+        Ok(ask(&mut io::stdin().lock(), &mut out, legal, read.unwrap_or(ours))?)
+    }
+}
+
+/// Asks until the answer is a move, the same move twice over, or nothing.
+fn ask(input: &mut impl BufRead, out: &mut impl Write, legal: &[String], usual: usize) -> io::Result<Said> {
+    let mut refused: Option<String> = None;
+    loop {
+        write!(out, "What did the original answer? [RETURN: {}; ?: cannot tell] ", legal[usual])?;
+        out.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(Said::Nothing);
+        }
+        let text = line.trim();
+        match (text, meant(legal, text)) {
+            ("", _) => return Ok(Said::Move(usual)),
+            ("?", _) => return Ok(Said::Nothing),
+            (_, Some(index)) => return Ok(Said::Move(index)),
+            _ if refused.as_deref() == Some(text) => return Ok(Said::Illegal(text.into())),
+            _ => writeln!(
+                out,
+                "{text} is no legal move here. Legal are: {}. Type it again if the original played it.",
+                legal.join(", ")
+            )?,
+        }
+        refused = Some(text.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(typed: &str) -> (Said, String) {
+        let legal = ["12 16".to_string(), "11 15".to_string()];
+        let mut out = Vec::new();
+        let said = ask(&mut typed.as_bytes(), &mut out, &legal, 1).expect("memory never fails");
+        (said, String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn an_answer_is_a_move_and_return_takes_the_one_that_is_named() {
+        assert_eq!(said("12-16\n").0, Said::Move(0));
+        let (first, asked) = said("\n");
+        assert_eq!(first, Said::Move(1));
+        assert!(asked.contains("[RETURN: 11 15;"), "{asked}");
+        assert_eq!(said("?\n").0, Said::Nothing);
+        assert_eq!(said("").0, Said::Nothing);
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_is_taken_when_it_is_typed_again() {
+        let (first, asked) = said("9 13\n12 16\n");
+        assert_eq!(first, Said::Move(0));
+        assert!(asked.contains("9 13 is no legal move here. Legal are: 12 16, 11 15."), "{asked}");
+        assert_eq!(said("9 13\n9 13\n").0, Said::Illegal("9 13".into()));
+        assert_eq!(said("9 13\nxyz\n").0, Said::Nothing);
+    }
+}

@@ -1,0 +1,330 @@
+//! Reading a screen cell by cell with the fonts of a PC.
+
+use super::shot::{Rect, Shot};
+use dama::screen::font::character;
+use std::collections::HashMap;
+
+/// Characters of code page 437 with their pixels, by which a cell is read.
+#[derive(Debug)]
+pub struct Font {
+    pub height: usize,
+    codes: HashMap<Vec<u8>, u8>,
+}
+
+impl Font {
+    /// A font of 256 glyphs 8 pixels wide, one byte a row; `None` for any other length.
+    pub fn new(height: usize, glyphs: &[u8]) -> Option<Font> {
+        if height == 0 || glyphs.len() != 256 * height {
+            return None;
+        }
+        let mut codes = HashMap::new();
+        // Where glyphs are equal, the plain letter is meant.
+        for code in (32..127).chain(0..32).chain(127..=255_u8) {
+            let glyph = &glyphs[usize::from(code) * height..][..height];
+            codes.entry(glyph.to_vec()).or_insert(code);
+        }
+        Some(Font { height, codes })
+    }
+}
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// One colour all over.
+    Blank,
+    /// A character of a font.
+    Char(char),
+    /// Something else.
+    Picture,
+}
+
+/// A screen read cell by cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    pub columns: usize,
+    pub rows: usize,
+    /// A cell's size in pixels of the shot.
+    pub cell: (usize, usize),
+    pub cells: Vec<Cell>,
+}
+
+/// What a screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One colour.
+    Blank,
+    /// Text, as good as nothing else.
+    Text,
+    /// A picture, perhaps with text in it.
+    Picture,
+}
+
+/// The cells that a mode has: width, font height, how often each pixel is shown across and down.
+type Grid = (usize, usize, usize, usize);
+
+/// The grids that a screen of this size can have, as DOSBox and a VGA show them.
+fn grids(size: (usize, usize)) -> &'static [Grid] {
+    match size {
+        (720, 400) | (360, 400) => &[(9, 16, 1, 1)],
+        (720, 350) => &[(9, 14, 1, 1)],
+        (640, 400) => &[(8, 16, 1, 1), (8, 16, 2, 1), (8, 8, 1, 2), (8, 8, 2, 2), (8, 8, 1, 1)],
+        (640, 350) => &[(8, 14, 1, 1)],
+        (640, 480) => &[(8, 16, 1, 1)],
+        (320, 200) | (640, 200) => &[(8, 8, 1, 1)],
+        (320, 400) => &[(8, 16, 1, 1), (8, 8, 1, 2)],
+        _ => &[],
+    }
+}
+
+impl Reading {
+    /// Reads a screen with the fonts that fit its grid; `None` for a size without one.
+    pub fn of(shot: &Shot, fonts: &[Font]) -> Option<Reading> {
+        let readings = grids(shot.size()).iter().filter_map(|&grid| read(shot, fonts, grid));
+        // The first of equals: a blank screen is the usual one.
+        readings.reduce(|best, next| if next.letters() > best.letters() { next } else { best })
+    }
+
+    fn letters(&self) -> usize {
+        self.cells.iter().filter(|cell| matches!(cell, Cell::Char(_))).count()
+    }
+
+    pub fn kind(&self) -> Kind {
+        let pictures = self.cells.iter().filter(|&&cell| cell == Cell::Picture).count();
+        match self.letters() {
+            0 if pictures == 0 => Kind::Blank,
+            letters if letters > 0 && letters >= 9 * pictures => Kind::Text,
+            _ => Kind::Picture,
+        }
+    }
+
+    pub fn at(&self, column: usize, row: usize) -> Cell {
+        self.cells[row * self.columns + column]
+    }
+
+    /// The cell that a pixel lies in.
+    pub fn cell_of(&self, x: usize, y: usize) -> (usize, usize) {
+        ((x / self.cell.0).min(self.columns - 1), (y / self.cell.1).min(self.rows - 1))
+    }
+
+    /// The pixels of cells `from` to `to` of a row, `to` not included.
+    pub fn pixels(&self, row: usize, from: usize, to: usize) -> Rect {
+        let (width, height) = self.cell;
+        Rect { x: from * width, y: row * height, width: (to - from) * width, height }
+    }
+
+    /// The rows as text, what is no letter shown as `·`.
+    pub fn lines(&self) -> Vec<String> {
+        let shown = |cell: &Cell| match cell {
+            Cell::Blank => ' ',
+            Cell::Char(c) => *c,
+            Cell::Picture => '·',
+        };
+        let rows = self.cells.chunks(self.columns);
+        rows.map(|row| row.iter().map(shown).collect::<String>().trim_end().to_string()).collect()
+    }
+
+    /// Blanks the cells that lie in a rectangle of pixels.
+    pub fn blank(&mut self, rect: &Rect) {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                if self.pixels(row, column, column + 1).meets(rect) {
+                    self.cells[row * self.columns + column] = Cell::Blank;
+                }
+            }
+        }
+    }
+
+    /// Where a text stands: row, first column, and the column after its last.
+    pub fn find(&self, text: &str) -> Vec<(usize, usize, usize)> {
+        let wanted: Vec<char> = text.chars().collect();
+        let mut found = Vec::new();
+        for (row, line) in self.lines().iter().enumerate() {
+            let line: Vec<char> = line.chars().collect();
+            for (column, window) in line.windows(wanted.len().max(1)).enumerate() {
+                if window == wanted {
+                    found.push((row, column, column + wanted.len()));
+                }
+            }
+        }
+        found
+    }
+}
+
+fn read(shot: &Shot, fonts: &[Font], (width, height, x, y): Grid) -> Option<Reading> {
+    let fonts: Vec<&Font> = fonts.iter().filter(|font| font.height == height).collect();
+    let shrunk;
+    let plain = if (x, y) == (1, 1) {
+        shot
+    } else {
+        shrunk = shot.shrunk(x, y)?;
+        &shrunk
+    };
+    let (columns, rows) = (plain.width / width, plain.height / height);
+    let cells = (0..rows * columns).map(|at| {
+        let (left, top) = (at % columns * width, at / columns * height);
+        read_cell(plain, &fonts, (left, top), (width, height))
+    });
+    Some(Reading { columns, rows, cell: (width * x, height * y), cells: cells.collect() })
+}
+
+fn read_cell(shot: &Shot, fonts: &[&Font], corner: (usize, usize), size: (usize, usize)) -> Cell {
+    let pixel = |x: usize, y: usize| shot.at(corner.0 + x, corner.1 + y);
+    let paper = pixel(0, 0);
+    let (mut ink, mut glyph) = (None, vec![0_u8; size.1]);
+    for (y, bits) in glyph.iter_mut().enumerate() {
+        for x in 0..size.0 {
+            let color = pixel(x, y);
+            if color == paper {
+                continue;
+            }
+            if *ink.get_or_insert(color) != color {
+                return Cell::Picture;
+            }
+            // The ninth column of a VGA is blank or the eighth again.
+            if x < 8 {
+                *bits |= 0x80 >> x;
+            } else if *bits & 1 == 0 {
+                return Cell::Picture;
+            }
+        }
+    }
+    if ink.is_none() {
+        return Cell::Blank;
+    }
+    // A cursor, unless it is a character.
+    let is_bars = glyph.iter().all(|&bits| bits == 0 || bits == 0xFF);
+    let inverse: Vec<u8> = glyph.iter().map(|bits| !bits).collect();
+    // Its first pixel may be paper or ink; letters are mostly paper.
+    let inked: u32 = glyph.iter().map(|bits| bits.count_ones()).sum();
+    let first_is_paper = inked as usize * 2 <= 8 * size.1;
+    let (likely, other) = if first_is_paper { (glyph, inverse) } else { (inverse, glyph) };
+    let code = [likely, other].iter().find_map(|glyph| fonts.iter().find_map(|font| font.codes.get(glyph)));
+    match code {
+        // All ink, in a cell whose ninth column is paper.
+        Some(32) => Cell::Blank,
+        Some(&code) => Cell::Char(character(code)),
+        None if is_bars => Cell::Blank,
+        None => Cell::Picture,
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use dama::host::pictures::rom_font::rom_font;
+    use dama::screen::font::code;
+
+    pub fn font() -> Font {
+        Font::new(14, rom_font()).expect("256 glyphs of 14 rows")
+    }
+
+    /// Draws lines of text on a screen of 80 columns, a cell `width` wide, at 8x14 pixels a letter.
+    pub fn draw(lines: &[&str], width: usize) -> Shot {
+        let mut shot = Shot { width: 80 * width, height: 350, pixels: vec![0; 80 * width * 350] };
+        for (row, line) in lines.iter().enumerate() {
+            for (column, c) in line.chars().enumerate() {
+                put(&mut shot, (column, row), c, width);
+            }
+        }
+        shot
+    }
+
+    pub fn put(shot: &mut Shot, (column, row): (usize, usize), c: char, width: usize) {
+        let glyph = &rom_font()[14 * usize::from(code(c))..][..14];
+        for (y, bits) in glyph.iter().enumerate() {
+            for x in 0..8 {
+                let is_ink = bits & (0x80 >> x) != 0;
+                let at = (14 * row + y) * shot.width + width * column + x;
+                shot.pixels[at] = if is_ink { 0xAA_AAAA } else { 0 };
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_read_cell_by_cell_in_cells_of_eight_and_of_nine() {
+        for width in [8, 9] {
+            let shot = draw(&["DAMA", "", "  Muovi: 21 18 è"], width);
+            let reading = Reading::of(&shot, &[font()]).expect("a size with a grid");
+            assert_eq!((reading.columns, reading.rows), (80, 25));
+            assert_eq!(reading.lines()[..3], ["DAMA", "", "  Muovi: 21 18 è"]);
+            assert_eq!(reading.kind(), Kind::Text);
+        }
+    }
+
+    #[test]
+    fn every_character_is_read_back_as_one_that_looks_the_same() {
+        let (font, glyphs) = (font(), rom_font());
+        let glyph = |code: u8| &glyphs[14 * usize::from(code)..][..14];
+        for byte in 1..=255_u8 {
+            let c = character(byte);
+            let reading =
+                Reading::of(&draw(&[&c.to_string()], 8), std::slice::from_ref(&font)).expect("a grid");
+            match reading.at(0, 0) {
+                Cell::Blank => assert!(glyph(byte).iter().all(|&row| row == 0 || row == 255), "{byte}"),
+                Cell::Char(read) => {
+                    let inverse: Vec<u8> = glyph(byte).iter().map(|row| !row).collect();
+                    let looks = glyph(code(read));
+                    assert!(looks == glyph(byte) || looks == inverse, "{byte} read as {read}");
+                }
+                Cell::Picture => panic!("{byte} is not read"),
+            }
+        }
+    }
+
+    #[test]
+    fn letters_on_any_paper_are_read_and_pictures_are_not() {
+        let mut shot = draw(&["Sì"], 8);
+        for pixel in &mut shot.pixels {
+            *pixel = if *pixel == 0 { 0x00_00AA } else { 0xFF_FF55 };
+        }
+        shot.pixels[640 * 20 + 100] = 1;
+        let reading = Reading::of(&shot, &[font()]).expect("a grid");
+        assert_eq!(reading.lines()[0], "Sì");
+        assert_eq!(reading.at(12, 1), Cell::Picture);
+    }
+
+    #[test]
+    fn forty_columns_are_read_where_every_pixel_is_doubled() {
+        let glyphs: Vec<u8> = rom_font().chunks(14).flat_map(|glyph| [glyph, &[0, 0]].concat()).collect();
+        let font = Font::new(16, &glyphs).expect("16 rows");
+        let mut shot = Shot { width: 640, height: 400, pixels: vec![0; 640 * 400] };
+        let glyph = &glyphs[16 * usize::from(b'D')..][..16];
+        for (y, bits) in glyph.iter().enumerate() {
+            for x in (0..16).filter(|x| bits & (0x80 >> (x / 2)) != 0) {
+                shot.pixels[640 * y + x] = 7;
+            }
+        }
+        let reading = Reading::of(&shot, &[font]).expect("a grid");
+        assert_eq!((reading.columns, reading.cell), (40, (16, 16)));
+        assert_eq!(reading.lines()[0], "D");
+    }
+
+    #[test]
+    fn a_cursor_is_read_as_nothing() {
+        let mut shot = draw(&["C>"], 8);
+        for y in 11..13 {
+            shot.pixels[640 * y + 16..640 * y + 24].fill(0xAA_AAAA);
+        }
+        let reading = Reading::of(&shot, &[font()]).expect("a grid");
+        assert_eq!((reading.at(2, 0), reading.kind()), (Cell::Blank, Kind::Text));
+    }
+
+    #[test]
+    fn a_text_is_found_where_it_stands() {
+        let reading = Reading::of(&draw(&["", "ab ab"], 8), &[font()]).expect("a grid");
+        assert_eq!(reading.find("ab"), [(1, 0, 2), (1, 3, 5)]);
+        assert_eq!(reading.find(""), []);
+        assert_eq!(reading.pixels(1, 3, 5), Rect { x: 24, y: 14, width: 16, height: 14 });
+    }
+
+    #[test]
+    fn screens_without_letters_are_blank_or_pictures() {
+        let mut shot = draw(&[], 8);
+        assert_eq!(Reading::of(&shot, &[font()]).expect("a grid").kind(), Kind::Blank);
+        shot.pixels[0] = 1;
+        shot.pixels[5] = 2;
+        assert_eq!(Reading::of(&shot, &[font()]).expect("a grid").kind(), Kind::Picture);
+        let odd = Shot { width: 3, height: 1, pixels: vec![0; 3] };
+        assert_eq!(Reading::of(&odd, &[font()]), None);
+    }
+}

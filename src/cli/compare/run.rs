@@ -1,0 +1,333 @@
+//! Both programs side by side, moment by moment.
+
+use super::ask::{Asking, Said};
+use super::cells::{Font, Reading};
+use super::dosbox::{DosBox, Settled};
+use super::mask::{self, Mask};
+use super::page::{Answer, Ending, Reply, Report, Row, Source};
+use super::replies::{meant, shown};
+use super::shot::Shot;
+use super::verdict::{judge, Ours};
+use crate::cli::failure::Failure;
+use dama::app::{App, Key, Status};
+use dama::formats::keyboard::GLYPH_LEN;
+use dama::host::pictures::rom_font::rom_font;
+use dama::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
+use dama::script::comparison::{Comparison, Keys, Moment, Wait};
+use dama::script::Step;
+use dama::session::drive::Drives;
+use dama::session::job::{Answer as Found, Found as FoundMove, Patience, Work};
+use dama::session::messages::Text;
+use dama::session::more::port::MoreRow as _;
+use dama::session::port::{BuiltIn, Move, Row as _, Unchecked as _};
+use std::time::Duration;
+
+/// The size of our screen.
+const SIZE: (usize, usize) = (640, 350);
+/// How often a search asks whether it may go on, in nodes.
+const POLL_EVERY: u32 = 4096;
+
+/// The last move on a screen of the original, as the user has read it.
+#[derive(Debug)]
+pub struct Mark {
+    /// The screen, from 1.
+    pub screen: usize,
+    /// The move.
+    pub mv: String,
+}
+
+/// Both programs.
+pub struct Comparing<'a, D> {
+    app: App<'a, D>,
+    original: DosBox,
+    fonts: Vec<Font>,
+    masks: Vec<Mask>,
+    pause: Duration,
+    rows: Vec<Row>,
+}
+
+/// What came of a moment.
+enum Next {
+    GoOn,
+    End(Ending),
+}
+
+impl<'a, D: Drives> Comparing<'a, D> {
+    pub fn new(app: App<'a, D>, original: DosBox, masks: Vec<Mask>, pause: Duration) -> Self {
+        let mut fonts: Vec<Font> = Font::new(GLYPH_LEN, rom_font()).into_iter().collect();
+        fonts.extend(original.fonts());
+        Comparing { app, original, fonts, masks, pause, rows: Vec::new() }
+    }
+
+    /// Goes through the script. What the original does is a result; only what cannot be done here is a failure.
+    pub fn run(
+        mut self,
+        script: Comparison,
+        marks: &[Mark],
+        asking: Option<Asking>,
+    ) -> Result<Report, Failure> {
+        let all = script.moments.len();
+        let mut ending = Ending::Finished;
+        let mut done = 0;
+        for moment in &script.moments {
+            let next = self.moment(moment, marks, asking.as_ref());
+            done += 1;
+            match next {
+                Ok(Next::GoOn) => (),
+                Ok(Next::End(end)) => {
+                    ending = end;
+                    break;
+                }
+                Err(failure) if self.rows.is_empty() || failure.code != 1 => return Err(failure),
+                // There is a page up to there.
+                Err(failure) => {
+                    ending = Ending::BrokeOff(failure.message);
+                    break;
+                }
+            }
+        }
+        let mut masks: Vec<String> = self.masks.iter().map(ToString::to_string).collect();
+        if self.original.is_ours() {
+            masks.push("what DAMA.COM has no room for, where it shows the bare panel".into());
+        }
+        Ok(Report { rows: self.rows, ending, left: all - done, masks })
+    }
+
+    fn moment(&mut self, moment: &Moment, marks: &[Mark], asking: Option<&Asking>) -> Result<Next, Failure> {
+        let (for_original, for_ours) = self.keys_of(moment);
+        let settled = match &moment.keys {
+            None => self.original.first()?,
+            Some(_) => {
+                let before = self.type_into_original(&for_original, &moment.waits)?;
+                self.original.settle(self.pause, &moment.waits, before)?
+            }
+        };
+        for_ours.iter().for_each(|&key| self.app.key(key));
+        let (reply, is_illegal) = self.reply(moment, &settled, asking)?;
+        let number = self.rows.len() + 1;
+        let has_ended = self.original.original_has_ended();
+        match (self.app.status() == Status::Closed, has_ended) {
+            (true, true) => return Ok(Next::End(Ending::BothEnded)),
+            (true, false) => return Ok(Next::End(Ending::OursEnded)),
+            _ => (),
+        }
+        let mut row = self.row(settled, (&for_original, &for_ours), reply);
+        row.mark(number, marks);
+        self.rows.push(row);
+        Ok(match (has_ended, is_illegal) {
+            (true, _) => Next::End(Ending::OriginalEnded),
+            (_, true) => Next::End(Ending::IllegalReply),
+            _ => Next::GoOn,
+        })
+    }
+
+    /// The keys of a moment for the original and for this program.
+    fn keys_of(&self, moment: &Moment) -> (Vec<Key>, Vec<Key>) {
+        match &moment.keys {
+            None => (vec![], vec![]),
+            Some(Keys::Apart { original, ours }) => (original.clone(), ours.clone()),
+            Some(Keys::Both(step)) => {
+                let keys = keys_of_step(self.app.status(), step);
+                (keys.clone(), keys)
+            }
+        }
+    }
+
+    /// Presses the keys; the screen before the last one, where a change is waited for first.
+    fn type_into_original(&mut self, keys: &[Key], waits: &[Wait]) -> Result<Option<Shot>, Failure> {
+        let waits_for_change = matches!(waits.first(), Some(Wait::Change(_)));
+        let mut before = None;
+        for (at, &key) in keys.iter().enumerate() {
+            if self.original.original_has_ended() {
+                break;
+            }
+            if waits_for_change && at + 1 == keys.len() {
+                before = Some(self.original.shoot()?);
+            }
+            self.original.key(key)?;
+        }
+        Ok(before)
+    }
+
+    /// Lets this program answer, or play the original's answer; whether that is no legal move.
+    fn reply(
+        &mut self,
+        moment: &Moment,
+        settled: &Settled,
+        asking: Option<&Asking>,
+    ) -> Result<(Option<Reply>, bool), Failure> {
+        let Some((job, ours)) = self.search() else {
+            self.app.think(&mut |_| ());
+            if let Some((line, _)) = &moment.reply {
+                let expected = "this program answers nothing here, so there is no reply to take its place";
+                return Err(Failure::refused(format_args!("line {line}: reply original: {expected}")));
+            }
+            return Ok((None, false));
+        };
+        let moves = self.legal_moves();
+        let legal: Vec<String> = moves.iter().map(|&mv| typed(mv)).collect();
+        let original = self.original_answer(moment, settled, asking, &legal, &typed(ours))?;
+        let is_forced = |answer: &&Answer| matches!(answer.source, Source::Script | Source::Asked);
+        let forced = original.as_ref().filter(is_forced);
+        let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
+        let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
+        let mv = index.map_or(ours, |index| moves[index]);
+        self.app.answer(Found { job, found: Some(FoundMove::Move(mv)) });
+        Ok((Some(Reply { ours: typed(ours), original }), is_illegal))
+    }
+
+    /// Our answer, where a level has to answer, and the number of its job.
+    fn search(&mut self) -> Option<(u32, Move)> {
+        let job = self.app.job()?;
+        let Work::Level(_) = job.work else { return None };
+        match job.run(POLL_EVERY, &mut || Patience::Wait).found? {
+            FoundMove::Move(mv) => Some((job.number, mv)),
+            FoundMove::Other(_) => None,
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let start = BuiltIn::read_start(&BuiltIn::write_raw(&self.app.game().game()));
+        start.map(|(start, _)| BuiltIn::legal_moves(&start)).unwrap_or_default()
+    }
+
+    /// The original's answer: of the script, of whoever is asked, or as its screen shows it.
+    fn original_answer(
+        &self,
+        moment: &Moment,
+        settled: &Settled,
+        asking: Option<&Asking>,
+        legal: &[String],
+        ours: &str,
+    ) -> Result<Option<Answer>, Failure> {
+        let of = |source: Source, index: usize| Answer { mv: legal[index].clone(), source, is_legal: true };
+        if let Some((_, text)) = &moment.reply {
+            let illegal = Answer { mv: text.clone(), source: Source::Script, is_legal: false };
+            return Ok(Some(meant(legal, text).map_or(illegal, |index| of(Source::Script, index))));
+        }
+        let shot = &settled.still.phases[0];
+        let after = Reading::of(shot, &self.fonts).map(|reading| reading.lines()).unwrap_or_default();
+        let before = self.rows.last().map_or(&[][..], |row| &row.lines);
+        let read = shown(legal, before, &after);
+        let Some(asking) = asking else { return Ok(read.map(|index| of(Source::Screen, index))) };
+        let ours = legal.iter().position(|mv| mv == ours).unwrap_or_default();
+        Ok(match asking.ask(self.rows.len() + 1, shot, legal, ours, read)? {
+            Said::Move(index) => Some(of(Source::Asked, index)),
+            Said::Illegal(mv) => Some(Answer { mv, source: Source::Asked, is_legal: false }),
+            Said::Nothing => None,
+        })
+    }
+
+    /// Both screens now.
+    fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<Reply>) -> Row {
+        let ours = self.ours();
+        let mut masks = self.masks.clone();
+        if let (true, Some(name)) = (self.original.is_ours(), screen_name(&self.app)) {
+            masks.extend(mask::of_dama_com(&name));
+        }
+        let judged = judge(&ours, &settled.still, &self.fonts, &masks);
+        let mut notes = settled.notes;
+        if settled.still.cursor().is_some() {
+            notes.push("a cursor blinks on the original's screen".into());
+        } else if settled.still.blink.is_some() {
+            notes.push("part of the original's screen blinks".into());
+        }
+        Row {
+            typed_original: keys.0.iter().map(|&key| name(key)).collect(),
+            typed_ours: keys.1.iter().map(|&key| name(key)).collect(),
+            scene: self.app.scene().name(),
+            message: self.app.screen().message.as_str().into(),
+            moves: last_moves(&self.app),
+            reply,
+            mode: judged.mode,
+            verdict: judged.verdict,
+            notes,
+            points: judged.points,
+            lines: judged.lines,
+            text: ours.text,
+            ours: ours.shot,
+            theirs: judged.theirs,
+        }
+    }
+
+    fn ours(&self) -> Ours {
+        let shot = shoot(&self.app);
+        let reading = Reading::of(&shot, &self.fonts).expect("our screen's size has a grid");
+        let mut text = String::new();
+        text::print(&self.app.screen(), &mut text).expect("strings take everything");
+        Ours { shot, reading, text }
+    }
+}
+
+impl Row {
+    /// Notes the original's move as the user has read it, where nothing else tells it.
+    fn mark(&mut self, number: usize, marks: &[Mark]) {
+        let Some(mark) = marks.iter().find(|mark| mark.screen == number) else { return };
+        let ours = self.moves.last().cloned().unwrap_or_default();
+        let is_same = meant(std::slice::from_ref(&ours), &mark.mv).is_some();
+        let mv = if is_same { ours.clone() } else { mark.mv.clone() };
+        let original = Some(Answer { mv, source: Source::Mark, is_legal: true });
+        let reply = self.reply.get_or_insert(Reply { ours, original: None });
+        if !reply.original.as_ref().is_some_and(|answer| answer.source != Source::Screen) {
+            reply.original = original;
+        }
+    }
+}
+
+/// What a step types, as this program takes it.
+fn keys_of_step(status: Status, step: &Step) -> Vec<Key> {
+    match step {
+        Step::Line(line) if status == Status::WaitsForKey => {
+            vec![line.chars().next().map_or(Key::Enter, Key::Char)]
+        }
+        Step::Line(line) => line.chars().map(Key::Char).chain([Key::Enter]).collect(),
+        Step::Typed(text) => text.chars().map(Key::Char).collect(),
+        Step::Key(key) => vec![*key],
+        _ => vec![],
+    }
+}
+
+fn name(key: Key) -> String {
+    match key {
+        Key::Char(c) => c.to_string(),
+        Key::Enter => "⏎".into(),
+        Key::Backspace => "⌫".into(),
+        Key::Escape => "Esc".into(),
+        Key::Function(n) => format!("F{n}"),
+    }
+}
+
+fn typed(mv: Move) -> String {
+    BuiltIn::put_typed(&BuiltIn::typed(mv), &mut Text::new()).as_str().to_string()
+}
+
+fn last_moves<D: Drives>(app: &App<'_, D>) -> Vec<String> {
+    let game = app.game().game();
+    let mut moves = Vec::new();
+    game.each_recent(&mut |typed| {
+        moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());
+    });
+    moves.split_off(moves.len().saturating_sub(2))
+}
+
+/// What `dos_differences.txt` calls the screen.
+fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
+    match (app.screen().content, app.scene()) {
+        (Content::Menu(_), _) => Some("menu".into()),
+        (Content::Levels(_), _) => Some("levels".into()),
+        (Content::Instructions(page), _) => Some(format!("page {}", page + 1)),
+        (Content::Files(_), _) => Some("list".into()),
+        (_, Scene::Save) => Some("save".into()),
+        (_, Scene::End) => Some("end".into()),
+        _ => None,
+    }
+}
+
+fn shoot<D: Drives>(app: &App<'_, D>) -> Shot {
+    let pixels = vec![0; FRAME_LEN].into_boxed_slice();
+    let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
+    app.frame(&mut Frame::new(&mut pixels));
+    let colors = app.palette().map(palette::rgb);
+    let pixels = pixels.iter().map(|&index| colors[usize::from(index & 15)]).collect();
+    Shot { width: SIZE.0, height: SIZE.1, pixels }
+}

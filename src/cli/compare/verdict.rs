@@ -1,0 +1,494 @@
+//! What two screens have in common, and what not.
+
+use super::cells::{Cell, Font, Kind, Reading};
+use super::mask::{covered, Mask};
+use super::shot::{Rect, Shot};
+use super::watch::Still;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// Our screen.
+#[derive(Debug)]
+pub struct Ours {
+    pub shot: Shot,
+    /// Its cells, read with the fonts that there are.
+    pub reading: Reading,
+    /// The same screen as the transcript has it.
+    pub text: String,
+}
+
+/// How the original's screen compares with ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Pixel for pixel.
+    Same,
+    /// Pixel for pixel but for what the masks hide.
+    SameOutsideMasks,
+    /// Another mode that says the same.
+    SameText,
+    /// At least one difference.
+    Differs(Vec<Difference>),
+}
+
+/// One thing that differs. Rows and columns count from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The same place says something else.
+    Text { row: usize, column: usize, ours: String, theirs: String },
+    /// A character is drawn differently.
+    Glyph { c: char, cells: usize },
+    /// As good as every character is drawn differently.
+    Font { characters: usize },
+    /// The same characters in other colours.
+    Colors { cells: usize, area: Rect },
+    /// A picture.
+    Pixels { count: usize, area: Rect },
+    /// Another mode of the card.
+    Mode { theirs: String },
+    /// A line of text that only this program shows.
+    OnlyOurs(String),
+    /// A line of text that only the original shows.
+    OnlyTheirs(String),
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Text { row, column, ours, theirs } => {
+                let (row, column) = (row + 1, column + 1);
+                write!(f, "line {row}, column {column}: the original has “{theirs}”, this program “{ours}”")
+            }
+            Difference::Glyph { c, cells } => {
+                write!(f, "the character “{c}” is drawn differently, in {}", counted(*cells, "cell"))
+            }
+            Difference::Font { characters } => {
+                write!(f, "another font: {characters} characters are drawn differently")
+            }
+            Difference::Colors { cells, area } => {
+                write!(f, "other colours in {}, {}", counted(*cells, "cell"), within(area))
+            }
+            Difference::Pixels { count, area } => {
+                write!(f, "{} of the picture, {}", counted(*count, "pixel"), within(area))
+            }
+            Difference::Mode { theirs } => write!(f, "the original shows {theirs}"),
+            Difference::OnlyOurs(line) => write!(f, "only this program has “{line}”"),
+            Difference::OnlyTheirs(line) => write!(f, "only the original has “{line}”"),
+        }
+    }
+}
+
+/// A number with its noun.
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn within(area: &Rect) -> String {
+    format!("in {} x {} pixels from {},{}", area.width, area.height, area.x, area.y)
+}
+
+/// A comparison of two screens.
+#[derive(Debug)]
+pub struct Judged {
+    pub verdict: Verdict,
+    /// What the original's screen is, such as `text, 80 x 25`.
+    pub mode: String,
+    /// The original's screen in the phase of its blinking that is nearer to ours.
+    pub theirs: Shot,
+    /// That screen's lines, where it can be read.
+    pub lines: Vec<String>,
+    /// The pixels that differ outside the masks, where the sizes are the same.
+    pub points: Vec<(usize, usize)>,
+}
+
+/// Compares the original's screen with ours.
+pub fn judge(ours: &Ours, theirs: &Still, fonts: &[Font], masks: &[Mask]) -> Judged {
+    let judged = theirs.phases.iter().map(|shot| judge_phase(ours, shot, theirs.cursor(), fonts, masks));
+    let nearer = judged.reduce(|best, next| if weight(&next) < weight(&best) { next } else { best });
+    nearer.expect("a screen has at least one phase")
+}
+
+/// How far a screen is from ours, in an arbitrary unit.
+fn weight(judged: &Judged) -> (usize, usize) {
+    let differences = match &judged.verdict {
+        Verdict::Differs(differences) => differences.len(),
+        _ => 0,
+    };
+    (differences, judged.points.len())
+}
+
+fn judge_phase(ours: &Ours, shot: &Shot, cursor: Option<Rect>, fonts: &[Font], masks: &[Mask]) -> Judged {
+    let mut reading = Reading::of(shot, fonts);
+    let mode = mode_name(shot, reading.as_ref());
+    let lines = reading.as_ref().map(Reading::lines).unwrap_or_default();
+    let covered = covered(masks, &ours.reading, reading.as_ref(), cursor);
+    let is_covered = |&(x, y): &(usize, usize)| covered.iter().any(|rect| rect.covers(x, y));
+    let mut points = Vec::new();
+    let verdict = if shot.size() == ours.shot.size() {
+        let (hidden, seen): (Vec<_>, Vec<_>) = ours.shot.differing(shot).partition(is_covered);
+        points = seen;
+        match (points.is_empty(), hidden.is_empty(), &reading) {
+            (true, true, _) => Verdict::Same,
+            (true, false, _) => Verdict::SameOutsideMasks,
+            (false, _, Some(reading)) => Verdict::Differs(name(ours, shot, reading, &points)),
+            (false, _, None) => Verdict::Differs(vec![pixels(&points)]),
+        }
+    } else {
+        if let Some(reading) = &mut reading {
+            covered.iter().for_each(|rect| reading.blank(rect));
+            // A letter under a cursor is no letter.
+            let is_lost = |rect: &Rect| reading.cells[at_cell(reading, rect)] == Cell::Picture;
+            if let Some(cursor) = cursor.filter(is_lost) {
+                reading.blank(&cursor);
+            }
+        }
+        as_text(ours, reading.as_ref(), masks, &mode)
+    };
+    Judged { verdict, mode, theirs: shot.clone(), lines, points }
+}
+
+fn at_cell(reading: &Reading, rect: &Rect) -> usize {
+    let (column, row) = reading.cell_of(rect.x, rect.y);
+    row * reading.columns + column
+}
+
+/// What kind of screen it is.
+pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
+    let (width, height) = shot.size();
+    let kind = reading.map_or(Kind::Picture, Reading::kind);
+    if let (Kind::Text, Some(reading)) = (kind, reading) {
+        return format!("text, {} x {}", reading.columns, reading.rows);
+    }
+    if kind == Kind::Blank {
+        return format!("a blank screen, {width} x {height}");
+    }
+    let colors = shot.colors(257);
+    let (width, height) = match shot.shrunk(1, 2) {
+        Some(half) if height == 400 => half.size(),
+        _ => (width, height),
+    };
+    let card = match (width, height, colors) {
+        (320, 200, ..=4) | (640, 200, ..=2) => "CGA or EGA, ",
+        (320, 200, 17..) | (640, 480, _) => "VGA, ",
+        (320 | 640, 200, _) | (640, 350, _) => "EGA, ",
+        (720, 348, _) => "Hercules, ",
+        _ => "",
+    };
+    format!("{card}{width} x {height}, {}", counted(colors, "colour"))
+}
+
+// ---- the same size ------------------------------------------------------------------------------
+
+/// Columns of letters that differ and are no further apart are told as one text.
+const NEAR: usize = 3;
+
+/// Puts names to differing pixels.
+fn name(ours: &Ours, shot: &Shot, theirs: &Reading, points: &[(usize, usize)]) -> Vec<Difference> {
+    let mut cells: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
+    for &(x, y) in points {
+        let (column, row) = ours.reading.cell_of(x, y);
+        cells.entry((row, column)).or_default().push((x, y));
+    }
+    let (mut text, mut glyphs) = (BTreeMap::<usize, Vec<usize>>::new(), BTreeMap::<char, usize>::new());
+    let (mut colors, mut color_cells, mut picture) = (Vec::new(), 0, Vec::new());
+    for (&(row, column), points) in &cells {
+        let at = ours.reading.pixels(row, column, column + 1);
+        match (ours.reading.at(column, row), theirs.at(column, row)) {
+            (Cell::Char(a), Cell::Char(b)) if a == b => {
+                if shape(&ours.shot, &at) == shape(shot, &at) {
+                    color_cells += 1;
+                    colors.extend(points);
+                } else {
+                    *glyphs.entry(a).or_default() += 1;
+                }
+            }
+            (Cell::Char(_) | Cell::Blank, Cell::Char(_)) | (Cell::Char(_), Cell::Blank) => {
+                text.entry(row).or_default().push(column);
+            }
+            (Cell::Char(c), Cell::Picture) if has_no_new_color(&ours.shot, shot, &at) => {
+                *glyphs.entry(c).or_default() += 1;
+            }
+            _ => picture.extend(points),
+        }
+    }
+    let rows = text.iter().flat_map(|(&row, columns)| {
+        let parts = columns.chunk_by(|one, next| next - one <= NEAR);
+        parts.map(move |columns| text_difference(ours, theirs, row, columns))
+    });
+    let mut named: Vec<Difference> = rows.collect();
+    match glyphs.len() {
+        0..=8 => named.extend(glyphs.into_iter().map(|(c, cells)| Difference::Glyph { c, cells })),
+        characters => named.push(Difference::Font { characters }),
+    }
+    if let Some(area) = Rect::around(colors) {
+        named.push(Difference::Colors { cells: color_cells, area });
+    }
+    if !picture.is_empty() {
+        named.push(pixels(&picture));
+    }
+    named
+}
+
+fn pixels(points: &[(usize, usize)]) -> Difference {
+    let area = Rect::around(points.iter().copied()).expect("there are points");
+    Difference::Pixels { count: points.len(), area }
+}
+
+/// Which pixels of a cell have the colour of its first one.
+fn shape(shot: &Shot, cell: &Rect) -> Vec<bool> {
+    let paper = shot.at(cell.x, cell.y);
+    points_of(cell).map(|(x, y)| shot.at(x, y) == paper).collect()
+}
+
+fn points_of(rect: &Rect) -> impl Iterator<Item = (usize, usize)> {
+    let Rect { x, y, width, height } = *rect;
+    (y..y + height).flat_map(move |row| (x..x + width).map(move |column| (column, row)))
+}
+
+fn has_no_new_color(ours: &Shot, theirs: &Shot, cell: &Rect) -> bool {
+    let colors: BTreeSet<u32> = points_of(cell).map(|(x, y)| ours.at(x, y)).collect();
+    points_of(cell).all(|(x, y)| colors.contains(&theirs.at(x, y)))
+}
+
+/// The differing cells of a row, with the words around them.
+fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize]) -> Difference {
+    let is_letter = |column: usize| {
+        matches!(ours.reading.at(column, row), Cell::Char(_))
+            || matches!(theirs.at(column, row), Cell::Char(_))
+    };
+    let (mut from, mut to) = (columns[0], columns[columns.len() - 1] + 1);
+    while from > 0 && is_letter(from - 1) {
+        from -= 1;
+    }
+    while to < theirs.columns && is_letter(to) {
+        to += 1;
+    }
+    let cut = |reading: &Reading| -> String {
+        let line = &reading.lines()[row];
+        line.chars().skip(from).take(to - from).collect::<String>().trim().to_string()
+    };
+    Difference::Text { row, column: from, ours: cut(&ours.reading), theirs: cut(theirs) }
+}
+
+// ---- another size -------------------------------------------------------------------------------
+
+/// Compares a screen of another size by what it says.
+fn as_text(ours: &Ours, theirs: Option<&Reading>, masks: &[Mask], mode: &str) -> Verdict {
+    let mode = Difference::Mode { theirs: mode.into() };
+    let Some(theirs) = theirs.filter(|reading| reading.kind() != Kind::Picture) else {
+        return Verdict::Differs(vec![mode]);
+    };
+    let said = said(&theirs.lines(), masks);
+    let drawn = self::said(&ours.reading.lines(), masks);
+    let printed = self::said(&ours.text.lines().map(String::from).collect::<Vec<_>>(), masks);
+    if said == drawn || said == printed {
+        return Verdict::SameText;
+    }
+    let only = |a: &[String], b: &[String]| -> Vec<String> {
+        a.iter().filter(|line| !b.contains(line)).cloned().collect()
+    };
+    let theirs_only = only(&said, &printed).into_iter().filter(|line| !drawn.contains(line));
+    let mut differences = vec![mode];
+    differences.extend(only(&printed, &said).into_iter().map(Difference::OnlyOurs));
+    differences.extend(theirs_only.map(Difference::OnlyTheirs));
+    Verdict::Differs(differences)
+}
+
+/// The words of lines, without masked texts, blank lines and wider gaps.
+fn said(lines: &[String], masks: &[Mask]) -> Vec<String> {
+    let texts: Vec<&String> = masks
+        .iter()
+        .filter_map(|mask| match mask {
+            Mask::Text(text) => Some(text),
+            _ => None,
+        })
+        .collect();
+    let plain = lines.iter().map(|line| {
+        let line = texts.iter().fold(line.clone(), |line, text| line.replace(text.as_str(), " "));
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
+    plain.filter(|line| !line.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::tests::{draw, font, put};
+    use super::super::mask;
+    use super::*;
+    use dama::host::pictures::rom_font::rom_font;
+
+    fn ours(lines: &[&str]) -> Ours {
+        let shot = draw(lines, 8);
+        let reading = Reading::of(&shot, &[font()]).expect("a grid");
+        Ours { shot, reading, text: lines.join("\n") }
+    }
+
+    fn judged(lines: &[&str], theirs: Shot, masks: &[&str]) -> Judged {
+        let masks: Vec<Mask> = masks.iter().map(|text| mask::parse(text).expect("a mask")).collect();
+        judge(&ours(lines), &Still::of(theirs), &[font()], &masks)
+    }
+
+    fn differences(judged: Judged) -> Vec<String> {
+        match judged.verdict {
+            Verdict::Differs(differences) => differences.iter().map(ToString::to_string).collect(),
+            same => panic!("{same:?}"),
+        }
+    }
+
+    #[test]
+    fn a_changed_letter_is_named_with_its_line_and_the_words_around_it() {
+        let lines = ["", "Chi comincia"];
+        assert_eq!(judged(&lines, draw(&lines, 8), &[]).verdict, Verdict::Same);
+        let theirs = draw(&["", "Chi comincio"], 8);
+        assert_eq!(
+            differences(judged(&lines, theirs, &[])),
+            ["line 2, column 5: the original has “comincio”, this program “comincia”"]
+        );
+    }
+
+    #[test]
+    fn letters_far_apart_in_a_line_are_told_one_by_one() {
+        let (lines, theirs) = (["Livello        3"], draw(&["Liwello        1"], 8));
+        let expected = [
+            "line 1, column 1: the original has “Liwello”, this program “Livello”",
+            "line 1, column 16: the original has “1”, this program “3”",
+        ];
+        assert_eq!(differences(judged(&lines, theirs, &[])), expected);
+    }
+
+    #[test]
+    fn a_changed_glyph_is_named_with_its_character() {
+        let lines = ["mamma"];
+        let mut theirs = draw(&lines, 8);
+        for column in [0, 2, 3] {
+            let at = 640 * 4 + 8 * column + 7;
+            theirs.pixels[at] ^= 0xAA_AAAA;
+        }
+        let expected = ["the character “m” is drawn differently, in 3 cells"];
+        assert_eq!(differences(judged(&lines, theirs, &[])), expected);
+    }
+
+    #[test]
+    fn other_colours_and_pictures_are_told_from_text() {
+        let mut theirs = draw(&["Dama"], 8);
+        for y in 0..14 {
+            for x in 0..32 {
+                let pixel = &mut theirs.pixels[640 * y + x];
+                *pixel = if *pixel == 0 { 0xAA } else { 0xFFFF55 };
+            }
+        }
+        for at in 0..5 {
+            theirs.pixels[640 * 100 + 203 + at] = at as u32 * 0x55_55;
+        }
+        let expected = [
+            "other colours in 4 cells, in 32 x 14 pixels from 0,0",
+            "4 pixels of the picture, in 4 x 1 pixels from 204,100",
+        ];
+        assert_eq!(differences(judged(&["Dama"], theirs, &[])), expected);
+    }
+
+    #[test]
+    fn masks_hide_what_they_cover_and_nothing_else() {
+        let lines = ["Livello 3", "Livello 3"];
+        let theirs = || draw(&["Livello 4", "Livello 5"], 8);
+        let hidden = |masks: &[&str]| judged(&lines, theirs(), masks).verdict;
+        assert_eq!(hidden(&["0,0,640,28"]), Verdict::SameOutsideMasks);
+        assert_eq!(hidden(&["text:Livello 3"]), Verdict::SameOutsideMasks);
+        assert_eq!(differences(judged(&lines, theirs(), &["text:Livello 4"])).len(), 1);
+        assert_eq!(judged(&lines, draw(&lines, 8), &["cursor"]).verdict, Verdict::Same);
+    }
+
+    #[test]
+    fn one_changed_letter_is_seen_beside_a_documented_difference() {
+        let with = |letter: &str, entry: &str| {
+            let mut lines = vec![String::new(); 25];
+            lines[11] = format!("{:19}{entry}", "");
+            lines[13] = format!("{:19}Nuova partit{letter}", "");
+            lines
+        };
+        let lines = with("a", "A  Apre un PDN");
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let judge = |theirs: Vec<String>| {
+            let theirs: Vec<&str> = theirs.iter().map(String::as_str).collect();
+            let still = Still::of(draw(&theirs, 8));
+            super::judge(&ours(&lines), &still, &[font()], &mask::of_dama_com("menu")).verdict
+        };
+        assert_eq!(judge(with("a", "")), Verdict::SameOutsideMasks);
+        assert!(matches!(judge(with("o", "")), Verdict::Differs(all) if all.len() == 1));
+        let Verdict::Differs(all) = judge(with("a", "A  Apro")) else { panic!("it is not bare") };
+        assert!(matches!(&all[..], [Difference::Text { row: 11, .. }]), "{all:?}");
+    }
+
+    #[test]
+    fn a_cursor_is_no_difference_in_the_phase_without_it() {
+        let off = draw(&["C>"], 8);
+        let mut on = off.clone();
+        put(&mut on, (2, 0), '_', 8);
+        let blink = Rect::around(off.differing(&on));
+        let still = Still { phases: vec![on, off], blink, is_restless: false };
+        assert_eq!(judge(&ours(&["C>"]), &still, &[font()], &[]).verdict, Verdict::Same);
+    }
+
+    #[test]
+    fn text_of_another_mode_is_compared_by_what_it_says() {
+        let lines = ["KEYBOARD.DAT", "  non trovato"];
+        let wide = |lines: &[&str]| draw(lines, 9);
+        assert_eq!(
+            judged(&lines, wide(&["", "KEYBOARD.DAT", "non   trovato"]), &[]).verdict,
+            Verdict::SameText
+        );
+        let other = judged(&lines, wide(&["KEYBOARD.DAT", "non trovata", "Ciao"]), &[]);
+        assert_eq!(other.mode, "text, 80 x 25");
+        assert_eq!(
+            differences(other),
+            [
+                "the original shows text, 80 x 25",
+                "only this program has “non trovato”",
+                "only the original has “non trovata”",
+                "only the original has “Ciao”",
+            ]
+        );
+        assert_eq!(
+            judged(&lines, wide(&["KEYBOARD.DAT", "non trovato x"]), &["text:x"]).verdict,
+            Verdict::SameText
+        );
+    }
+
+    #[test]
+    fn pictures_of_other_sizes_are_named_and_never_the_same() {
+        let mut cga = Shot { width: 320, height: 200, pixels: vec![0; 64_000] };
+        for (at, pixel) in cga.pixels.iter_mut().enumerate() {
+            *pixel = [0, 0x55FFFF, 0xFF55FF, 0xFFFFFF][at * 7 / 5 % 4];
+        }
+        let judged_cga = judged(&["a"], cga.clone(), &[]);
+        assert_eq!(differences(judged_cga), ["the original shows CGA or EGA, 320 x 200, 4 colours"]);
+        let vga = Shot { pixels: (0..64_000).map(|n| n % 300 * 7).collect(), ..cga.clone() };
+        assert_eq!(mode_name(&vga, None), "VGA, 320 x 200, 257 colours");
+        let tall = Shot { width: 640, height: 400, pixels: (0..256_000).map(|n| n / 1280 % 3).collect() };
+        assert_eq!(mode_name(&tall, None), "EGA, 640 x 200, 3 colours");
+        assert_eq!(
+            judged(&[], Shot { width: 3, height: 1, pixels: vec![0; 3] }, &[]).mode,
+            "3 x 1, 1 colour"
+        );
+    }
+
+    #[test]
+    fn another_font_is_said_once() {
+        let lines = ["La damiera di sessantaquattro caselle"];
+        let mut theirs = draw(&[], 8);
+        let glyphs: Vec<u8> = rom_font().iter().map(|row| row | row >> 1).collect();
+        let bold = Font::new(14, &glyphs).expect("a font");
+        for (column, c) in lines[0].chars().enumerate() {
+            for y in 0..14 {
+                for x in 0..8 {
+                    let bits = glyphs[14 * usize::from(dama::screen::font::code(c)) + y];
+                    let ink = if bits & (0x80 >> x) != 0 { 0xAA_AAAA } else { 0 };
+                    theirs.pixels[640 * y + 8 * column + x] = ink;
+                }
+            }
+        }
+        let judged = judge(&ours(&lines), &Still::of(theirs), &[font(), bold], &[]);
+        assert_eq!(judged.lines[0], lines[0], "it is read with the other font");
+        let said = differences(judged);
+        assert!(said.len() == 1 && said[0].starts_with("another font: "), "{said:?}");
+    }
+}

@@ -1,0 +1,115 @@
+//! What is not known of the original, with the screen or key that would tell.
+
+use std::fmt::Write as _;
+
+/// The page that has the table, under its last heading.
+const PAGE: &str = include_str!("../../../docs/ORIGINAL.md");
+
+/// A detail that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Detail {
+    /// Its row in FIDELITY.md, such as `M16`, or `invented` for the list of what is invented altogether.
+    place: &'static str,
+    /// The detail, in the words of FIDELITY.md.
+    what: &'static str,
+    grade: &'static str,
+    /// The screen or key that settles it.
+    settled_by: &'static str,
+}
+
+fn details() -> impl Iterator<Item = Detail> {
+    let (_, table) = PAGE.split_once("## Worksheet").unwrap_or_default();
+    let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| where"));
+    rows.filter_map(|row| {
+        let mut cells = row.trim_matches('|').split(" | ").map(str::trim);
+        let (place, what, grade) = (cells.next()?, cells.next()?, cells.next()?);
+        Some(Detail { place, what, grade, settled_by: cells.next()? })
+    })
+}
+
+/// The worksheet, to be printed and filled in.
+pub fn text() -> String {
+    let mut text = String::from(
+        "What is not known of the original DAMA.COM, and what would tell.\n\
+         The details are those of docs/FIDELITY.md; docs/ORIGINAL.md says how to look.\n",
+    );
+    for (number, Detail { place, what, grade, settled_by }) in (1..).zip(details()) {
+        let place = if place == grade { String::new() } else { format!("{place}, ") };
+        let _ = write!(
+            text,
+            "\n[ ] {number}. {what} ({place}{grade})\n    Look at: {settled_by}\n    The original: {}\n",
+            "_".repeat(60)
+        );
+    }
+    text.trim_end().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIDELITY: &str = include_str!("../../../docs/FIDELITY.md");
+
+    /// The details that FIDELITY.md grades so: their row, their words, their grade.
+    fn graded() -> Vec<(String, String, String)> {
+        let rows = FIDELITY.lines().filter(|line| line.starts_with("| M"));
+        let mut all = Vec::new();
+        for row in rows {
+            let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+            let (place, grades) = (cells[0], cells[cells.len() - 1]);
+            for clause in grades.split([';', '(', ')']) {
+                for grade in ["inferred", "invented"] {
+                    let Some((words, _)) = clause.split_once(&format!(": {grade}")) else { continue };
+                    for item in items(words) {
+                        all.push((place.into(), item, grade.into()));
+                    }
+                }
+            }
+        }
+        let (_, list) = FIDELITY.split_once("## Invented, all of it").expect("the list");
+        let list = list.trim_start().split("\n\n").next().expect("its paragraph").replace('\n', " ");
+        all.extend(items(&list).map(|item| ("invented".into(), item, "invented".into())));
+        all
+    }
+
+    fn items(list: &str) -> impl Iterator<Item = String> + '_ {
+        list.split(',').map(|item| {
+            let item = item.trim().trim_end_matches('.');
+            item.strip_prefix("and ").unwrap_or(item).to_string()
+        })
+    }
+
+    #[test]
+    fn the_worksheet_has_every_detail_that_fidelity_grades_as_inferred_or_invented() {
+        let (graded, details): (Vec<_>, Vec<Detail>) = (graded(), details().collect());
+        assert!(graded.len() > 25, "{graded:?}");
+        for (place, what, grade) in &graded {
+            let has = |detail: &&Detail| detail.place == place && detail.what == what;
+            let detail = details.iter().find(has).unwrap_or_else(|| panic!("{place}: {what}: {grade}"));
+            assert!([grade.as_str(), "ours alone"].contains(&detail.grade), "{place}: {what}: {grade}");
+        }
+        for detail in &details {
+            let is_graded =
+                graded.iter().any(|(place, what, _)| place == detail.place && what == detail.what);
+            assert!(is_graded, "FIDELITY.md has no such detail: {detail:?}");
+            assert!(detail.settled_by.len() > 10, "{detail:?}");
+        }
+        assert_eq!(graded.len(), details.len(), "each once");
+    }
+
+    #[test]
+    fn no_row_of_the_manual_that_is_not_all_attested_is_left_out() {
+        let rows = FIDELITY.lines().filter(|line| line.starts_with("| M"));
+        for row in rows.filter(|row| row.contains("inferred") || row.contains("invented")) {
+            let place = row[2..5].to_string();
+            assert!(details().any(|detail| detail.place == place), "{row}");
+        }
+    }
+
+    #[test]
+    fn the_worksheet_is_printed_with_room_for_answers() {
+        let text = text();
+        assert_eq!(text.matches("[ ] ").count(), details().count());
+        assert!(text.contains("8.3 names in capitals (M16, inferred)\n    Look at: `S`, then"), "{text}");
+    }
+}

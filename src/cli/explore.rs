@@ -1,0 +1,297 @@
+//! `dama dat explore`: an unknown file laid out as pictures, by bits a pixel and width, on one contact sheet.
+
+use super::failure::Failure;
+use super::output::Force;
+use clap::Args;
+use dama::formats::keyboard::GLYPH_LEN;
+use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::PNG;
+use dama::host::pictures::png::write_indexed;
+use dama::host::pictures::rom_font::rom_font;
+use dama::screen::font::code;
+use dama::screen::palette::{rgb, TEXT_MODE};
+use std::path::{Path, PathBuf};
+
+/// The largest file that is looked at.
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// Options of `dama dat explore`
+#[derive(Debug, Args)]
+pub struct ExploreArgs {
+    /// Any file, such as the KEYBOARD.DAT of the original
+    file: PathBuf,
+    /// The contact sheet to write [default: the file's name with .png behind it, in the current folder]
+    #[arg(long, value_name = "OUT")]
+    png: Option<PathBuf>,
+    /// Begin at this byte, for what does not begin with its pictures
+    #[arg(long, value_name = "BYTE", default_value_t = 0)]
+    from: usize,
+    /// A picture's width in pixels, a multiple of 8, repeatable [default: 8 16 24 32 40 48 56 64 80]
+    #[arg(long, value_name = "PIXELS", value_parser = width)]
+    width: Vec<usize>,
+    #[command(flatten)]
+    force: Force,
+}
+
+fn width(text: &str) -> Result<usize, String> {
+    let width = text.parse().ok().filter(|width| (8..=640).contains(width) && width % 8 == 0);
+    width.ok_or_else(|| "a multiple of 8 up to 640 expected".into())
+}
+
+const WIDTHS: [usize; 9] = [8, 16, 24, 32, 40, 48, 56, 64, 80];
+
+/// How pixels are packed into bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packing {
+    /// One bit a pixel, the highest leftmost: a font, or one plane of a picture.
+    Bit,
+    /// Two bits a pixel: CGA.
+    TwoBits,
+    /// Four bits a pixel, the higher ones leftmost.
+    FourBits,
+    /// Four planes a row, one after the other: EGA.
+    Planes,
+}
+
+const PACKINGS: [(Packing, &str); 4] = [
+    (Packing::Bit, "1 bit a pixel"),
+    (Packing::TwoBits, "2 bits a pixel (CGA)"),
+    (Packing::FourBits, "4 bits a pixel"),
+    (Packing::Planes, "4 planes a row (EGA)"),
+];
+
+impl Packing {
+    /// Bytes in a row of so many pixels.
+    fn stride(self, width: usize) -> usize {
+        match self {
+            Packing::Bit => width / 8,
+            Packing::TwoBits => width / 4,
+            Packing::FourBits | Packing::Planes => width / 2,
+        }
+    }
+
+    /// A pixel of a row, as an index into the sheet's palette.
+    fn pixel(self, row: &[u8], width: usize, x: usize) -> u8 {
+        let bit = |at: usize| row[at] >> (7 - x % 8) & 1;
+        match self {
+            Packing::Bit => 15 * bit(x / 8),
+            Packing::TwoBits => CGA[usize::from(row[x / 4] >> (6 - 2 * (x % 4)) & 3)],
+            Packing::FourBits => row[x / 2] >> (4 - 4 * (x % 2)) & 15,
+            Packing::Planes => (0..4).map(|plane| bit(plane * width / 8 + x / 8) << plane).sum(),
+        }
+    }
+}
+
+/// The CGA's four colours among the EGA's sixteen.
+const CGA: [u8; 4] = [0, 11, 13, 15];
+/// The sheet's own colours: where there is no data, letters.
+const GROUND: u8 = 8;
+const INK: u8 = 14;
+
+/// Pixels of the sheet to one of the file.
+const SCALE: usize = 2;
+/// The least width of a panel, and its height, in pixels of the file.
+const PANEL: (usize, usize) = (80, 150);
+/// Between the columns of a panel, in pixels of the file.
+const GAP: usize = 2;
+const MARGIN: usize = 8;
+/// Above every panel and row of panels.
+const CAPTION: usize = GLYPH_LEN + 4;
+
+/// A contact sheet: palette indices, row by row.
+struct Sheet {
+    width: usize,
+    height: usize,
+    pixels: Vec<u8>,
+}
+
+impl Sheet {
+    fn new(width: usize, height: usize) -> Sheet {
+        Sheet { width, height, pixels: vec![GROUND; width * height] }
+    }
+
+    fn set(&mut self, x: usize, y: usize, color: u8) {
+        if x < self.width && y < self.height {
+            self.pixels[y * self.width + x] = color;
+        }
+    }
+
+    fn write(&mut self, x: usize, y: usize, text: &str) {
+        for (column, c) in text.chars().enumerate() {
+            let glyph = &rom_font()[GLYPH_LEN * usize::from(code(c))..][..GLYPH_LEN];
+            for (row, bits) in glyph.iter().enumerate() {
+                for bit in (0..8).filter(|bit| bits & (0x80 >> bit) != 0) {
+                    self.set(x + 8 * column + bit, y + row, INK);
+                }
+            }
+        }
+    }
+
+    /// Lays the bytes out in columns of rows of pixels.
+    fn panel(&mut self, corner: (usize, usize), bytes: &[u8], packing: Packing, width: usize) {
+        let columns = columns(width);
+        let rows = bytes.chunks_exact(packing.stride(width)).take(columns * PANEL.1);
+        for (number, row) in rows.enumerate() {
+            let (left, top) = ((width + GAP) * (number / PANEL.1), number % PANEL.1);
+            for x in 0..width {
+                let color = packing.pixel(row, width, x);
+                for dot in 0..SCALE * SCALE {
+                    let at = (SCALE * (left + x) + dot % SCALE, SCALE * top + dot / SCALE);
+                    self.set(corner.0 + at.0, corner.1 + at.1, color);
+                }
+            }
+        }
+    }
+}
+
+/// How often a picture of this width stands side by side in its panel.
+fn columns(width: usize) -> usize {
+    ((PANEL.0 + GAP) / (width + GAP)).max(1)
+}
+
+/// Where the panel of a packing and a width has its corner.
+fn corner(widths: &[usize], packing: usize, width: usize) -> (usize, usize) {
+    let left: usize = widths[..width].iter().map(|&width| panel_width(width) + MARGIN).sum();
+    let row = 2 * CAPTION + SCALE * PANEL.1 + MARGIN;
+    (MARGIN + left, CAPTION + MARGIN + row * packing + 2 * CAPTION)
+}
+
+fn panel_width(width: usize) -> usize {
+    SCALE * width.max(PANEL.0)
+}
+
+/// The contact sheet of some bytes. `title`: what stands above it.
+fn sheet(bytes: &[u8], widths: &[usize], title: &str) -> Sheet {
+    let (right, bottom) = corner(widths, PACKINGS.len(), widths.len());
+    let mut sheet = Sheet::new(right, bottom - 2 * CAPTION);
+    sheet.write(MARGIN, MARGIN, title);
+    for (down, (packing, name)) in PACKINGS.into_iter().enumerate() {
+        for (across, &width) in widths.iter().enumerate() {
+            let (x, y) = corner(widths, down, across);
+            if across == 0 {
+                sheet.write(x, y - 2 * CAPTION, name);
+            }
+            sheet.write(x, y - CAPTION, &format!("{width} wide"));
+            sheet.panel((x, y), bytes, packing, width);
+        }
+    }
+    sheet
+}
+
+/// Writes the contact sheet.
+pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
+    let of_file =
+        |path: &Path, error: std::io::Error| Failure::refused(format_args!("{}: {error}", path.display()));
+    let bytes = read_up_to(&args.file, MOST_BYTES).map_err(|error| of_file(&args.file, error))?;
+    let file = args.file.display();
+    let Some(shown) = bytes.get(args.from..).filter(|shown| !shown.is_empty()) else {
+        let len = bytes.len();
+        return Err(Failure::refused(format_args!(
+            "{file}: nothing at byte {}: it has {len} bytes",
+            args.from
+        )));
+    };
+    let name = args.file.file_name().unwrap_or_default();
+    let out = args.png.clone().unwrap_or_else(|| {
+        let mut name = name.to_owned();
+        name.push(".png");
+        name.into()
+    });
+    let widths = if args.width.is_empty() { &WIDTHS[..] } else { &args.width };
+    let title = format!("{}: {} bytes, shown from byte {}", name.to_string_lossy(), bytes.len(), args.from);
+    let sheet = sheet(shown, widths, &title);
+    let mut png = Vec::new();
+    write_indexed(&mut png, sheet.width, sheet.height, &TEXT_MODE.map(rgb), &sheet.pixels)
+        .map_err(|error| of_file(&out, error))?;
+    args.force.outputs().reading(&args.file).write(&out, PNG, &png)?;
+    super::out::line(format_args!(
+        "{}: {} ways to pack pixels, {} widths; look for a panel with a picture in it",
+        out.display(),
+        PACKINGS.len(),
+        widths.len()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A man as somebody may have drawn it: 32 x 24, colours 0 to 15.
+    fn man(x: usize, y: usize) -> u8 {
+        let (dx, dy) = (x as i32 - 16, 2 * (y as i32 - 12));
+        match dx * dx + dy * dy {
+            ..=60 => 12,
+            ..=160 => 4,
+            ..=220 => 15,
+            _ => 2,
+        }
+    }
+
+    /// The pixels of a panel, as they stand on the sheet.
+    fn panel(sheet: &Sheet, packing: Packing, width: usize, size: (usize, usize)) -> Vec<u8> {
+        let down = PACKINGS.iter().position(|(other, _)| *other == packing).expect("it is there");
+        let across = WIDTHS.iter().position(|other| *other == width).expect("it is there");
+        let (left, top) = corner(&WIDTHS, down, across);
+        let at = |x: usize, y: usize| sheet.pixels[(top + SCALE * y) * sheet.width + left + SCALE * x];
+        (0..size.0 * size.1).map(|n| at(n % size.0, n / size.0)).collect()
+    }
+
+    fn drawn(size: (usize, usize), pixel: impl Fn(usize, usize) -> u8) -> Vec<u8> {
+        (0..size.0 * size.1).map(|n| pixel(n % size.0, n / size.0)).collect()
+    }
+
+    #[test]
+    fn pictures_in_planes_are_seen_at_their_width() {
+        let mut file = Vec::new();
+        for y in 0..24 {
+            for plane in 0..4 {
+                let byte =
+                    |at: usize| (0..8).fold(0, |byte, bit| byte << 1 | (man(8 * at + bit, y) >> plane & 1));
+                file.extend((0..4).map(byte));
+            }
+        }
+        let sheet = sheet(&file, &WIDTHS, "planes");
+        assert_eq!(panel(&sheet, Packing::Planes, 32, (32, 24)), drawn((32, 24), man));
+        assert_ne!(panel(&sheet, Packing::Planes, 24, (24, 24)), drawn((24, 24), man));
+    }
+
+    #[test]
+    fn pictures_of_four_bits_are_seen_at_their_width() {
+        let nibbles = drawn((48, 20), |x, y| ((x / 3 + y) % 16) as u8);
+        let file: Vec<u8> = nibbles.chunks(2).map(|two| two[0] << 4 | two[1]).collect();
+        let sheet = sheet(&file, &WIDTHS, "nibbles");
+        assert_eq!(panel(&sheet, Packing::FourBits, 48, (48, 20)), nibbles);
+    }
+
+    #[test]
+    fn a_font_is_seen_eight_wide_and_goes_on_in_the_next_column() {
+        let sheet = sheet(rom_font(), &WIDTHS, "font");
+        let pixel = |x: usize, y: usize| 15 * (rom_font()[y] >> (7 - x) & 1);
+        assert_eq!(panel(&sheet, Packing::Bit, 8, (8, 150)), drawn((8, 150), pixel));
+        let columns = panel(&sheet, Packing::Bit, 8, (18, 150));
+        let second: Vec<u8> = columns.chunks(18).flat_map(|row| row[10..].to_vec()).collect();
+        assert_eq!(second, drawn((8, 150), |x, y| pixel(x, y + 150)));
+    }
+
+    #[test]
+    fn pictures_of_two_bits_are_seen_at_their_width() {
+        let wanted = drawn((16, 16), |x, y| ((x + y) / 3 % 4) as u8);
+        let file: Vec<u8> =
+            wanted.chunks(4).map(|four| four.iter().fold(0, |byte, bits| byte << 2 | bits)).collect();
+        let sheet = sheet(&file, &WIDTHS, "CGA");
+        let seen = wanted.iter().map(|&bits| CGA[usize::from(bits)]).collect::<Vec<_>>();
+        assert_eq!(panel(&sheet, Packing::TwoBits, 16, (16, 16)), seen);
+    }
+
+    #[test]
+    fn any_bytes_and_widths_make_a_sheet() {
+        for len in [0, 1, 7, 1000] {
+            let bytes: Vec<u8> = (0..len).map(|n| (n * 37) as u8).collect();
+            for widths in [&[8][..], &[640], &[8, 320, 16]] {
+                let sheet = sheet(&bytes, widths, "è");
+                assert_eq!(sheet.pixels.len(), sheet.width * sheet.height);
+            }
+        }
+        assert!(width("12").is_err() && width("0").is_err() && width("648").is_err() && width("640").is_ok());
+    }
+}

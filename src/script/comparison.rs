@@ -1,0 +1,274 @@
+//! Comparison scripts: what to type into the original and into this program, and what to wait for.
+//!
+//! Every script of `dama run` is one; it types the same into both. A line with `|` has two columns of keys: the
+//! original's on the left, this program's on the right, either of which may be empty. Keys in columns are pressed
+//! exactly as they stand, so RETURN is written `{enter}`. `wait:`, `reply original:` and `mask:` at the start of a
+//! line are directives; the first two belong to the keys above them.
+
+use super::{Numbered, Step};
+use crate::app::Key;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// The longest time a script may wait for one thing.
+pub const MOST_WAIT: Duration = Duration::from_secs(600);
+/// How long a `change` is waited for unless the script says otherwise.
+pub const USUAL_CHANGE: Duration = Duration::from_secs(60);
+/// How long a screen is given to stand still unless the script says otherwise.
+pub const USUAL_STILL: Duration = Duration::from_secs(20);
+
+/// Something to wait for before the original's screen is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// A screen on which nothing but a cursor or blinking text changes; at most this long.
+    Still(Duration),
+    /// A screen other than the one before the last key; at most this long.
+    Change(Duration),
+    /// A span of time.
+    Time(Duration),
+}
+
+impl fmt::Display for Wait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wait::Still(limit) => write!(f, "still {}", limit.as_secs_f32()),
+            Wait::Change(limit) => write!(f, "change {}", limit.as_secs_f32()),
+            Wait::Time(time) => write!(f, "{}", time.as_secs_f32()),
+        }
+    }
+}
+
+/// Keys to press in one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// A step of an ordinary script: both programs get the keys that this program's state calls for.
+    Both(Step),
+    /// A column of keys for each program.
+    Apart {
+        /// For the original.
+        original: Vec<Key>,
+        /// For this program.
+        ours: Vec<Key>,
+    },
+}
+
+/// Keys, with what to wait for after them and what the original answers to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The line of the keys, from 1; 0 for the moment before the first key.
+    pub line: usize,
+    /// The keys; none before the first key.
+    pub keys: Option<Keys>,
+    /// What to wait for, in this order.
+    pub waits: Vec<Wait>,
+    /// The original's move, which this program then plays in place of its own.
+    pub reply: Option<(usize, String)>,
+}
+
+/// A comparison script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The moments, the first of them before any key.
+    pub moments: Vec<Moment>,
+    /// Parts of the screen that do not count, in the words of the script, with their lines.
+    pub masks: Vec<(usize, String)>,
+    /// Steps that press no key, such as `{options ...}`.
+    pub other: Vec<Numbered>,
+}
+
+/// Why a comparison script is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparisonError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found there and what was expected.
+    pub problem: String,
+}
+
+impl fmt::Display for ComparisonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl core::error::Error for ComparisonError {}
+
+/// Reads a comparison script.
+pub fn parse(script: &str) -> Result<Comparison, ComparisonError> {
+    let script = script.strip_prefix('\u{feff}').unwrap_or(script);
+    let first = Moment { line: 0, keys: None, waits: vec![], reply: None };
+    let mut read = Comparison { moments: vec![first], masks: vec![], other: vec![] };
+    for (number, line) in (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#')) {
+        parse_line(number, line, &mut read).map_err(|problem| ComparisonError { line: number, problem })?;
+    }
+    Ok(read)
+}
+
+fn parse_line(number: usize, line: &str, read: &mut Comparison) -> Result<(), String> {
+    let last = read.moments.last_mut().expect("there is a first one");
+    if let Some(text) = line.strip_prefix("wait:") {
+        last.waits.push(parse_wait(text)?);
+    } else if let Some(text) = line.strip_prefix("reply original:") {
+        if text.trim().is_empty() {
+            return Err("reply original: a move expected, such as 12 16".into());
+        }
+        if last.reply.replace((number, text.trim().into())).is_some() {
+            return Err("reply original: the keys above have a reply already".into());
+        }
+    } else if let Some(text) = line.strip_prefix("mask:") {
+        read.masks.push((number, text.trim().into()));
+    } else if let Some((original, ours)) = columns(line)? {
+        let keys = Keys::Apart { original: parse_keys(original)?, ours: parse_keys(ours)? };
+        read.moments.push(Moment { line: number, keys: Some(keys), waits: vec![], reply: None });
+    } else {
+        for step in super::parse_line(line).map_err(|word| refusal(&word))? {
+            match step {
+                Step::Line(_) | Step::Typed(_) | Step::Key(_) => {
+                    let keys = Some(Keys::Both(step));
+                    read.moments.push(Moment { line: number, keys, waits: vec![], reply: None });
+                }
+                other => read.other.push((number, other)),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn refusal(word: &str) -> String {
+    let said = super::ScriptError { line: 0, word: word.into() }.to_string();
+    said.strip_prefix("line 0: ").unwrap_or(&said).into()
+}
+
+/// The two columns of a line that has them. A `|` within braces parts nothing.
+fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
+    let (mut is_word, mut at) = (false, None);
+    for (index, c) in line.char_indices() {
+        match c {
+            '{' => is_word = true,
+            '}' => is_word = false,
+            '|' if !is_word && at.replace(index).is_some() => {
+                return Err("two columns expected, with one | between them; a key | is {char 124}".into());
+            }
+            _ => (),
+        }
+    }
+    Ok(at.map(|at| (&line[..at], &line[at + 1..])))
+}
+
+/// The keys of a column, exactly as they stand.
+fn parse_keys(column: &str) -> Result<Vec<Key>, String> {
+    let column = column.trim();
+    if column.is_empty() {
+        return Ok(vec![]);
+    }
+    let mut keys = vec![];
+    for step in super::parse_line(column).map_err(|word| refusal(&word))? {
+        match step {
+            Step::Line(text) | Step::Typed(text) => keys.extend(text.chars().map(Key::Char)),
+            Step::Key(key) => keys.push(key),
+            _ => {
+                return Err(
+                    "a column has keys alone: text, {enter}, {esc}, {backspace}, {f1}, {char N}".into()
+                )
+            }
+        }
+    }
+    Ok(keys)
+}
+
+fn parse_wait(text: &str) -> Result<Wait, String> {
+    let mut words = text.split_whitespace();
+    let wait = match (words.next(), words.next(), words.next()) {
+        (Some("still"), limit, None) => limit.map_or(Some(USUAL_STILL), seconds).map(Wait::Still),
+        (Some("change"), limit, None) => limit.map_or(Some(USUAL_CHANGE), seconds).map(Wait::Change),
+        (Some(time), None | Some("s" | "seconds"), None) => seconds(time).map(Wait::Time),
+        _ => None,
+    };
+    wait.ok_or_else(|| {
+        let most = MOST_WAIT.as_secs();
+        alloc::format!("wait: still, change, change SECONDS or SECONDS expected, at most {most} seconds")
+    })
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let time = Duration::try_from_secs_f32(text.parse().ok()?).ok()?;
+    (time <= MOST_WAIT).then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(script: &str) -> Comparison {
+        parse(script).expect(script)
+    }
+
+    fn line(text: &str) -> Option<Keys> {
+        Some(Keys::Both(Step::Line(text.into())))
+    }
+
+    #[test]
+    fn an_ordinary_script_types_the_same_into_both() {
+        let script = read("# a comment\n\nN\n21 18\n{esc}\n{png a.png}\n{options --level 3}\n");
+        let keys: Vec<_> = script.moments.iter().map(|moment| moment.keys.clone()).collect();
+        let esc = Some(Keys::Both(Step::Key(Key::Escape)));
+        assert_eq!(keys, [None, line(""), line("N"), line("21 18"), esc]);
+        assert_eq!(script.other.len(), 2, "the picture and the options");
+        assert_eq!(script.moments[3].line, 4);
+    }
+
+    #[test]
+    fn two_columns_are_pressed_exactly_as_they_stand() {
+        let script = read("1{enter} | N\n2 |\n| {esc}L3\n{char 124}a|{type x|y}\n");
+        let chars = |text: &str| text.chars().map(Key::Char).collect::<Vec<_>>();
+        let apart = |original, ours| Some(Keys::Apart { original, ours });
+        let keys: Vec<_> = script.moments[1..].iter().map(|moment| moment.keys.clone()).collect();
+        let enter = [chars("1"), vec![Key::Enter]].concat();
+        let esc = [vec![Key::Escape], chars("L3")].concat();
+        let expected = [
+            apart(enter, chars("N")),
+            apart(chars("2"), vec![]),
+            apart(vec![], esc),
+            apart(chars("|a"), chars("x|y")),
+        ];
+        assert_eq!(keys, expected);
+    }
+
+    #[test]
+    fn waits_and_replies_belong_to_the_keys_above_them() {
+        let script = read(
+            "wait: still 5\n\nwait: change\nwait: 1.5 seconds\n21 18\nreply original: 12 16\nwait: change 30\nmask: cursor\n",
+        );
+        let secs = Duration::from_secs;
+        assert_eq!(script.moments[0].waits, [Wait::Still(secs(5))]);
+        assert_eq!(
+            script.moments[1].waits,
+            [Wait::Change(USUAL_CHANGE), Wait::Time(Duration::from_millis(1500))]
+        );
+        assert_eq!(script.moments[2].reply, Some((6, "12 16".into())));
+        assert_eq!(script.moments[2].waits, [Wait::Change(secs(30))]);
+        assert_eq!(script.masks, [(8, "cursor".into())]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_line() {
+        for (script, line, problem) in [
+            ("N\n1 | 2 | 3", 2, "one | between them"),
+            ("{foo} | N", 1, "{foo} is no script word"),
+            ("N\n\n{png a.png} | N", 3, "a column has keys alone"),
+            ("wait: forever", 1, "wait: still, change, change SECONDS or SECONDS expected"),
+            ("wait: 601", 1, "at most 600 seconds"),
+            ("wait: -1", 1, "at most 600 seconds"),
+            ("wait:", 1, "wait: still"),
+            ("N\nreply original:", 2, "a move expected, such as 12 16"),
+            ("N\nreply original: 1 2\nreply original: 1 2", 3, "have a reply already"),
+            ("{nothing}", 1, "{nothing} is no script word"),
+        ] {
+            let error = parse(script).expect_err(script);
+            assert!(error.line == line && error.problem.contains(problem), "{script}: {error}");
+        }
+    }
+}
