@@ -137,7 +137,7 @@ step "the window, end to end"
 may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama
 
 step "the Debian package: installed, played, removed"
-needed_in_ci cargo-deb dpkg-shlibdeps
+needed_in_ci dpkg-shlibdeps lintian appstreamcli desktop-file-validate
 must_run_in_ci "the Debian package" tools/deb.sh
 
 step "Windows: its program and its zip, played under Wine, against the desktop to the pixel"
