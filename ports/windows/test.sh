@@ -460,6 +460,47 @@ from_elsewhere() {
     ok "from another folder the graphics beside dama.exe are found"
 }
 
+# ---- the registry and the Start menu --------------------------------------------------------------
+
+registry() { (cd "$scratch" && "$wine" reg export HKCU "$1.reg" /y >/dev/null 2>&1) || fail "reg export"; }
+opens_window() {
+    (cd "$scratch" && "$wine" start "$1" >/dev/null 2>&1)
+    await_window "$2"
+    press_close_button
+    await gone || fail "$2: the window stays"
+}
+
+integrated() {
+    local kind='HKCU\Software\Classes\.pdn' shortcut="$roaming/Microsoft/Windows/Start Menu/Programs/Dama.lnk"
+    printf '1. 22-18 12-16 *\n' >"$scratch/two words.pdn"
+    registry before
+    (cd "$unpacked" && windows_dama integrate && windows_dama integrate) || fail "integrate: $(cat "$scratch/stderr")"
+    registry between
+    cmp -s "$scratch/before.reg" "$scratch/between.reg" && fail "integrate changes nothing"
+    [ -s "$shortcut" ] || fail "integrate: no $shortcut"
+    cp "$shortcut" "$scratch/dama.lnk"
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove: $(cat "$scratch/stderr")"
+    registry after
+    cmp "$scratch/before.reg" "$scratch/after.reg" || fail "integrate --remove leaves something in the registry"
+    [ ! -e "$shortcut" ] || fail "integrate --remove leaves the Start menu's entry"
+    ok "integrate, twice, and --remove: the registry is as before, the Start menu's entry is gone"
+    # Another program's files stay its own.
+    "$wine" reg add "$kind" /ve /d Another.Program /f >/dev/null 2>&1
+    registry before
+    (cd "$unpacked" && windows_dama integrate) || fail "integrate beside another program"
+    "$wine" reg query "$kind" /ve 2>/dev/null | grep -q Another.Program || fail "integrate takes another program's files"
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove beside another program"
+    registry after
+    cmp "$scratch/before.reg" "$scratch/after.reg" || fail "integrate --remove: another program's keys are not as before"
+    "$wine" reg delete "$kind" /f >/dev/null 2>&1
+    ok "beside another program for .pdn files, that stays theirs"
+    (cd "$unpacked" && windows_dama integrate) || fail "integrate"
+    opens_window 'two words.pdn' "a .pdn file, double-clicked"
+    opens_window dama.lnk "the Start menu's entry"
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove"
+    ok "a .pdn file and the Start menu's entry open the window"
+}
+
 # ---- all of it ------------------------------------------------------------------------------------
 
 expected_pictures || fail "dama run made no pictures"
@@ -491,5 +532,6 @@ unpack
 from_elsewhere
 typed_in_a_console
 double_clicked
+integrated
 text_in_consoles
 echo "ok: Windows: $checks checks"
