@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Makes one part of a release into a folder: the steps of .github/workflows/release.yml and of packaging/dry-run.sh.
+#
+#     packaging/release.sh linux TARGET OUT     tarball; the Debian package too where TARGET is this machine's processor
+#     packaging/release.sh windows OUT          zip with DAMA.COM
+#     packaging/release.sh page OUT             dama.html
+#     packaging/release.sh archive OUT          what packaging/archive.sh makes of DAMA.COM, where that is
+#     packaging/release.sh crate OUT            the crate as cargo publish would send it, and the source
+#     packaging/release.sh finish OUT           bill of materials, manifests of all channels, SHA256SUMS
+#     packaging/release.sh check OUT            everything opens, every sum is right, every name is as it should be
+set -euo pipefail
+part=$1 target=$([ "$1" != linux ] || echo "$2")
+shift $(($# - 1))
+mkdir -p "$1"
+out=$(realpath "$1")
+cd "$(dirname "$0")/.."
+. packaging/about.sh
+built=${CARGO_TARGET_DIR:-target}
+host=$(rustc -vV | sed -n 's/^host: //p')
+umask 022
+
+# This machine's program writes manual page, completions and disks, whatever processor the release is for.
+host_program() {
+    [ -x "$built/$host/release/dama" ] || cargo build --quiet --locked --release --target "$host" --bin dama
+    echo "$built/$host/release/dama"
+}
+
+linux() {
+    if [ "$target" != "$host" ]; then
+        local linker=aarch64-linux-gnu-gcc
+        command -v "$linker" >/dev/null || { echo "release.sh: SKIPPED $target: no $linker" >&2; exit 3; }
+        export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=$linker
+    fi
+    cargo build --quiet --locked --release --target "$target" --bin dama
+    local dama
+    dama=$(host_program)
+    packaging/tarball.sh "$built/$target/release/dama" "$target" "$out" "$dama"
+    # Of another processor's libraries this machine does not know the versions.
+    [ "$target" != "$host" ] || packaging/deb.sh "$built/$target/release/dama" "$out"
+}
+
+windows() {
+    cargo build --quiet --locked --release --target x86_64-pc-windows-gnu --bin dama
+    local dama
+    dama=$(host_program)
+    packaging/windows.sh "$built/x86_64-pc-windows-gnu/release/dama.exe" "$dama" "$out"
+}
+
+page() {
+    ports/web/build.sh
+    cp target/web/dama.html "$out"
+}
+
+archive() {
+    [ -x packaging/archive.sh ] || { echo "release.sh: SKIPPED: no packaging/archive.sh" >&2; exit 3; }
+    packaging/archive.sh "$out"
+}
+
+crate() {
+    # Packs and builds it as the registry's users will.
+    cargo publish --quiet --locked --dry-run
+    cp "$built/package/$PACKAGE-$VERSION.crate" "$out"
+    git archive --prefix="dama-$VERSION/" HEAD | gzip -9n >"$out/dama-$VERSION-source.tar.gz"
+    local size
+    size=$(stat -c %s "$out/$PACKAGE-$VERSION.crate")
+    [ "$size" -le 3000000 ] || { echo "release.sh: the crate has $size bytes; at most 3,000,000" >&2; exit 1; }
+}
+
+sums() { (cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%f\n' | LC_ALL=C sort | xargs sha256sum) >"$built/SHA256SUMS"; }
+
+finish() {
+    rm -f "$out/SHA256SUMS" "$out/dama-$VERSION.cdx.json" "$out/dama-$VERSION-manifests.tar.gz"
+    packaging/sbom.py "$out"/dama-"$VERSION"-* "$out"/dama_"$VERSION"-* >"$built/sbom.json"
+    mv "$built/sbom.json" "$out/dama-$VERSION.cdx.json"
+    sums
+    packaging/manifests.sh "$VERSION" "$built/SHA256SUMS" "$built/manifests" >/dev/null
+    packaging/check-manifests.py "$built/manifests" "$built/SHA256SUMS" "${DAMA_SCHEMAS:-}"
+    tar -C "$built" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -cf - manifests |
+        gzip -9n >"$out/dama-$VERSION-manifests.tar.gz"
+    sums
+    mv "$built/SHA256SUMS" "$out"
+}
+
+check() { packaging/check-release.py "$out" "$VERSION"; }
+
+"$part"
