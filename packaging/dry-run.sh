@@ -1,14 +1,22 @@
 #!/usr/bin/env bash
 # Does on this machine what .github/workflows/release.yml does, from a clean clone into one folder, and checks it.
 #
-#     packaging/dry-run.sh [--no-clone] [OUT]     OUT: target/dry-run/release unless said
+#     packaging/dry-run.sh [--quick] [--no-clone] [OUT]     OUT: target/dry-run/release unless said
 #
+# --quick: programs built soon rather than well, to try everything but their speed.
 # The clone is of the last commit, in target/dry-run/source; what was built there before is used again. --no-clone: of
 # this tree as it is. Then every package is installed by what its own README says, played and removed
 # (packaging/try-release.sh). Whatever this machine cannot make is said to be SKIPPED at the end.
 set -euo pipefail
 clone=1
-if [ "${1:-}" = --no-clone ]; then clone=; shift; fi
+while [ $# -gt 0 ]; do
+    case $1 in
+        --quick) export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 ;;
+        --no-clone) clone= ;;
+        *) break ;;
+    esac
+    shift
+done
 cd "$(dirname "$0")/.."
 root=$PWD
 out=$(realpath -m "${1:-target/dry-run/release}")

@@ -69,6 +69,10 @@ crate() {
 sums() { (cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%f\n' | LC_ALL=C sort | xargs sha256sum) >"$built/SHA256SUMS"; }
 
 finish() {
+    if [ "${GITHUB_REF_TYPE:-}" = tag ] && [ "$GITHUB_REF_NAME" != "v$VERSION" ]; then
+        echo "release.sh: the tag is $GITHUB_REF_NAME, Cargo.toml says $VERSION" >&2
+        exit 1
+    fi
     rm -f "$out/SHA256SUMS" "$out/dama-$VERSION.cdx.json" "$out/dama-$VERSION-manifests.tar.gz"
     packaging/sbom.py "$out"/dama-"$VERSION"-* "$out"/dama_"$VERSION"-* >"$built/sbom.json"
     mv "$built/sbom.json" "$out/dama-$VERSION.cdx.json"

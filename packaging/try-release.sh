@@ -48,7 +48,9 @@ begin() {
 }
 
 try_deb() {
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || { skip "the Debian package: apt-get and root are needed"; return; }
+    local sudo='sudo '
+    [ "$(id -u)" != 0 ] || sudo=''
+    { command -v apt-get && $sudo true; } >/dev/null 2>&1 || { skip "the Debian package: apt-get and root are needed"; return; }
     if dpkg-query -W dama >/dev/null 2>&1; then skip "the Debian package: dama is installed already"; return; fi
     begin deb
     cp "$out"/dama_*_amd64.deb "$home/downloads"
@@ -56,13 +58,13 @@ try_deb() {
     mapfile -t words < <(commands "$work/README" 'Debian, Ubuntu')
     traces() { find /usr /etc /opt /var/lib -xdev -iname '*dama*' ! -path '/var/lib/dpkg/info/*' -o -xdev -name "$APP_ID*" | sort; }
     traces >"$work/before"
-    (cd "$home/downloads" && DEBIAN_FRONTEND=noninteractive eval "${words[0]/sudo apt/apt-get -qq -y --no-install-recommends}") >"$work/log" 2>&1 ||
+    (cd "$home/downloads" && DEBIAN_FRONTEND=noninteractive eval "${words[0]/sudo apt/${sudo}apt-get -qq -y --no-install-recommends}") >"$work/log" 2>&1 ||
         { cat "$work/log"; fail "${words[0]}"; }
     mkdir "$home/games"
     # Where Debian's users have it on their path.
     PATH=$PATH:/usr/games plays "$home/games" "${words[1]}"
     [ -s "$home/games/PARTITA" ] || fail "deb: no saved game"
-    eval "${words[2]/sudo apt/apt-get -qq -y}" >"$work/log" 2>&1 || { cat "$work/log"; fail "${words[2]}"; }
+    eval "${words[2]/sudo apt/${sudo}apt-get -qq -y}" >"$work/log" 2>&1 || { cat "$work/log"; fail "${words[2]}"; }
     traces >"$work/after"
     diff "$work/before" "$work/after" || fail "deb: that is left"
 }
