@@ -42,6 +42,7 @@ mod manual;
 mod memory;
 mod messages;
 mod pace;
+mod packaging;
 mod pdn;
 mod pdn_house;
 mod pdn_noise;
