@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Does on this machine what .github/workflows/release.yml does, from a clean clone into one folder, and checks it.
 #
-#     packaging/dry-run.sh [--quick] [--no-clone] [OUT]     OUT: target/dry-run/release unless said
+#     packaging/dry-run.sh [--quick] [--programs DIR] [--no-clone] [OUT]     OUT: target/dry-run/release unless said
 #
-# --quick: programs built soon rather than well, to try everything but their speed.
+# --quick: programs built soon rather than well, to try everything but their speed. --programs: with what is built already
+# (DIR/TARGET/dama, DIR/TARGET/dama.exe, DIR/dama.html, DIR/DAMA.COM), of which nothing shows what it was built from.
 # The clone is of the last commit, in target/dry-run/source; what was built there before is used again. --no-clone: of
 # this tree as it is. Then every package is installed by what its own README says, played and removed
 # (packaging/try-release.sh). Whatever this machine cannot make is said to be SKIPPED at the end.
@@ -11,7 +12,8 @@ set -euo pipefail
 clone=1
 while [ $# -gt 0 ]; do
     case $1 in
-        --quick) export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 ;;
+        --quick) export DAMA_QUICK=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 ;;
+        --programs) DAMA_PROGRAMS=$(realpath "$2") && export DAMA_PROGRAMS && shift ;;
         --no-clone) clone= ;;
         *) break ;;
     esac

@@ -8,6 +8,8 @@
 #     packaging/release.sh crate OUT            the crate as cargo publish would send it, and the source
 #     packaging/release.sh finish OUT           bill of materials, manifests of all channels, SHA256SUMS
 #     packaging/release.sh check OUT            everything opens, every sum is right, every name is as it should be
+#
+# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; the rest is built.
 set -euo pipefail
 part=$1 target=$([ "$1" != linux ] || echo "$2")
 shift $(($# - 1))
@@ -19,10 +21,14 @@ built=${CARGO_TARGET_DIR:-target}
 host=$(rustc -vV | sed -n 's/^host: //p')
 umask 022
 
-# This machine's program writes manual page, completions and disks, whatever processor the release is for.
-host_program() {
-    [ -x "$built/$host/release/dama" ] || cargo build --quiet --locked --release --target "$host" --bin dama
-    echo "$built/$host/release/dama"
+# The program for a target, built unless it is there. Usage: program TARGET NAME
+program() {
+    local there=${DAMA_PROGRAMS:-none}/$1/$2
+    if [ ! -x "$there" ]; then
+        cargo build --quiet --locked --release --target "$1" --bin dama >&2
+        there=$built/$1/release/$2
+    fi
+    echo "$there"
 }
 
 linux() {
@@ -31,24 +37,30 @@ linux() {
         command -v "$linker" >/dev/null || { echo "release.sh: SKIPPED $target: no $linker" >&2; exit 3; }
         export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=$linker
     fi
-    cargo build --quiet --locked --release --target "$target" --bin dama
-    local dama
-    dama=$(host_program)
-    packaging/tarball.sh "$built/$target/release/dama" "$target" "$out" "$dama"
+    local made dama
+    made=$(program "$target" dama)
+    # This machine's program writes manual page, completions and disks, whatever processor the release is for.
+    dama=$(program "$host" dama)
+    packaging/tarball.sh "$made" "$target" "$out" "$dama"
     # Of another processor's libraries this machine does not know the versions.
-    [ "$target" != "$host" ] || packaging/deb.sh "$built/$target/release/dama" "$out"
+    [ "$target" != "$host" ] || packaging/deb.sh "$made" "$out"
 }
 
 windows() {
-    cargo build --quiet --locked --release --target x86_64-pc-windows-gnu --bin dama
-    local dama
-    dama=$(host_program)
-    packaging/windows.sh "$built/x86_64-pc-windows-gnu/release/dama.exe" "$dama" "$out"
+    local exe dama
+    exe=$(program x86_64-pc-windows-gnu dama.exe)
+    dama=$(program "$host" dama)
+    if [ -s "${DAMA_PROGRAMS:-none}/DAMA.COM" ]; then install -D -m 644 "$DAMA_PROGRAMS/DAMA.COM" target/dos/DAMA.COM; fi
+    packaging/windows.sh "$exe" "$dama" "$out"
 }
 
 page() {
-    ports/web/build.sh
-    cp target/web/dama.html "$out"
+    local there=${DAMA_PROGRAMS:-none}/dama.html
+    if [ ! -s "$there" ]; then
+        ports/web/build.sh
+        there=target/web/dama.html
+    fi
+    cp "$there" "$out"
 }
 
 archive() {
@@ -57,8 +69,8 @@ archive() {
 }
 
 crate() {
-    # Packs and builds it as the registry's users will.
-    cargo publish --quiet --locked --dry-run
+    # Packs and builds it as the registry's users will; in a hurry that is left to packaging/try-release.sh.
+    cargo publish --quiet --locked --dry-run ${DAMA_QUICK:+--no-verify}
     cp "$built/package/$PACKAGE-$VERSION.crate" "$out"
     git archive --prefix="dama-$VERSION/" HEAD | gzip -9n >"$out/dama-$VERSION-source.tar.gz"
     local size
