@@ -11,7 +11,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-# Names that stay the same from release to release, so that an address of the newest one can be given.
+# Names that stay the same from release to release, so that an address of the newest one can be given; floppies and
+# pictures too.
 UNVERSIONED = ("dama.html", "dama-dos.zip", "dama.jsdos", "metadata.json", "SHA256SUMS")
 # What a release cannot go without. The tarball for aarch64 and the archive's files are other machines' and scripts'.
 NEEDED = (
@@ -45,6 +46,13 @@ def open_page(path):
     return len(text)
 
 
+def open_picture(path):
+    data = path.read_bytes()
+    if not data.startswith(b"\x89PNG\r\n") or not data.endswith(b"IEND\xaeB`\x82"):
+        raise ValueError("a whole PNG picture expected")
+    return len(data)
+
+
 def open_image(path):
     size = path.stat().st_size
     if size not in (368_640, 737_280, 1_228_800, 1_474_560):
@@ -54,7 +62,8 @@ def open_image(path):
 
 OPENERS = {
     ".gz": open_tar, ".crate": open_tar, ".zip": open_zip, ".jsdos": open_zip, ".deb": open_deb, ".html": open_page,
-    ".json": lambda path: len(json.loads(path.read_text())), ".img": open_image, "SHA256SUMS": lambda path: len(path.read_text()),
+    ".json": lambda path: len(json.loads(path.read_text())), ".img": open_image, ".png": open_picture,
+    "SHA256SUMS": lambda path: len(path.read_text()),
 }
 
 
@@ -62,7 +71,7 @@ def faults(path, version):
     if not path.is_file() or path.is_symlink():
         return "is no file"
     count = path.name.count(version)
-    if count != (0 if path.name in UNVERSIONED or path.suffix == ".img" else 1):
+    if count != (0 if path.name in UNVERSIONED or path.suffix in (".img", ".png") else 1):
         return f"has the version {count} times in its name"
     opener = OPENERS.get(path.suffix or path.name)
     if opener is None:

@@ -4,12 +4,12 @@
 #     packaging/release.sh linux TARGET OUT     tarball; the Debian package too where TARGET is this machine's processor
 #     packaging/release.sh windows OUT          zip with DAMA.COM
 #     packaging/release.sh page OUT             dama.html
-#     packaging/release.sh archive OUT          what packaging/archive.sh makes of DAMA.COM, where that is
+#     packaging/release.sh archive OUT          floppies and bundles with DAMA.COM, by packaging/archive.sh where that is
 #     packaging/release.sh crate OUT            the crate as cargo publish would send it, and the source
 #     packaging/release.sh finish OUT           bill of materials, manifests of all channels, SHA256SUMS
 #     packaging/release.sh check OUT            everything opens, every sum is right, every name is as it should be
 #
-# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; the rest is built.
+# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; other programs are then SKIPPED.
 set -euo pipefail
 part=$1 target=$([ "$1" != linux ] || echo "$2")
 shift $(($# - 1))
@@ -25,6 +25,10 @@ umask 022
 program() {
     local there=${DAMA_PROGRAMS:-none}/$1/$2
     if [ ! -x "$there" ]; then
+        if [ -n "${DAMA_PROGRAMS:-}" ]; then
+            echo "release.sh: SKIPPED: no $there" >&2
+            return 3
+        fi
         cargo build --quiet --locked --release --target "$1" --bin dama >&2
         there=$built/$1/release/$2
     fi
@@ -65,7 +69,10 @@ page() {
 
 archive() {
     [ -x packaging/archive.sh ] || { echo "release.sh: SKIPPED: no packaging/archive.sh" >&2; exit 3; }
-    packaging/archive.sh "$out"
+    local dama
+    dama=$(program "$host" dama)
+    [ -s target/dos/DAMA.COM ] || ports/dos/build.sh
+    packaging/archive.sh --out "$out" "$dama" target/dos/DAMA.COM
 }
 
 crate() {

@@ -28,7 +28,8 @@ use windows_sys::Win32::System::Registry::{
 };
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetKeyState, VK_MENU};
 use windows_sys::Win32::UI::Shell::{
-    FOLDERID_Programs, SHChangeNotify, SHGetKnownFolderPath, ShellLink, SHCNE_ASSOCCHANGED, SHCNF_IDLIST,
+    FOLDERID_Programs, SHChangeNotify, SHGetKnownFolderPath, ShellLink, KF_FLAG_CREATE, SHCNE_ASSOCCHANGED,
+    SHCNF_IDLIST,
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::*;
 
@@ -294,7 +295,8 @@ pub fn start_menu() -> io::Result<PathBuf> {
     let mut text = std::ptr::null_mut();
     // SAFETY: on success Windows gives a text that ends with 0, which is freed after it was copied.
     unsafe {
-        com_result(SHGetKnownFolderPath(&FOLDERID_Programs, 0, std::ptr::null_mut(), &mut text))?;
+        let flags = KF_FLAG_CREATE as u32;
+        com_result(SHGetKnownFolderPath(&FOLDERID_Programs, flags, std::ptr::null_mut(), &mut text))?;
         let length = (0..).take_while(|&at| *text.add(at) != 0).count();
         let folder = OsString::from_wide(std::slice::from_raw_parts(text, length));
         CoTaskMemFree(text.cast::<c_void>());
