@@ -9,7 +9,7 @@
 #     packaging/release.sh finish OUT           bill of materials, manifests of all channels, SHA256SUMS
 #     packaging/release.sh check OUT            everything opens, every sum is right, every name is as it should be
 #
-# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; other programs are then SKIPPED.
+# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; others are SKIPPED.
 set -euo pipefail
 part=$1 target=$([ "$1" != linux ] || echo "$2")
 shift $(($# - 1))
