@@ -22,6 +22,7 @@ end() {
 }
 trap end EXIT
 unset DAMA_DISK DAMA_DRIVE_A XDG_DATA_HOME XDG_CONFIG_HOME DISPLAY WAYLAND_DISPLAY
+has() { local name; for name in "$@"; do command -v "$name" >/dev/null || return 1; done; }
 fail() { echo "FAILED: $*" >&2; exit 1; }
 skip() {
     [ "${CI:-}" != true ] || fail "$*"
@@ -50,7 +51,7 @@ begin() {
 try_deb() {
     local sudo='sudo '
     [ "$(id -u)" != 0 ] || sudo=''
-    { command -v apt-get && $sudo true; } >/dev/null 2>&1 || { skip "the Debian package: apt-get and root are needed"; return; }
+    { has apt-get && $sudo true 2>/dev/null; } || { skip "the Debian package: apt-get and root are needed"; return; }
     if dpkg-query -W dama >/dev/null 2>&1; then skip "the Debian package: dama is installed already"; return; fi
     begin deb
     cp "$out"/dama_*_amd64.deb "$home/downloads"
@@ -90,7 +91,7 @@ try_tarball() {
 try_windows() {
     local wine
     wine=$(command -v wine64 || ls /usr/lib/wine/wine64 2>/dev/null || command -v wine || true)
-    { [ -n "$wine" ] && command -v unzip x86_64-w64-mingw32-gcc >/dev/null; } || { skip "the zip: no wine, unzip or mingw"; return; }
+    { [ -n "$wine" ] && has unzip x86_64-w64-mingw32-gcc; } || { skip "the zip: no wine, unzip or mingw"; return; }
     begin windows
     command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"; }
     prefix=$work/prefix
@@ -127,7 +128,7 @@ try_windows() {
 try_page() {
     local browser kit=$root/target/web/test
     browser=$(command -v chromium || command -v google-chrome || true)
-    { [ -n "$browser" ] && command -v node npm >/dev/null; } || { skip "the page: no browser or node"; return; }
+    { [ -n "$browser" ] && has node npm; } || { skip "the page: no browser or node"; return; }
     mkdir -p "$kit"
     [ -d "$kit/node_modules" ] || { cp ports/web/test/package*.json "$kit" && npm ci --prefix "$kit" --silent --no-audit --no-fund >/dev/null 2>&1; } ||
         { skip "the page: no puppeteer"; return; }
