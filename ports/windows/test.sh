@@ -462,7 +462,11 @@ from_elsewhere() {
 
 # ---- the registry and the Start menu --------------------------------------------------------------
 
-registry() { (cd "$scratch" && "$wine" reg export HKCU "$1.reg" /y >/dev/null 2>&1) || fail "reg export"; }
+# What Wine keeps for itself there comes and goes by itself.
+registry() {
+    (cd "$scratch" && "$wine" reg export HKCU export.reg /y >/dev/null 2>&1) || fail "reg export"
+    iconv -f UTF-16 -t UTF-8 "$scratch/export.reg" | awk '/^\[/ { on = !index($0, "\\Software\\Wine\\") } on' >"$scratch/$1.reg"
+}
 opens_window() {
     (cd "$scratch" && "$wine" start "$1" >/dev/null 2>&1)
     await_window "$2"

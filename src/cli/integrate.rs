@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 /// The kind of file, as the registry names it: what opens it, and its icon.
 const KIND: &str = r"Software\Classes\Dama.Game.1";
 const KIND_NAME: &str = "Dama.Game.1";
+/// Not there for a user who has never had a program of their own for anything.
+const CLASSES: &str = r"Software\Classes";
 const EXTENSION: &str = r"Software\Classes\.pdn";
 const OPEN_WITH: &str = r"Software\Classes\.pdn\OpenWithProgids";
 /// The value of `KIND` that lists the keys which were not there before.
@@ -46,7 +48,7 @@ fn of<T>(what: &str, result: io::Result<T>) -> Result<T, Failure> {
 fn add_kind(program: &Path) -> io::Result<()> {
     if win32::user_key_len(KIND).is_none() {
         let is_new = |key: &&str| win32::user_key_len(key).is_none();
-        let made: Vec<&str> = [EXTENSION, OPEN_WITH].into_iter().filter(is_new).collect();
+        let made: Vec<&str> = [CLASSES, EXTENSION, OPEN_WITH].into_iter().filter(is_new).collect();
         win32::set_user_value(KIND, MADE, OsStr::new(&made.join(";")))?;
     }
     let mut command = OsStr::new("\"").to_os_string();
@@ -74,13 +76,14 @@ fn remove_kind() -> io::Result<()> {
         win32::delete_user_value(EXTENSION, "")?;
     }
     win32::delete_user_value(OPEN_WITH, KIND_NAME)?;
+    win32::delete_user_key(KIND)?;
     // Keys that were made here go, unless another program has since put something into them.
-    for key in [OPEN_WITH, EXTENSION] {
+    for key in [OPEN_WITH, EXTENSION, CLASSES] {
         if made.split(';').any(|name| name == key) && win32::user_key_len(key) == Some(0) {
             win32::delete_user_key(key)?;
         }
     }
-    win32::delete_user_key(KIND)
+    Ok(())
 }
 
 fn add_shortcut(shortcut: &PathBuf, program: &Path) -> io::Result<()> {
