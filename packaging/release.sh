@@ -77,7 +77,8 @@ archive() {
 
 crate() {
     # Packs and builds it as the registry's users will; in a hurry that is left to packaging/try-release.sh.
-    cargo publish --quiet --locked --dry-run ${DAMA_QUICK:+--no-verify}
+    cargo package --quiet --locked ${DAMA_QUICK:+--no-verify}
+    cargo publish --quiet --locked --dry-run --no-verify
     cp "$built/package/$PACKAGE-$VERSION.crate" "$out"
     git archive --prefix="dama-$VERSION/" HEAD | gzip -9n >"$out/dama-$VERSION-source.tar.gz"
     local size
