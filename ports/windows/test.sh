@@ -469,6 +469,8 @@ registry() {
 }
 integrated() {
     local kind='HKCU\Software\Classes\.pdn' shortcut="$roaming/Microsoft/Windows/Start Menu/Programs/Dama.lnk"
+    # What a run before this one may have left.
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove: $(cat "$scratch/stderr")"
     registry before
     (cd "$unpacked" && windows_dama integrate && windows_dama integrate) || fail "integrate: $(cat "$scratch/stderr")"
     registry between
