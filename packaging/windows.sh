@@ -2,13 +2,14 @@
 # The zip for Windows, target/windows/dama-VERSION-windows.zip: the program with what it needs beside it, the manual, and
 # in the folder DOS the disk of those days with DAMA.COM. (Beside dama.exe, typing `dama` would start the .COM.)
 #
-#     packaging/windows.sh [DAMA.EXE [DAMA]]
+#     packaging/windows.sh [DAMA.EXE [DAMA [OUT]]]
 #
 # DAMA.EXE, or else one is built for the release; DAMA is this machine's program, which writes the disk: target/release/dama
-# unless said. DAMA.COM is target/dos/DAMA.COM, or is built. Exit code 3: something of what it takes to build is missing.
+# unless said. OUT: the zip's folder, target/windows unless said. DAMA.COM is target/dos/DAMA.COM, or is built. Exit code 3: something of what it takes to build is missing.
 set -euo pipefail
 exe=${1:+$(realpath "$1")}
 dama=${2:+$(realpath "$2")}
+out=$(realpath -m "${3:-$(dirname "$0")/../target/windows}")
 cd "$(dirname "$0")/.."
 
 if [ -z "$exe" ]; then
@@ -26,8 +27,9 @@ if [ -z "$dama" ]; then
 fi
 [ -s target/dos/DAMA.COM ] || ports/dos/build.sh
 
-version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
-zip=target/windows/dama-$version-windows.zip
+. packaging/about.sh
+mkdir -p "$out"
+zip=$out/dama-$VERSION-windows.zip
 stage=target/windows/zip
 rm -rf "$stage"
 mkdir -p "$stage"

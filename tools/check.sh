@@ -63,6 +63,18 @@ step "lints, warnings denied"
 cargo clippy --quiet --all-targets --all-features -- -D warnings
 cargo clippy --quiet --lib --no-default-features -- -D warnings
 
+step "dependencies: licences, duplicates, advisories"
+if cargo deny --version >/dev/null 2>&1; then
+    cargo deny --log-level error check --hide-inclusion-graph licenses bans sources
+    if cargo deny --log-level error fetch db >/dev/null 2>&1; then
+        cargo deny --log-level error check --hide-inclusion-graph advisories
+    else
+        echo "WARNING: SKIPPED: the database of advisories is out of reach"
+    fi
+else
+    echo "WARNING: SKIPPED: cargo-deny is not here (cargo install cargo-deny)"
+fi
+
 step "the oldest Rust that Cargo.toml promises"
 oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
 if cargo "+$oldest" --version >/dev/null 2>&1; then
@@ -141,7 +153,7 @@ step "the window, end to end"
 may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama
 
 step "the Debian package: installed, played, removed"
-needed_in_ci cargo-deb dpkg-shlibdeps
+needed_in_ci dpkg-shlibdeps lintian appstreamcli desktop-file-validate
 must_run_in_ci "the Debian package" tools/deb.sh
 
 step "Windows: its program and its zip, played under Wine, against the desktop to the pixel"

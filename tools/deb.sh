@@ -7,8 +7,7 @@ skip() { echo "deb.sh: SKIPPED: $*" >&2; exit 3; }
 command -v dpkg >/dev/null || skip "no dpkg"
 [ "$(id -u)" = 0 ] || skip "packages are installed by root alone"
 if dpkg-query -W -f '${Status}' dama 2>/dev/null | grep -q 'installed'; then skip "dama is installed already"; fi
-packaging/deb.sh
-package=$(ls -t target/debian/dama_*.deb | head -n 1)
+package=$(packaging/deb.sh)
 root=$(mktemp -d)
 end() {
     dpkg -P dama >/dev/null 2>&1 || true
@@ -23,16 +22,33 @@ everything() { find /usr /etc /var/lib/dama /opt -xdev 2>/dev/null | grep -iE '(
 everything >"$root/before"
 dpkg -i "$package" >"$root/log" 2>&1 || { cat "$root/log"; exit 1; }
 dpkg -L dama | while read -r path; do [ -e "$path" ] || { echo "FAILED: $path is not there"; exit 1; }; done
-for path in /usr/bin/dama /usr/share/dama/KEYBOARD.DAT /usr/share/dama/GIOCHI.DAT /usr/share/applications/dama.desktop; do
+for path in /usr/games/dama /usr/share/dama/KEYBOARD.DAT /usr/share/dama/GIOCHI.DAT; do
     dpkg -L dama | grep -qx "$path" || { echo "FAILED: no $path in the package"; exit 1; }
 done
-if [ "$(wc -c </usr/bin/dama)" != "$(wc -c <target/release/dama)" ]; then echo "FAILED: another program"; exit 1; fi
+cmp /usr/games/dama target/release/dama || { echo "FAILED: another program"; exit 1; }
+# Icons, desktop entry, kind of file and metainfo have one name, which is the icon's and the metainfo's own.
+. packaging/about.sh
+for path in applications/@.desktop mime/packages/@.xml metainfo/@.metainfo.xml icons/hicolor/16x16/apps/@.png \
+    icons/hicolor/256x256/apps/@.png icons/hicolor/scalable/apps/@.svg; do
+    [ -s "/usr/share/${path/@/$APP_ID}" ] || { echo "FAILED: no /usr/share/${path/@/$APP_ID}"; exit 1; }
+done
+grep -qx "Icon=$APP_ID" "/usr/share/applications/$APP_ID.desktop"
+grep -q "<id>$APP_ID</id>" "/usr/share/metainfo/$APP_ID.metainfo.xml"
+
+# The validators of the distributions, where they are here. Usage: validate PROGRAM ARGUMENT...
+validate() {
+    if ! command -v "$1" >/dev/null; then echo "WARNING: SKIPPED: no $1"; return; fi
+    "$@" >"$root/validator" 2>&1 || { cat "$root/validator"; echo "FAILED: $*"; exit 1; }
+}
+validate lintian --fail-on error,warning "$package"
+validate appstreamcli validate --no-net --pedantic "/usr/share/metainfo/$APP_ID.metainfo.xml"
+validate desktop-file-validate "/usr/share/applications/$APP_ID.desktop"
 
 # No disk, no settings, no folder of one's own: the graphics are the package's, the games lie where one is.
 cd "$root/empty"
-printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | /usr/bin/dama --text >game.txt
+printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | /usr/games/dama --text >game.txt
 grep -q 'Il programma muove' game.txt && [ -s PARTITA ]
-printf '\nN\n' | /usr/bin/dama --text --variant zamma >zamma.txt
+printf '\nN\n' | /usr/games/dama --text --variant zamma >zamma.txt
 grep -q '^ 9 ' zamma.txt || { echo "FAILED: zamma's board is not there"; exit 1; }
 [ "$(ls "$HOME" | wc -l)" = 0 ] || { echo "FAILED: something was written into the home folder"; exit 1; }
 if command -v man >/dev/null && [ -e /usr/share/man/man6/dama.6.gz ]; then

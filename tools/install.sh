@@ -31,7 +31,6 @@ for shell in bash zsh fish; do
     "$dama" completions $shell >"dama.$shell"
     if command -v $shell >/dev/null; then $shell -n "dama.$shell"; fi
 done
-if command -v desktop-file-validate >/dev/null; then desktop-file-validate "$packaging/dama.desktop"; fi
 start=$(sed -n 's/^Exec=//p' "$packaging/dama.desktop" | sed 's/\\\\/\\/g; s/ %f$//')
 printf '\nE\nY\n' | PATH=$root/bin:$PATH eval "$start" >/dev/null 2>&1
 printf '1. 22-18 12-16 *\n' >"two words.pdn"

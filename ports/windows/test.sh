@@ -460,6 +460,41 @@ from_elsewhere() {
     ok "from another folder the graphics beside dama.exe are found"
 }
 
+# ---- the registry and the Start menu --------------------------------------------------------------
+
+# What Wine keeps for itself there comes and goes by itself.
+registry() {
+    (cd "$scratch" && "$wine" reg export HKCU export.reg /y >/dev/null 2>&1) || fail "reg export"
+    iconv -f UTF-16 -t UTF-8 "$scratch/export.reg" | awk '/^\[/ { on = !index($0, "\\Software\\Wine\\") } on' >"$scratch/$1.reg"
+}
+integrated() {
+    local kind='HKCU\Software\Classes\.pdn' shortcut="$roaming/Microsoft/Windows/Start Menu/Programs/Dama.lnk"
+    # What a run before this one may have left.
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove: $(cat "$scratch/stderr")"
+    registry before
+    (cd "$unpacked" && windows_dama integrate && windows_dama integrate) || fail "integrate: $(cat "$scratch/stderr")"
+    registry between
+    cmp -s "$scratch/before.reg" "$scratch/between.reg" && fail "integrate changes nothing"
+    grep -qF 'dama.exe\" --open \"%1\"' "$scratch/between.reg" || fail "integrate: .pdn files have another command"
+    [ -s "$shortcut" ] || fail "integrate: no $shortcut"
+    grep -qa 'dama\.exe' "$shortcut" || fail "integrate: the Start menu's entry leads elsewhere"
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove: $(cat "$scratch/stderr")"
+    registry after
+    cmp "$scratch/before.reg" "$scratch/after.reg" || fail "integrate --remove leaves something in the registry"
+    [ ! -e "$shortcut" ] || fail "integrate --remove leaves the Start menu's entry"
+    ok "integrate, twice, and --remove: the registry is as before, the Start menu's entry is gone"
+    # Another program's files stay its own.
+    "$wine" reg add "$kind" /ve /d Another.Program /f >/dev/null 2>&1
+    registry before
+    (cd "$unpacked" && windows_dama integrate) || fail "integrate beside another program"
+    "$wine" reg query "$kind" /ve 2>/dev/null | grep -q Another.Program || fail "integrate takes another program's files"
+    (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove beside another program"
+    registry after
+    cmp "$scratch/before.reg" "$scratch/after.reg" || fail "integrate --remove: another program's keys are not as before"
+    "$wine" reg delete "$kind" /f >/dev/null 2>&1
+    ok "beside another program for .pdn files, that stays theirs"
+}
+
 # ---- all of it ------------------------------------------------------------------------------------
 
 expected_pictures || fail "dama run made no pictures"
@@ -491,5 +526,6 @@ unpack
 from_elsewhere
 typed_in_a_console
 double_clicked
+integrated
 text_in_consoles
 echo "ok: Windows: $checks checks"

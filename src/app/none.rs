@@ -95,7 +95,6 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn begin_more(&mut self) {}
 
     #[inline(always)]
-    #[inline(always)]
     pub(in crate::app) fn let_program_move(&mut self) {
         self.thinking = true;
         self.message = Message::Thinking;

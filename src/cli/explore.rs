@@ -220,9 +220,9 @@ mod tests {
     fn man(x: usize, y: usize) -> u8 {
         let (dx, dy) = (x as i32 - 16, 2 * (y as i32 - 12));
         match dx * dx + dy * dy {
-            ..=60 => 12,
-            ..=160 => 4,
-            ..=220 => 15,
+            n if n <= 60 => 12,
+            n if n <= 160 => 4,
+            n if n <= 220 => 15,
             _ => 2,
         }
     }

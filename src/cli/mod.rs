@@ -12,6 +12,8 @@ mod failure;
 mod generate;
 mod html;
 mod hub;
+#[cfg(windows)]
+mod integrate;
 mod italian;
 mod out;
 mod output;
@@ -88,6 +90,9 @@ enum Command {
     /// Train the evaluation: play games, fit weights to them
     #[command(subcommand)]
     Train(train::TrainCommand),
+    /// Open .pdn files with this program, and list it in the Start menu
+    #[cfg(windows)]
+    Integrate(integrate::Args),
     /// Write the manual page
     Man,
     /// Write a shell's completions
@@ -145,6 +150,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Book(command)) => book::run(&command),
         Some(Command::Openings(args)) => book::openings(&args),
         Some(Command::Train(command)) => train::run(&command),
+        #[cfg(windows)]
+        Some(Command::Integrate(args)) => integrate::run(&args),
         Some(Command::Man) => generate::man(),
         Some(Command::Completions { shell }) => generate::completions(shell),
         Some(Command::Review(args)) => review::run(&args),

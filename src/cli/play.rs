@@ -619,14 +619,18 @@ fn open_games(path: &Path, keep: &KeepOptions, archive: &mut PdnArchive) -> Resu
 
 /// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
 pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
-    let message = Lang::En.message(message);
+    let text = Lang::En.message(message);
     let place = |drive: Drive| match folders.path(drive) {
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
         None => format!("{}: is nowhere", drive.letter()),
     };
     let (disk, second) = (place(Drive::PROGRAM), place(Drive::A));
-    Failure::refused(format!("{} {disk} (--disk), {second} (--drive)", message.as_str()))
+    let cure = if matches!(message, Message::NoKeyboardDat) { MAKE_A_DISK } else { "" };
+    Failure::refused(format!("{} {disk} (--disk), {second} (--drive){cure}", text.as_str()))
 }
+
+/// What a fresh installation lacks, and the two commands that help.
+const MAKE_A_DISK: &str = "; make a disk with `dama disk make DIR`, then run `dama --disk DIR`";
 
 /// Plays in the terminal; whether the program had halted.
 pub(super) fn in_terminal(

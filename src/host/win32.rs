@@ -2,20 +2,38 @@
 //! the window library has opened. All of the program that is unsafe on Windows stands here.
 #![allow(unsafe_code)] // The system's own functions; each is given what it asks for, as said beside it.
 
+use std::ffi::{c_void, OsStr, OsString};
+use std::io;
+use std::os::windows::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
 use std::string::String;
 use std::sync::atomic::{AtomicIsize, Ordering};
 use std::time::Duration;
 use std::vec::Vec;
-use windows_sys::Win32::Foundation::{HWND, LPARAM, LRESULT, RECT, WPARAM};
+use windows_sys::core::{GUID, HRESULT};
+use windows_sys::Win32::Foundation::{
+    ERROR_FILE_NOT_FOUND, ERROR_SUCCESS, HWND, LPARAM, LRESULT, RECT, WIN32_ERROR, WPARAM,
+};
 use windows_sys::Win32::Graphics::Gdi::{
     GetMonitorInfoW, MonitorFromWindow, MONITORINFO, MONITOR_DEFAULTTONEAREST,
+};
+use windows_sys::Win32::System::Com::{
+    CoCreateInstance, CoInitializeEx, CoTaskMemFree, CLSCTX_INPROC_SERVER, COINIT_APARTMENTTHREADED,
 };
 use windows_sys::Win32::System::Console::{
     AllocConsole, FreeConsole, GetConsoleOutputCP, GetConsoleProcessList, GetStdHandle, SetStdHandle,
     STD_ERROR_HANDLE, STD_INPUT_HANDLE, STD_OUTPUT_HANDLE,
 };
 use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
+use windows_sys::Win32::System::Registry::{
+    RegCloseKey, RegDeleteKeyValueW, RegDeleteTreeW, RegGetValueW, RegOpenKeyExW, RegQueryInfoKeyW,
+    RegSetKeyValueW, HKEY, HKEY_CURRENT_USER, KEY_READ, REG_SZ, RRF_RT_REG_SZ,
+};
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetKeyState, VK_MENU};
+use windows_sys::Win32::UI::Shell::{
+    FOLDERID_Programs, SHChangeNotify, SHGetKnownFolderPath, ShellLink, KF_FLAG_CREATE, SHCNE_ASSOCCHANGED,
+    SHCNF_IDLIST,
+};
 use windows_sys::Win32::UI::WindowsAndMessaging::*;
 
 /// The number of the icon among the program's resources.
@@ -189,4 +207,212 @@ impl Window {
             SetWindowPos(self.0, std::ptr::null_mut(), 0, 0, 0, 0, how);
         }
     }
+}
+
+/// A text as Windows takes it, with a 0 at its end.
+fn wide_os(text: &OsStr) -> Vec<u16> {
+    text.encode_wide().chain([0]).collect()
+}
+
+fn registry_result(code: WIN32_ERROR) -> io::Result<()> {
+    match code {
+        ERROR_SUCCESS => Ok(()),
+        code => Err(io::Error::from_raw_os_error(code as i32)),
+    }
+}
+
+/// Like `registry_result`, where what is to go may be gone already.
+fn deletion_result(code: WIN32_ERROR) -> io::Result<()> {
+    if code == ERROR_FILE_NOT_FOUND {
+        return Ok(());
+    }
+    registry_result(code)
+}
+
+/// Sets a text below `HKEY_CURRENT_USER`, making the key if need be. An empty `name` is the key's default value.
+pub fn set_user_value(key: &str, name: &str, text: &OsStr) -> io::Result<()> {
+    let (key, name, text) = (wide(key), wide(name), wide_os(text));
+    let bytes = size_of_val(text.as_slice()) as u32;
+    // SAFETY: all three texts end with 0 and live until the call is over; `bytes` is the length of the last.
+    registry_result(unsafe {
+        RegSetKeyValueW(
+            HKEY_CURRENT_USER,
+            key.as_ptr(),
+            name.as_ptr(),
+            REG_SZ,
+            text.as_ptr().cast::<c_void>(),
+            bytes,
+        )
+    })
+}
+
+/// Returns a text below `HKEY_CURRENT_USER`; `None` if there is no such text.
+pub fn user_value(key: &str, name: &str) -> Option<String> {
+    let (key, name) = (wide(key), wide(name));
+    let mut text = [0_u16; 1024];
+    let mut bytes = size_of_val(&text) as u32;
+    // SAFETY: both names end with 0; `bytes` is the length of the buffer, which Windows ends with 0.
+    let code = unsafe {
+        RegGetValueW(
+            HKEY_CURRENT_USER,
+            key.as_ptr(),
+            name.as_ptr(),
+            RRF_RT_REG_SZ,
+            std::ptr::null_mut(),
+            text.as_mut_ptr().cast::<c_void>(),
+            &mut bytes,
+        )
+    };
+    let end = text.iter().position(|&unit| unit == 0)?;
+    (code == ERROR_SUCCESS).then(|| String::from_utf16_lossy(&text[..end]))
+}
+
+/// Deletes a value below `HKEY_CURRENT_USER`, if it is there.
+pub fn delete_user_value(key: &str, name: &str) -> io::Result<()> {
+    let (key, name) = (wide(key), wide(name));
+    // SAFETY: both names end with 0 and live until the call is over.
+    deletion_result(unsafe { RegDeleteKeyValueW(HKEY_CURRENT_USER, key.as_ptr(), name.as_ptr()) })
+}
+
+/// Deletes a key below `HKEY_CURRENT_USER` with all that is in it, if it is there.
+pub fn delete_user_key(key: &str) -> io::Result<()> {
+    let key = wide(key);
+    // SAFETY: the name ends with 0 and lives until the call is over. It is never empty, which would mean everything.
+    deletion_result(unsafe { RegDeleteTreeW(HKEY_CURRENT_USER, key.as_ptr()) })
+}
+
+/// Returns the number of keys and values in a key below `HKEY_CURRENT_USER`; `None` if it is not there.
+pub fn user_key_len(key: &str) -> Option<u32> {
+    let (name, none) = (wide(key), std::ptr::null_mut());
+    let (mut handle, mut keys, mut values): (HKEY, u32, u32) = (none, 0, 0);
+    // SAFETY: the name ends with 0; the handle is closed again; all that is not asked for is null.
+    unsafe {
+        if RegOpenKeyExW(HKEY_CURRENT_USER, name.as_ptr(), 0, KEY_READ, &mut handle) != ERROR_SUCCESS {
+            return None;
+        }
+        let code = RegQueryInfoKeyW(
+            handle,
+            std::ptr::null_mut(),
+            std::ptr::null_mut(),
+            std::ptr::null(),
+            &mut keys,
+            std::ptr::null_mut(),
+            std::ptr::null_mut(),
+            &mut values,
+            std::ptr::null_mut(),
+            std::ptr::null_mut(),
+            std::ptr::null_mut(),
+            std::ptr::null_mut(),
+        );
+        RegCloseKey(handle);
+        (code == ERROR_SUCCESS).then_some(keys + values)
+    }
+}
+
+/// Tells Explorer that programs for kinds of files have changed.
+pub fn announce_associations() {
+    // SAFETY: this event has no items.
+    unsafe {
+        SHChangeNotify(SHCNE_ASSOCCHANGED as i32, SHCNF_IDLIST, std::ptr::null(), std::ptr::null());
+    }
+}
+
+/// Returns the folder of the user's Start menu that holds programs.
+pub fn start_menu() -> io::Result<PathBuf> {
+    let mut text = std::ptr::null_mut();
+    // SAFETY: on success Windows gives a text that ends with 0, which is freed after it was copied.
+    unsafe {
+        let flags = KF_FLAG_CREATE as u32;
+        com_result(SHGetKnownFolderPath(&FOLDERID_Programs, flags, std::ptr::null_mut(), &mut text))?;
+        let length = (0..).take_while(|&at| *text.add(at) != 0).count();
+        let folder = OsString::from_wide(std::slice::from_raw_parts(text, length));
+        CoTaskMemFree(text.cast::<c_void>());
+        Ok(PathBuf::from(folder))
+    }
+}
+
+fn com_result(code: HRESULT) -> io::Result<()> {
+    if code < 0 {
+        return Err(io::Error::from_raw_os_error(code));
+    }
+    Ok(())
+}
+
+/// An object of COM: a pointer to its table of functions, the first three of which all objects have.
+struct Object(*mut *const *const c_void);
+
+const RELEASE: usize = 2;
+const QUERY_INTERFACE: usize = 0;
+
+const SHELL_LINK: GUID = GUID::from_u128(0x000214f9_0000_0000_c000_000000000046);
+const SET_DESCRIPTION: usize = 7;
+const SET_WORKING_DIRECTORY: usize = 9;
+const SET_PATH: usize = 20;
+
+const PERSIST_FILE: GUID = GUID::from_u128(0x0000010b_0000_0000_c000_000000000046);
+const SAVE: usize = 6;
+
+impl Object {
+    /// Creates a shortcut that leads nowhere yet.
+    fn shell_link() -> io::Result<Object> {
+        let mut made = std::ptr::null_mut();
+        // SAFETY: COM may be initialised twice; on success it gives an object, which `drop` releases.
+        unsafe {
+            CoInitializeEx(std::ptr::null(), COINIT_APARTMENTTHREADED as u32);
+            let context = CLSCTX_INPROC_SERVER;
+            com_result(CoCreateInstance(&ShellLink, std::ptr::null_mut(), context, &SHELL_LINK, &mut made))?;
+        }
+        Ok(Object(made.cast()))
+    }
+
+    /// Returns the function with this number, which must be of type `F`.
+    unsafe fn function<F: Copy>(&self, number: usize) -> F {
+        // SAFETY: as the caller says; a pointer to a function is as long as any other.
+        unsafe { std::mem::transmute_copy(&*(*self.0).add(number)) }
+    }
+
+    /// Calls a function that takes one text.
+    fn tell(&self, number: usize, text: &OsStr) -> io::Result<()> {
+        type Tell = unsafe extern "system" fn(*mut c_void, *const u16) -> HRESULT;
+        let text = wide_os(text);
+        // SAFETY: all functions of a shortcut that are asked for here take one text; it ends with 0.
+        com_result(unsafe { self.function::<Tell>(number)(self.0.cast(), text.as_ptr()) })
+    }
+
+    /// Returns the same object as a file.
+    fn as_file(&self) -> io::Result<Object> {
+        type Query = unsafe extern "system" fn(*mut c_void, *const GUID, *mut *mut c_void) -> HRESULT;
+        let mut file = std::ptr::null_mut();
+        // SAFETY: the function of this number is the same for all objects; `drop` releases what it gives.
+        unsafe {
+            com_result(self.function::<Query>(QUERY_INTERFACE)(self.0.cast(), &PERSIST_FILE, &mut file))?
+        };
+        Ok(Object(file.cast()))
+    }
+
+    fn save(&self, path: &Path) -> io::Result<()> {
+        type Save = unsafe extern "system" fn(*mut c_void, *const u16, i32) -> HRESULT;
+        let path = wide_os(path.as_os_str());
+        // SAFETY: this is a file's object; the path ends with 0.
+        com_result(unsafe { self.function::<Save>(SAVE)(self.0.cast(), path.as_ptr(), 1) })
+    }
+}
+
+impl Drop for Object {
+    fn drop(&mut self) {
+        type Release = unsafe extern "system" fn(*mut c_void) -> u32;
+        // SAFETY: the object is ours until here, and nobody uses it after this.
+        unsafe { self.function::<Release>(RELEASE)(self.0.cast()) };
+    }
+}
+
+/// Writes a shortcut to a program, which starts in the program's own folder.
+pub fn write_shortcut(shortcut: &Path, program: &Path, description: &str) -> io::Result<()> {
+    let link = Object::shell_link()?;
+    link.tell(SET_PATH, program.as_os_str())?;
+    link.tell(SET_DESCRIPTION, OsStr::new(description))?;
+    if let Some(folder) = program.parent() {
+        link.tell(SET_WORKING_DIRECTORY, folder.as_os_str())?;
+    }
+    link.as_file()?.save(shortcut)
 }

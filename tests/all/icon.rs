@@ -1,8 +1,8 @@
 //! The icon of the desktop entry is the game's own white king, at the shape the screen gives it.
 //!
-//! `packaging/dama.png` is a square of 48 x 48: the sprite has 48 x 35 pixels, each a third and a
-//! bit higher than wide. `packaging/windows/dama.ico` is the same in the sizes that Windows shows.
-//! `tools/icon.sh` (`UPDATE_PICTURES=1`) writes both anew.
+//! `packaging/icons/48.png` is a square of 48 x 48: the sprite has 48 x 35 pixels, each a third and a
+//! bit higher than wide. The other sizes, the SVG and `packaging/windows/dama.ico` are drawn of the same pixels.
+//! `tools/icon.sh` (`UPDATE_PICTURES=1`) writes them all.
 
 use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
 use std::fs::File;
@@ -28,15 +28,56 @@ fn drawn() -> Indexed {
     Indexed { width: SIDE, height: SIDE, palette: sprite.palette, indices }
 }
 
-#[test]
-fn the_icon_is_the_white_king_as_the_screen_shows_it() {
-    let (path, icon) = (root("packaging/dama.png"), drawn());
-    let mut bytes = Cursor::new(Vec::new());
-    write_indexed(&mut bytes, SIDE, SIDE, &icon.palette, &icon.indices).expect("memory does not fail");
+/// Compares a file of packaging/ with what it should be; UPDATE_PICTURES=1 writes it.
+fn hold(file: &str, bytes: &[u8]) {
+    let path = root("packaging").join(file);
     if std::env::var_os("UPDATE_PICTURES").is_some() {
-        std::fs::write(&path, bytes.get_ref()).expect("written");
+        std::fs::write(&path, bytes).expect("written");
     }
-    assert!(read(&path) == icon, "packaging/dama.png: run tools/icon.sh and look at it");
+    assert!(
+        std::fs::read(&path).is_ok_and(|there| there == bytes),
+        "{}: run tools/icon.sh and look at it",
+        path.display()
+    );
+}
+
+#[test]
+fn the_icon_is_the_white_king_in_every_size_that_desktops_show() {
+    for side in [16, 22, 24, 32, 48, 64, 128, 256] {
+        hold(&format!("icons/{side}.png"), &as_png(&at(side, &drawn())));
+    }
+}
+
+/// The icon as rectangles, one for each run of a colour in a row.
+fn as_svg(icon: &Indexed) -> String {
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" shape-rendering=\"crispEdges\">\n"
+    );
+    for (index, color) in icon.palette.iter().enumerate() {
+        let mut runs = String::new();
+        for (y, row) in icon.indices.chunks(SIDE).enumerate() {
+            let mut x = 0;
+            for run in row.chunk_by(|a, b| a == b) {
+                if usize::from(run[0]) == index {
+                    runs += &format!("M{x} {y}h{}v1h-{}z", run.len(), run.len());
+                }
+                x += run.len();
+            }
+        }
+        if !runs.is_empty() {
+            svg += &format!("<path fill=\"#{:06x}\" d=\"{runs}\"/>\n", color & 0xff_ffff);
+        }
+    }
+    svg + "</svg>\n"
+}
+
+#[test]
+fn the_icon_without_a_size_has_the_same_pixels() {
+    let svg = as_svg(&drawn());
+    let painted: usize =
+        svg.split("h-").skip(1).filter_map(|run| run.split('z').next()?.parse::<usize>().ok()).sum();
+    assert_eq!(painted, SIDE * SIDE, "every pixel is painted once");
+    hold("icons/dama.svg", svg.as_bytes());
 }
 
 /// The icon at another size, each pixel being the one that its middle falls on.
@@ -92,13 +133,5 @@ fn windows_has_the_same_icon_in_the_sizes_that_it_shows() {
         offset += picture.len();
     }
     pictures.iter().for_each(|(_, picture)| bytes.extend(picture));
-    let path = root("packaging/windows/dama.ico");
-    if std::env::var_os("UPDATE_PICTURES").is_some() {
-        std::fs::write(&path, &bytes).expect("written");
-    }
-    assert!(
-        std::fs::read(&path).is_ok_and(|there| there == bytes),
-        "{}: run tools/icon.sh and look at it",
-        path.display()
-    );
+    hold("windows/dama.ico", &bytes);
 }

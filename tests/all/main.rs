@@ -43,6 +43,7 @@ mod memory;
 mod messages;
 mod outputs;
 mod pace;
+mod packaging;
 mod pdn;
 mod pdn_house;
 mod pdn_noise;

@@ -104,6 +104,25 @@ fn the_halt_names_both_folders_even_to_a_closed_pipe() {
 }
 
 #[test]
+fn without_graphics_the_halt_quotes_the_two_commands_that_help() {
+    let disk = Scratch::new("play-cure");
+    let line = complaint(&dama(&disk.0, &["run", "-"], b""), 1);
+    let commands: Vec<Vec<&str>> = line
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(|command| command.split(' ').map(|word| if word == "DIR" { "made" } else { word }).collect())
+        .collect();
+    assert!(commands.len() == 2 && commands.iter().all(|command| command[0] == "dama"), "{line}");
+    assert!(dama(&disk.0, &commands[0][1..], b"").status.success(), "{line}");
+    let played = dama(&disk.0, &[&["--text"], &commands[1][1..]].concat(), b"\nN\n21 18\nE\nY\n");
+    assert!(played.status.success() && text(&played.stdout).contains("Il programma muove"), "{line}");
+    fs::write(disk.0.join("KEYBOARD.DAT"), "no graphics").expect("written");
+    let damaged = complaint(&dama(&disk.0, &["run", "-"], b""), 1);
+    assert!(!damaged.contains("disk make"), "the file is there, and another cure is needed: {damaged}");
+}
+
+#[test]
 fn another_program_s_graphics_are_foreign_however_long() {
     let disk = Scratch::new("play-foreign");
     for length in [100, 20_000, 40_000, 1_000_000] {

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Installs what a job of .github/workflows/release.yml needs on its runner.
+#
+#     packaging/prepare.sh linux|portable|whole
+set -euo pipefail
+install() { sudo apt-get update -qq && sudo apt-get install -y -qq "$@"; }
+case $1 in
+    linux) install dpkg-dev ;;
+    portable)
+        rustup target add x86_64-pc-windows-gnu wasm32-unknown-unknown
+        rustup toolchain install nightly --profile minimal --component rust-src
+        install gcc-mingw-w64-x86-64
+        ;;
+    whole) install ruby shellcheck wine wine64 gcc-mingw-w64-x86-64 unzip python3-jsonschema python3-yaml ;;
+    *) echo "prepare.sh: linux, portable or whole expected" >&2; exit 2 ;;
+esac

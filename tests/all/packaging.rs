@@ -1,0 +1,165 @@
+//! Packages: names and versions have one source, workflows run scripts that are here, manifests are of one table.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// All files below a folder that are text.
+fn texts_below(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join(folder)).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let below = path.strip_prefix(root()).expect("below the root").to_path_buf();
+        if path.is_dir() {
+            found.extend(texts_below(&below.to_string_lossy()));
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            found.push((below, text));
+        }
+    }
+    found
+}
+
+/// The value of a key of Cargo.toml, which stands there once with a text.
+fn said(key: &str) -> String {
+    let text = read("Cargo.toml");
+    let line = text.lines().find(|line| line.starts_with(&format!("{key} = "))).expect(key);
+    line.split('"').nth(1).expect("a text").into()
+}
+
+#[test]
+fn version_address_and_application_id_stand_in_cargo_toml_alone() {
+    let address = said("repository");
+    let host = address.split('/').nth(2).expect("an address").to_string();
+    for word in [said("version"), host, said("app-id")] {
+        for (path, text) in ["packaging", ".github", ".ci"].into_iter().flat_map(texts_below) {
+            // The digits of 10.1.0 and 0.1.01 are not version 0.1.0.
+            let found = text.match_indices(&word).any(|(at, _)| {
+                !text[..at].ends_with(|c: char| c.is_ascii_digit() || c == '.')
+                    && !text[at + word.len()..].starts_with(|c: char| c.is_ascii_digit())
+            });
+            assert!(!found, "{}: {word} comes from Cargo.toml", path.display());
+        }
+    }
+}
+
+/// The words of a workflow's commands that look like scripts of this project.
+fn scripts(workflow: &str) -> Vec<String> {
+    let is_script = |word: &&str| word.starts_with("packaging/") || word.starts_with(".ci/");
+    let commands = workflow.lines().filter(|line| !line.trim_start().starts_with('#'));
+    commands.flat_map(str::split_whitespace).filter(is_script).map(str::to_string).collect()
+}
+
+#[test]
+fn workflows_run_scripts_that_are_here_and_may_run() {
+    for workflow in ["release", "ci"] {
+        let found = scripts(&read(&format!(".github/workflows/{workflow}.yml")));
+        assert!(!found.is_empty(), "{workflow}: it runs scripts of the project");
+        for script in found {
+            let path = root().join(&script);
+            assert!(path.is_file(), "{workflow}.yml: {script} is not here");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let mode = fs::metadata(&path).expect("it is there").permissions().mode();
+                assert!(mode & 0o111 != 0, "{script} may not run");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_release_is_one_checked_folder_of_files() {
+    let workflow = read(".github/workflows/release.yml");
+    let (checked, created) = (workflow.find("release.sh check release"), workflow.find("gh release create"));
+    assert!(checked.is_some() && checked < created, "what is published was checked before");
+    let publish = &workflow[created.expect("it publishes")..];
+    assert!(publish.lines().next().is_some_and(|line| line.ends_with(" release/*")), "{publish}");
+}
+
+#[test]
+#[cfg(unix)]
+fn each_part_of_the_dry_run_is_a_step_of_the_workflow_or_a_machine_of_its_own() {
+    let workflow = read(".github/workflows/release.yml");
+    let dry_run = read("packaging/dry-run.sh");
+    let parts: Vec<&str> = dry_run.lines().filter_map(|line| line.strip_prefix("part ")).collect();
+    assert!(parts.len() >= 7, "{parts:?}");
+    for part in parts {
+        let (part, target) = part.split_once(' ').unwrap_or((part, ""));
+        assert!(workflow.contains(&format!("packaging/release.sh {part} ")), "{part} is no step");
+        assert!(
+            workflow.contains(&format!("target: {target}")) || target.is_empty(),
+            "{target} has no runner"
+        );
+    }
+}
+
+/// Runs a script of packaging/; its output and whether it ended well.
+#[cfg(unix)]
+fn run(script: &str, arguments: &[&Path]) -> (String, bool) {
+    let ran = Command::new(root().join("packaging").join(script)).args(arguments).output().expect(script);
+    (String::from_utf8_lossy(&[ran.stdout, ran.stderr].concat()).into_owned(), ran.status.success())
+}
+
+#[test]
+#[cfg(unix)]
+fn manifests_have_the_release_s_sums_and_a_wrong_one_is_found() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no python3");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("dama-manifests-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let (sums, version) = (folder.join("SHA256SUMS"), said("version"));
+    let lines: String = ["windows.zip", "source.tar.gz"]
+        .iter()
+        .enumerate()
+        .map(|(place, file)| format!("{:064x}  dama-{version}-{file}\n", place + 0xabc))
+        .collect();
+    fs::write(&sums, &lines).expect("written");
+    let out = folder.join("out");
+    let (told, is_done) = run("manifests.sh", &[Path::new(&version), &sums, &out]);
+    assert!(is_done && told.lines().count() == 9, "{told}");
+    let (told, is_done) = run("check-manifests.py", &[&out, &sums]);
+    assert!(is_done, "{told}");
+    fs::write(&sums, lines.replace("abd", "abe")).expect("written");
+    let (told, is_done) = run("check-manifests.py", &[&out, &sums]);
+    assert!(!is_done && told.contains("FAILED: homebrew/dama.rb"), "{told}");
+    let (told, is_done) = run("manifests.sh", &[Path::new("99.0.0"), &sums, &out]);
+    assert!(!is_done && told.contains("99.0.0"), "{told}");
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_release_with_a_folder_a_wrong_sum_or_a_wrong_name_is_refused() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no python3");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("dama-release-{}", std::process::id()));
+    fs::create_dir_all(folder.join("dama-1.2.3-a-folder")).expect("a folder");
+    fs::write(folder.join("dama.html"), "<!doctype html><p>cut off").expect("written");
+    fs::write(folder.join("dama-1.2.3-1.2.3.zip"), "no zip").expect("written");
+    fs::write(folder.join("SHA256SUMS"), format!("{:064}  dama.html\n", 0)).expect("written");
+    let (told, is_done) = run("check-release.py", &[&folder, Path::new("1.2.3")]);
+    fs::remove_dir_all(&folder).expect("removed");
+    assert!(!is_done, "{told}");
+    for fault in [
+        "dama-1.2.3-a-folder is no file",
+        "dama.html does not open: a whole page expected",
+        "dama-1.2.3-1.2.3.zip has the version 2 times",
+        "dama.html has another sum",
+        "dama-1.2.3-1.2.3.zip has no sum",
+        "dama-1.2.3-windows.zip is missing",
+    ] {
+        assert!(told.contains(fault), "{fault}: {told}");
+    }
+}
