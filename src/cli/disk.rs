@@ -13,7 +13,7 @@ use dama::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
 use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::session::more::is_device_name;
 
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::out;
 use super::output::Force;
 
@@ -98,7 +98,6 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     if args.disk.is_dir() && args.size.is_some() {
         return Err(Failure::usage(format!("{}: --size is of images, not of folders", args.disk.display())));
     }
-    let moment = moment()?;
     let program = find_program(args, !is_image)?;
     if args.faithful && program.is_none() {
         return Err(at(&args.disk)(format!(
@@ -112,7 +111,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         files.extend((args.games || !is_image).then(program_disk::games));
     }
     if is_image {
-        make_image(args, &files, moment)?;
+        make_image(args, &files, moment()?)?;
     } else {
         make_folder(args, &files)?;
     }
@@ -170,6 +169,10 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
     let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
     // All of them are looked at before one is written.
+    let (kept, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(path, _)| is_foreign_note(path));
+    for (path, _) in kept {
+        warn(format_args!("{}: another file of that name is there and stays", path.display()));
+    }
     for (path, bytes) in &missing {
         outputs.check(path, same(&|found| found == *bytes))?;
     }
@@ -180,6 +183,12 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
         remove_note(&args.disk.join(README));
     }
     Ok(())
+}
+
+/// Whether a file of the user's has the name of one of the notes: a folder may be one with a licence of its own.
+fn is_foreign_note(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    path.exists() && program_disk::notes().iter().any(|note| name == note.name)
 }
 
 /// The note that there is no DAMA.COM goes when there is one; another file of that name stays.

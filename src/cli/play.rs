@@ -2,7 +2,7 @@
 
 use super::console;
 use super::databases::Egdb;
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::italian::fen;
 use super::italian::full::{FullOptions, Switch};
 use super::output::Force;
@@ -134,13 +134,28 @@ impl KeepOptions {
     }
 
     /// Writes the games played; if there are none, a file that is there stays.
+    ///
+    /// A file that the session has opened meanwhile is not replaced: the games then go into a new one beside it.
     pub fn write_games(&self, archive: &PdnArchive, outputs: &Outputs) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
-        if archive.played().is_empty() && path.exists() {
+        let games = archive.played();
+        if games.is_empty() && path.exists() {
             return Ok(());
         }
-        Ok(outputs.write(path, PDN, archive.played().as_bytes())?)
+        let Err(error) = outputs.write(path, PDN, games.as_bytes()) else { return Ok(()) };
+        let aside = beside(path);
+        match aside.filter(|aside| !games.is_empty() && outputs.write(aside, PDN, games.as_bytes()).is_ok()) {
+            Some(aside) => Err(Failure::refused(format!("{error}; the games are in {}", aside.display()))),
+            None => Err(error.into()),
+        }
     }
+}
+
+/// A name beside this one that no file has: `games.pdn` gives `games-1.pdn`.
+fn beside(path: &Path) -> Option<PathBuf> {
+    let stem = path.file_stem()?.to_string_lossy();
+    let names = (1..1000).map(|n| path.with_file_name(format!("{stem}-{n}.pdn")));
+    names.into_iter().find(|name| name.symlink_metadata().is_err())
 }
 
 fn of_file(path: &Path, error: impl Display) -> Failure {
@@ -544,7 +559,7 @@ fn user_settings() -> Settings {
     let Some(path) = settings::path() else { return Settings::default() };
     let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
     read.and_then(checked).unwrap_or_else(|failure| {
-        eprintln!("dama: {}: starting without settings", failure.message.replace(char::is_control, " "));
+        warn(format_args!("{}: starting without settings", failure.message));
         Settings::default()
     })
 }

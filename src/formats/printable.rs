@@ -8,7 +8,8 @@ use core::fmt::{self, Display, Write};
 
 /// Whether a character may be printed: no control character (C0, DEL, C1), and nothing that reorders what follows.
 pub fn is_printable(c: char) -> bool {
-    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    !c.is_control()
+        && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text with a blank in place of each character that may not be printed.

@@ -112,7 +112,9 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
     }
 
     /// Whether there is a next step, and it is such a one.
+    /// What a file was is no step of its own.
     pub fn next_is(&mut self, is_it: impl FnOnce(&Step) -> bool) -> bool {
+        while self.steps.next_if(|(_, step)| matches!(step, Step::Was(_))).is_some() {}
         self.steps.peek().is_some_and(|(_, step)| is_it(step))
     }
 

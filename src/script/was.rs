@@ -77,11 +77,12 @@ impl Replaced {
         self.0.borrow().files.contains(&file)
     }
 
-    /// Notes what a file was.
-    pub fn note(&self, was: Was) {
+    /// Notes what a file was; `None` where that cannot be told.
+    pub fn note(&self, file: FileSpec, was: Option<Was>) {
         let mut noted = self.0.borrow_mut();
-        noted.files.push(was.file);
-        noted.new.push(was);
+        noted.files.push(file);
+        // A brace in a name would end the word that tells of it.
+        noted.new.extend(was.filter(|was| !was.file.name.as_str().contains(['{', '}'])));
     }
 
     /// Takes what was noted since the last time.

@@ -148,6 +148,11 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
+    /// Whether a line asks for an aid that the match is played with.
+    pub(in crate::app) fn asks_for_aid(&self, typed: &Text) -> bool {
+        self.has_aids() && asked(typed.as_str()).is_some()
+    }
+
     /// Whether a line asks for the board to be turned round, which no search minds.
     pub(in crate::app) fn turns_board(&self, line: &str) -> bool {
         self.has_aids() && asked(line) == Some(Asked::Turn)

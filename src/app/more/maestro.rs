@@ -5,7 +5,7 @@ use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::OtherFound;
+use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience, Work};
 use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
@@ -89,6 +89,10 @@ impl<D: Drives> App<'_, D> {
                 self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?
             }
         };
+        // Level M and the fuller rules check the graphics too before they think.
+        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::Own(_))) {
+            self.session.verify(self.graphics_bytes())?;
+        }
         self.more.asked = Some(work.asks());
         Ok(work)
     }

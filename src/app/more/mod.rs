@@ -304,6 +304,10 @@ impl<D: Drives> App<'_, D> {
         if self.aid_line(typed) || BuiltIn::line(self, typed) {
             return;
         }
+        // After SYSTEM ERROR, should the data have come right again.
+        if self.thinking {
+            return self.let_wait(typed);
+        }
         match &self.meant_in_short(typed)[..] {
             [] => self.play(typed),
             [line] => self.play(Text::new().put(line)),
@@ -318,7 +322,9 @@ impl<D: Drives> App<'_, D> {
 
     /// A line was given at the move prompt, whatever it means.
     pub(in crate::app) fn hear_line(&mut self, typed: &Text) {
-        BuiltIn::hear(self, typed);
+        if !self.asks_for_aid(typed) {
+            BuiltIn::hear(self, typed);
+        }
     }
 
     /// Notes an action that was done, and returns what to say of it.

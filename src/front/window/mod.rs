@@ -315,7 +315,8 @@ impl Shown {
         let size = self.window.get_size();
         let pixels = size.0 * size.1;
         self.largest = self.largest.max(pixels);
-        if pixels == 0 || self.largest - pixels < SPARE {
+        // An exhibition's window stays as it was opened: locked, and on the whole screen.
+        if self.is_locked || pixels == 0 || self.largest - pixels < SPARE {
             return;
         }
         self.largest = pixels;

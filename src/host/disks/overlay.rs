@@ -68,7 +68,9 @@ impl<D: Drives> Overlay<D> {
                     bytes.truncate(length);
                     return Some(Was { file, bytes: Some(bytes) });
                 }
-                Err(DriveError::TooLong) if bytes.len() < MAX_KEPT => bytes.resize(16 * bytes.len(), 0),
+                Err(DriveError::TooLong) if bytes.len() < MAX_KEPT => {
+                    bytes.resize((16 * bytes.len()).min(MAX_KEPT), 0);
+                }
                 Err(_) => return None,
             }
         }
@@ -128,8 +130,8 @@ impl<D: Drives> Drives for Overlay<D> {
                 written.push((file, bytes.to_vec()));
             }
         }
-        if let (Some(replaced), Some(was)) = (&self.replaced, was) {
-            replaced.note(was);
+        if let Some(replaced) = self.replaced.as_ref().filter(|_| !is_noted) {
+            replaced.note(file, was);
         }
         Ok(())
     }
