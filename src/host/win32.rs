@@ -94,7 +94,7 @@ pub struct Window(HWND);
 /// Where a window was before it filled the screen.
 #[expect(missing_debug_implementations, reason = "what Windows fills in has none")]
 pub struct Before {
-    style: isize,
+    style: i32,
     placement: WINDOWPLACEMENT,
 }
 
@@ -145,8 +145,9 @@ impl Window {
             {
                 return None;
             }
-            let style = GetWindowLongPtrW(self.0, GWL_STYLE);
-            SetWindowLongPtrW(self.0, GWL_STYLE, style & !(WS_OVERLAPPEDWINDOW as isize));
+            // A style has 32 bits on every Windows.
+            let style = GetWindowLongW(self.0, GWL_STYLE);
+            SetWindowLongW(self.0, GWL_STYLE, style & !(WS_OVERLAPPEDWINDOW as i32));
             let RECT { left, top, right, bottom } = monitor.rcMonitor;
             let how = SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
             SetWindowPos(self.0, HWND_TOP, left, top, right - left, bottom - top, how);
@@ -159,7 +160,7 @@ impl Window {
         let how = SWP_NOMOVE | SWP_NOSIZE | SWP_NOZORDER | SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
         // SAFETY: the placement is as it was given, and lives until the call is over.
         unsafe {
-            SetWindowLongPtrW(self.0, GWL_STYLE, before.style);
+            SetWindowLongW(self.0, GWL_STYLE, before.style);
             SetWindowPlacement(self.0, &before.placement);
             SetWindowPos(self.0, std::ptr::null_mut(), 0, 0, 0, 0, how);
         }
