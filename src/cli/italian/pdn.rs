@@ -5,7 +5,9 @@ use super::output::write;
 use clap::Subcommand;
 use dama::games::{Rulebook, GAMES};
 use dama::host::disks::files::read_up_to;
-use dama::library::pdn::{self, AnyReading, Fault, GameOf, House, Italian, ReadingOf, Rules, Table, MAX_LEN};
+use dama::library::pdn::{
+    self, AnyReading, Charset, Fault, GameOf, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
+};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,14 +28,35 @@ pub enum PdnCommand {
         input: PathBuf,
         /// The file to write; `-` is standard output
         output: PathBuf,
+        #[command(flatten)]
+        letters: Letters,
     },
+}
+
+/// The characters of a PDN file.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Letters {
+    /// Write UTF-8 in the PDN; without it letters beyond ASCII are written `&agrave;`, which every program can read
+    #[arg(long)]
+    utf8: bool,
+}
+
+impl Letters {
+    /// What a file is written in.
+    pub fn charset(self) -> Charset {
+        if self.utf8 {
+            Charset::Utf8
+        } else {
+            Charset::Ascii
+        }
+    }
 }
 
 /// Runs one of them.
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
         PdnCommand::Check { files } => check(files),
-        PdnCommand::Convert { input, output } => convert(input, output),
+        PdnCommand::Convert { input, output, letters } => convert(input, output, letters.charset()),
     }
 }
 
@@ -92,10 +115,10 @@ fn names(files: &[PathBuf]) -> String {
 }
 
 /// Writes the games that can be read, those with a fault up to it, where a comment says so.
-fn convert(input: &Path, output: &Path) -> Result<(), Failure> {
+fn convert(input: &Path, output: &Path, charset: Charset) -> Result<(), Failure> {
     let (text, faults) = match read_any(input)? {
-        AnyReading::Italian(reading) => (pdn::write(&reading.games), reading.faults),
-        AnyReading::House(reading) => (pdn::write(&reading.games), reading.faults),
+        AnyReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
+        AnyReading::House(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
     };
     if text.is_empty() {
         return Err(refused(input, &faults));

@@ -5,6 +5,7 @@
 //! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
 
 mod fault;
+mod letters;
 mod lexer;
 mod moves;
 mod read;
@@ -12,10 +13,11 @@ mod rules;
 mod write;
 
 pub use fault::{Fault, Reason};
+pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
 pub use rules::{is_written, House, Italian, Rules, Table};
-pub use write::{movetext, write};
+pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;
 use alloc::string::{String, ToString};
@@ -74,7 +76,7 @@ pub struct LineOf<R: Rules> {
 pub struct NodeOf<R: Rules> {
     /// The move.
     pub mv: R::Move,
-    /// Numeric annotation glyphs: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
+    /// Numeric annotation glyphs, each once: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
     /// doubtful, 7 forced; any other up to 255.
     pub glyphs: Vec<u8>,
     /// What is said after it.
@@ -140,6 +142,13 @@ impl<R: Rules> NodeOf<R> {
     /// A move of which nothing is said.
     pub fn new(mv: R::Move) -> NodeOf<R> {
         NodeOf { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+
+    /// Adds a glyph, unless the move has it: `21-17? $2` says the same twice.
+    pub fn add_glyph(&mut self, glyph: u8) {
+        if !self.glyphs.contains(&glyph) {
+            self.glyphs.push(glyph);
+        }
     }
 }
 

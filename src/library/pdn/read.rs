@@ -290,7 +290,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                     None => line.comments.push(text),
                 },
                 Token::Glyph(glyph) => match line.moves.last_mut() {
-                    Some(node) => node.glyphs.push(glyph),
+                    Some(node) => node.add_glyph(glyph),
                     None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
                 },
                 Token::Number(n) if n as usize == number_of(first, ply).0 => (),

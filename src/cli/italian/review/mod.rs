@@ -11,7 +11,7 @@ use super::output::{may_write, write as write_file};
 use super::progress::Bar;
 use super::{analyze, out, pdn};
 use crate::cli::play::Language;
-use dama::library::pdn::{numbered, write, Game, Reading};
+use dama::library::pdn::{numbered, write_as, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game as _};
@@ -51,6 +51,8 @@ pub struct Args {
     /// Write the games with what was found, as PDN with comments and annotation glyphs
     #[arg(long, value_name = "OUT")]
     pdn: Option<PathBuf>,
+    #[command(flatten)]
+    letters: pdn::Letters,
     /// Write one page that needs nothing else: boards, curves, accuracy
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
@@ -102,7 +104,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        write_file(path, write(&annotated).as_bytes())?;
+        write_file(path, write_as(&annotated, args.letters.charset()).as_bytes())?;
     }
     if let Some(path) = &args.html {
         write_file(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
