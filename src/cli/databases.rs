@@ -2,7 +2,6 @@
 
 use super::failure::Failure;
 use dama::strength::egdb::Databases;
-use std::path::Path;
 
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -19,6 +18,11 @@ impl Egdb {
         self.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), open)
     }
 
+    /// What the option says; nothing where it is not there.
+    pub fn name(&self) -> &str {
+        self.egdb.as_deref().unwrap_or_default()
+    }
+
     /// Whether the option is there.
     pub fn is_named(&self) -> bool {
         self.egdb.is_some()
@@ -27,10 +31,5 @@ impl Egdb {
 
 /// What `none`, a folder's or a file's name stands for.
 pub fn open(text: &str) -> Result<Databases, Failure> {
-    if text == "none" {
-        return Ok(Databases::none());
-    }
-    let mut databases = Databases::shipped();
-    databases.open(Path::new(text)).map_err(|error| Failure::refused(error.to_string()))?;
-    Ok(databases)
+    Databases::named(text, Databases::USUAL_CACHE).map_err(|error| Failure::refused(error.to_string()))
 }

@@ -16,6 +16,7 @@ pub struct Args {
 /// Answers until `quit` or the end of the input.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Machine { threads, hash, egdb } = &args.machine;
-    let params = Params { threads: usize::from(*threads), hash: *hash as usize };
+    let (threads, hash, name) = (usize::from(*threads), *hash as usize, egdb.name().into());
+    let params = Params { threads, hash, egdb: name, ..Params::default() };
     Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?))?)
 }

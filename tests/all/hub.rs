@@ -62,6 +62,58 @@ impl Hub {
     }
 }
 
+#[test]
+fn the_databases_are_a_parameter() {
+    let mut hub = Hub::start();
+    hub.send(b"level depth=3");
+    // A king each, and the opposition: won in 11 plies, which only the databases know at this depth.
+    let won = format!("pos pos=WB{}W", "e".repeat(30));
+    let score = |hub: &mut Hub| {
+        hub.send(won.as_bytes());
+        hub.send(b"go think");
+        let info =
+            hub.until("done").into_iter().rfind(|line| line.starts_with("info")).expect("an iteration");
+        let score = info.split(" score=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a score");
+        score.parse::<f64>().expect("a number")
+    };
+    let known = score(&mut hub);
+    hub.send(b"set-param name=egdb value=none");
+    let guessed = score(&mut hub);
+    assert!(known > 80.0 && guessed < 80.0, "{known} {guessed}");
+    let error = hub.ask("set-param name=egdb value=\"no such folder\"", "error");
+    assert!(error.contains("egdb: no such folder: "), "{error}");
+    hub.send(b"hub");
+    assert!(hub.until("wait").iter().any(|line| line == "param name=egdb value=\"none\" type=string"));
+    hub.send(b"set-param name=egdb value=\"\"");
+    assert!((score(&mut hub) - known).abs() < 0.001);
+    hub.quit();
+    let mut named = Hub::with(&["--egdb", "none"]);
+    named.send(b"hub");
+    assert!(named.until("wait").iter().any(|line| line == "param name=egdb value=\"none\" type=string"));
+    named.quit();
+}
+
+#[test]
+fn the_book_is_a_parameter() {
+    let mut hub = Hub::start();
+    hub.send(b"level depth=2");
+    let answer = |hub: &mut Hub, go: &str| {
+        hub.send(START.as_bytes());
+        hub.send(go.as_bytes());
+        hub.until("done")
+    };
+    assert!(answer(&mut hub, "go think").len() > 1, "it searches unless the book is asked for");
+    hub.send(b"set-param name=book value=true");
+    let said = answer(&mut hub, "go think");
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert_eq!(answer(&mut hub, "go think"), said);
+    assert!(answer(&mut hub, "go analyze").len() > 1, "an analysis searches");
+    assert_eq!(hub.ask("set-param name=book value=maybe", "error"), "error message=\"book cannot be maybe\"");
+    hub.send(b"set-param name=book value=false");
+    assert!(answer(&mut hub, "go think").len() > 1);
+    hub.quit();
+}
+
 const START: &str = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
 
 #[test]
@@ -70,7 +122,7 @@ fn the_engine_introduces_itself_and_takes_parameters() {
     hub.send(b"hub");
     let said = hub.until("wait");
     assert!(said[0].starts_with("id name=dama version="), "{said:?}");
-    for name in ["variant", "threads", "hash"] {
+    for name in ["variant", "threads", "hash", "egdb", "book"] {
         assert!(said.iter().any(|line| line.starts_with(&format!("param name={name} value="))), "{name}");
     }
     for refused in ["name=threads value=0", "name=hash value=x", "name=variant value=russian"] {

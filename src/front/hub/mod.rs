@@ -11,11 +11,13 @@ pub mod notation;
 
 use crate::engine::italian::tabled::Endgame;
 use crate::games::italian::more::words::faults::setup_fault;
-use crate::rules::italian::Position;
+use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
+use crate::strength::book;
+use crate::strength::egdb::Databases;
 use crate::strength::machine::Lack;
 use crate::strength::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
-use clock::Level;
+pub use clock::Level;
 use line::Line;
 use notation::{find_move, written, PositionError};
 use std::boxed::Box;
@@ -39,7 +41,21 @@ pub struct Params {
     pub threads: usize,
     /// Megabytes of table.
     pub hash: usize,
+    /// The endgame databases, as [`Databases::named`] reads it.
+    pub egdb: String,
+    /// Moves of the opening book are played at once.
+    pub book: bool,
 }
+
+impl Default for Params {
+    /// One thread, the usual table, the databases of the program, and no book.
+    fn default() -> Params {
+        Params { threads: 1, hash: USUAL_HASH, egdb: String::new(), book: false }
+    }
+}
+
+/// Chooses among the book's moves where several are as good.
+const BOOK_SEED: u64 = 1;
 
 /// What the answering thread waits for.
 enum Event {
@@ -163,7 +179,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     /// The engine as it was asked for, or as much of it as is to be had.
     fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Searcher> {
         loop {
-            let Params { threads, hash } = self.params;
+            let Params { threads, hash, .. } = self.params;
             match Searcher::trained(hash, threads, Arc::clone(endgame)) {
                 Ok(searcher) => return Ok(searcher.growing()),
                 Err(lack) if (threads, hash) == (1, 0) => return Err(io::Error::other(lack)),
@@ -276,7 +292,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let Params { threads, hash } = self.params;
+        let Params { threads, hash, egdb, book } = &self.params;
         self.say(&format!(
             "id name=dama version={} author=\"the authors of dama\"",
             env!("CARGO_PKG_VERSION")
@@ -284,11 +300,16 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
         self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MOST_THREADS))?;
         self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MOST_HASH))?;
+        self.say(&format!("param name=egdb value=\"{egdb}\" type=string"))?;
+        self.say(&format!("param name=book value={book} type=bool"))?;
         self.say("wait")
     }
 
     fn set_param(&mut self, line: &Line) -> io::Result<()> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
+        if name == "egdb" {
+            return self.set_databases(value);
+        }
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
         let params = &mut self.params;
@@ -297,6 +318,10 @@ impl<W: Write + Send + 'static> Hub<W> {
             "threads" => number(MOST_THREADS)
                 .filter(|&n| n > 0)
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
+            "book" => value.parse().ok().map(|book| {
+                params.book = book;
+                Ok(())
+            }),
             "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
             _ => Some(Ok(())),
         };
@@ -307,30 +332,29 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
+    fn set_databases(&mut self, name: &str) -> io::Result<()> {
+        let Some(searcher) = &mut self.searcher else { return Ok(()) };
+        match Databases::named(name, Databases::USUAL_CACHE) {
+            Ok(databases) => {
+                searcher.set_endgame(Arc::new(databases));
+                self.params.egdb = name.into();
+                Ok(())
+            }
+            Err(error) => self.complain(&format!("egdb: {error}")),
+        }
+    }
+
     fn set_up(&mut self, line: &Line) -> io::Result<()> {
         self.past.clear();
         self.position = self.read_position(line);
         match &self.position {
             Ok(position) => {
                 if self.past.is_empty() {
-                    self.past = self.before(position);
+                    self.past = game_before(&self.game, position);
                 }
                 Ok(())
             }
             Err(why) => self.complain(why),
-        }
-    }
-
-    /// The game before a position that came without moves: it goes on with the one answered last when it
-    /// is that answer, a move away from it, or asked about again.
-    fn before(&self, position: &Position) -> Vec<Position> {
-        match self.game.as_slice() {
-            [past @ .., asked, _] if asked == position => past.to_vec(),
-            [past @ .., answer] if answer == position => past.to_vec(),
-            [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => {
-                self.game.clone()
-            }
-            _ => Vec::new(),
         }
     }
 
@@ -362,6 +386,11 @@ impl<W: Write + Send + 'static> Hub<W> {
                 return self.say("done move=0-0");
             }
         };
+        let is_move = !line.has("ponder") && !line.has("analyze");
+        if let Some(mv) = self.book_move(&position).filter(|_| is_move) {
+            self.remember(&position, mv);
+            return self.say(&format!("done move={}", written(mv)));
+        }
         let Some(searcher) = self.searcher.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
@@ -375,6 +404,17 @@ impl<W: Write + Send + 'static> Hub<W> {
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
         let order = Order { searcher, position, past, go, stop };
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
+    }
+
+    /// A move of the opening book, where that is wanted.
+    fn book_move(&self, position: &Position) -> Option<Move> {
+        self.params.book.then(|| book::choose(position, BOOK_SEED)).flatten()
+    }
+
+    /// Keeps the game up to a move that is answered, for a client that sends no moves.
+    fn remember(&mut self, position: &Position, mv: Move) {
+        self.game.clone_from(&self.past);
+        self.game.extend([*position, position.after(mv)]);
     }
 
     /// The opponent has played what was expected: from now on it is one's own time.
@@ -393,15 +433,27 @@ impl<W: Write + Send + 'static> Hub<W> {
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
         let Some(report) = report else { return self.say("done move=0-0") };
-        if let (true, Ok(position)) = (plays, &self.position) {
-            self.game.clone_from(&self.past);
-            self.game.extend([*position, position.after(report.best())]);
+        if let (true, Ok(position)) = (plays, self.position.clone()) {
+            self.remember(&position, report.best());
         }
         let mv = written(report.best());
         match report.pv.get(1) {
             Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
             None => self.say(&format!("done move={mv}")),
         }
+    }
+}
+
+/// Returns the positions of a game before `position`, which came without its moves.
+///
+/// `game`: the positions up to the one that the last answer led to. Empty unless `position` is that one, a move away
+/// from it, or the one answered last.
+pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
+    match game {
+        [past @ .., asked, _] if asked == position => past.to_vec(),
+        [past @ .., answer] if answer == position => past.to_vec(),
+        [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => game.to_vec(),
+        _ => Vec::new(),
     }
 }
 

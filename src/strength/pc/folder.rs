@@ -30,6 +30,9 @@ pub struct Opened {
 }
 
 impl Databases {
+    /// Megabytes of a packed file's values that are kept unpacked unless said otherwise.
+    pub const USUAL_CACHE: usize = 32;
+
     /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
     /// pieces counts when all its tables are there. The distances that lie there too. Or those of a packed file. What
     /// there was.
@@ -37,8 +40,30 @@ impl Databases {
     /// # Errors
     /// If folder or file cannot be read, or a table in it is damaged or another's.
     pub fn open(&mut self, folder: &Path) -> Result<Opened, EgdbError> {
+        self.open_with(folder, Databases::USUAL_CACHE)
+    }
+
+    /// Returns the databases that an option or a parameter names.
+    ///
+    /// `name`: `none` for no tables, empty for those of the program, else a folder or a packed file with more. `cache`:
+    /// megabytes for values of a packed file.
+    ///
+    /// # Errors
+    /// As [`Databases::open`].
+    pub fn named(name: &str, cache: usize) -> Result<Databases, EgdbError> {
+        if name == "none" {
+            return Ok(Databases::none());
+        }
+        let mut databases = Databases::shipped();
+        if !name.is_empty() {
+            databases.open_with(Path::new(name), cache)?;
+        }
+        Ok(databases)
+    }
+
+    fn open_with(&mut self, folder: &Path, cache: usize) -> Result<Opened, EgdbError> {
         if folder.is_file() {
-            let packed = Packed::open(folder)?;
+            let packed = Packed::open(folder)?.with_cache(cache);
             let pieces = packed.pieces();
             self.lend(Box::new(packed));
             return Ok(Opened { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
