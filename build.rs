@@ -1,4 +1,5 @@
-//! The manual and the font of the PC are packed: they are seldom asked for, and long.
+//! The manual, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
+//! the day of its version, which DAMA.COM and the floppies carry.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
@@ -14,11 +15,12 @@ use std::process::Command;
 const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
-const PACKED: [&str; 2] = ["MANUALE.html", "data/dama-8x14.ttf"];
+const PACKED: [&str; 3] = ["MANUALE.html", "LICENSE-APACHE", "data/dama-8x14.ttf"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     PACKED.into_iter().for_each(pack);
+    date();
     println!("cargo:rerun-if-changed=packaging/windows");
     if said("CARGO_CFG_TARGET_OS") != "windows" {
         return;
@@ -27,6 +29,36 @@ fn main() {
         Some(resources) => println!("cargo:rustc-link-arg-bin=dama={}", resources.display()),
         None => println!("cargo:warning=no windres or rc.exe: the program has no icon"),
     }
+}
+
+/// Sets DAMA_EPOCH, in seconds since 1970, and DAMA_YEAR: from SOURCE_DATE_EPOCH, else from Cargo.toml.
+///
+/// The present moment is never used, so that the same source gives the same bytes.
+fn date() {
+    println!("cargo:rerun-if-env-changed=SOURCE_DATE_EPOCH");
+    println!("cargo:rerun-if-changed=Cargo.toml");
+    let asked = env::var("SOURCE_DATE_EPOCH").ok().filter(|text| !text.is_empty());
+    let epoch = asked.unwrap_or_else(|| {
+        let manifest = std::fs::read_to_string("Cargo.toml").expect("the manifest of this package");
+        let line = manifest.lines().find_map(|line| line.strip_prefix("epoch = "));
+        line.expect("Cargo.toml has the day of the version").to_string()
+    });
+    let seconds: u64 = epoch.parse().expect("SOURCE_DATE_EPOCH is a number of seconds");
+    // The last second that a DOS disk can hold.
+    let seconds = seconds.min(4_354_819_199);
+    println!("cargo:rustc-env=DAMA_EPOCH={seconds}");
+    println!("cargo:rustc-env=DAMA_YEAR={}", year(seconds / 86_400));
+}
+
+/// The year of a day since 1 January 1970.
+fn year(mut day: u64) -> u64 {
+    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let mut year = 1970;
+    while day >= 365 + u64::from(is_leap(year)) {
+        day -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    year
 }
 
 fn pack(file: &str) {

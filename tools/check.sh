@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must hold, in one go: run it before every commit, and CI runs it too.
 #
-# usage: tools/check.sh [--long]    --long: random keys and taps in each browser for thirty minutes instead of one, and
-#                                   200 kills during saves on Windows instead of 20
+# usage: tools/check.sh [--long]    --long: random keys and taps in each browser for thirty minutes instead of one,
+#                                   200 kills during saves on Windows instead of 20, and DAMA.COM built twice
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -132,6 +132,10 @@ may_skip "the floppy images" tools/floppies.sh target/release/dama
 step "DAMA.COM in DOSBox, against the desktop to the pixel"
 needed_in_ci dosbox Xvfb xdotool
 may_skip "the DOS program: it was neither built nor played" ports/dos/test.sh target/release/dama
+
+step "the files for archives: made twice alike, and the bundle in Chromium's DOSBox"
+needed_in_ci chromium node npm
+may_skip "the files for archives" tools/archive.sh "${long[@]}" target/release/dama
 
 step "the window, end to end"
 may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama

@@ -111,9 +111,38 @@ idle() {
     ok "memory at most $(sed -n 's/^VmHWM:[[:space:]]*//p' "/proc/$program/status")"
 }
 
+an_exhibition_is_terminated() {
+    start --scale 1 --disk "$scratch/disk" --kiosk 60
+    press_close_button
+    sleep 0.5
+    kill -TERM "$program"
+    ends_with 143 "SIGTERM in an exhibition"
+}
+
 lost_pictures_come_back() {
     xdotool windowunmap --sync "$window" windowmap --sync "$window"
     shows back "what was covered is shown again"
+}
+
+# The kilobytes that the program has in memory.
+resident() { sed -n 's/^VmRSS:[[:space:]]*\([0-9]*\) kB$/\1/p' "/proc/$program/status"; }
+is_large() { [ "$(resident)" -gt 500000 ]; }
+is_small_again() { find_window && [ "$(resident)" -lt 200000 ] && [ "$(window_size)" = 640x350 ]; }
+
+# Both copies of a picture of 12,000 x 12,000 are 1.1 GB.
+gives_memory_back() {
+    start --scale 1 --disk "$scratch/disk"
+    xdotool key space
+    shows menu "the menu"
+    resize 12000 12000
+    await is_large || fail "a window of 12000 x 12000 is not painted: $(resident) KB"
+    resize 640 350
+    await is_small_again || fail "a window that was large keeps $(resident) KB"
+    point 100 100
+    shows menu "a window that was large"
+    ok "a window that was 12000 x 12000 keeps $(resident) KB"
+    type_keys EY
+    ends_with 0 "E and Y, in a window that was large"
 }
 
 stale_input_method() {
@@ -233,7 +262,9 @@ pc_of_then
 screenshots e2e-f12
 sizes
 no_graphics
+gives_memory_back
 stale_input_method
+an_exhibition_is_terminated
 as_text "no display" env -u DISPLAY
 as_text "a display that is not there" env DISPLAY=:54321
 library_loses_server

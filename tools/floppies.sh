@@ -34,11 +34,14 @@ for size in 360 720 1200 1440; do
     for twin in one two; do "$dama" disk make "$twin-$size.img" --size $size >made.txt; done
     cmp "one-$size.img" "two-$size.img" || fail "$size: two disks differ"
     clean "one-$size.img"
-    [ "$(tail -1 fsck.txt | grep -c '5 files')" = 1 ] || fail "$size: $(cat fsck.txt)"
+    [ "$(tail -1 fsck.txt | grep -c '7 files')" = 1 ] || fail "$size: $(cat fsck.txt)"
     mcopy -n -i "one-$size.img" ::KEYBOARD.DAT ::MANUALE.HTML ::DAMA.PIF . || fail "$size: mcopy"
     cmp KEYBOARD.DAT "$OLDPWD/KEYBOARD.DAT" && cmp MANUALE.HTML "$OLDPWD/MANUALE.html" || fail "$size"
     mcopy -n -i "one-$size.img" ::MANUALE.HTM short.htm && cmp short.htm MANUALE.HTML || fail "$size: alias"
     rm KEYBOARD.DAT MANUALE.HTML DAMA.PIF short.htm
+    LC_ALL=C mdir -i "one-$size.img" :: >mdir.txt
+    grep -q '^README *1ST' mdir.txt && grep -q '^LICENSE' mdir.txt || fail "$size: $(cat mdir.txt)"
+    ! grep -q ' 1980-' mdir.txt || fail "$size: a file of 1980: $(cat mdir.txt)"
 done
 mdir -i one-720.img :: | tee mdir.txt
 echo "ok: 4 sizes made twice, the same bytes, clean, read by mtools"
@@ -81,7 +84,7 @@ for size in 360 720 1200 1440; do
         for name in KEYBOARD.DAT keyboard.dat "A long name indeed.data" README.md; do
             head -c $((RANDOM + 1)) /dev/urandom >file
             mcopy -D o -i "$image" file "::$name"
-            "$dama" disk get "$image" "$name" back && cmp file back || fail "$image: $name"
+            "$dama" disk get "$image" "$name" back --force && cmp file back || fail "$image: $name"
             others=$((others + 1))
         done
         mmd -i "$image" ::SUB && mcopy -i "$image" file ::SUB/INNER
@@ -162,7 +165,7 @@ for _ in 1 2 3; do
 done
 [ -n "$dir" ] || fail "DOSBox wrote no listing: $(tail -3 dosbox.log)"
 tr -d '\r' <"$dir"
-for name in 'KEYBOARD DAT' 'MANUALE  HTM' 'DAMA     PIF' 'README   TXT' 'PARTITA'; do
+for name in 'KEYBOARD DAT' 'MANUALE  HTM' 'DAMA     PIF' 'README   1ST' 'LICENSE' 'PARTITA'; do
     grep -q "$name" "$dir" || fail "DOSBox does not list $name"
 done
 cmp "$(ls -1 | grep -ix 'fromdos.dat')" "$OLDPWD/KEYBOARD.DAT" || fail "DOSBox reads other graphics"

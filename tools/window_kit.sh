@@ -203,23 +203,49 @@ the_mouse() {
 
 log_has() { grep -q " s: $1\$" "$scratch/stderr"; }
 
+# The close button and these keys neither close an exhibition nor write anything.
+cannot_be_left() {
+    local key
+    press_close_button
+    for key in "$@"; do xdotool key "$key"; done
+    sleep 1
+    has_ended && fail "an exhibition is closed by its close button, $*"
+    [ -z "$(ls "$scratch/shots")" ] || fail "an exhibition writes $(ls "$scratch/shots")"
+    ok "an exhibition ignores its close button, $*"
+}
+
+# Nothing but this ends an exhibition.
+end_the_process() {
+    kill -KILL "$program"
+    ends_with 137 "$1"
+}
+
 # Idle seconds of an exhibition, and how long its title is seen.
 an_exhibition() {
-    start --scale 1 --disk "$scratch/disk" --kiosk 2
+    folder=$scratch/shots start --scale 1 --disk "$scratch/disk" --kiosk 60
     shows title "an exhibition begins with the title"
+    cannot_be_left F12 F11
+    # Where no window manager takes Alt+F4 it is a key like any other.
+    cannot_be_left alt+F4
+    end_the_process "killing an exhibition"
+    start --scale 1 --disk "$scratch/disk" --kiosk 2
+    shows title "one of two seconds begins with the title too"
     xdotool key Return
     shows menu "a key leads to the menu there too"
     type_keys ey
     await log_has "the program was left, and begins again" || fail "E and Y: nothing is said"
     xdotool key F11
-    size_is 640x350 || fail "F11 is nobody's in an exhibition"
+    size_is 640x350 || fail "F11 changes the window of an exhibition"
     await log_has "dama begins" || fail "no game is shown: $(cat "$scratch/stderr")"
     ok "E and Y lead back to the title, and then a game is shown"
     xdotool key x
     await log_has "a key ends what is shown" || fail "a key does not end what is shown"
     shows title "a key ends it, and does nothing else"
-    press_close_button
-    ends_with 0 "the close button of an exhibition"
+    end_the_process "killing it"
+    start --disk "$scratch/disk" --kiosk 60
+    await size_is 1280x1024 || fail "an exhibition without --scale does not fill the screen"
+    ok "without --scale an exhibition fills the screen"
+    end_the_process "killing it on the full screen"
 }
 
 a_game() {

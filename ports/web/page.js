@@ -11,10 +11,16 @@
   const LABELS = ["screen", "fullScreen", "picture", "enter", "backspace", "esc", "keyboard", "kept", "notKept",
     "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake", "keys", "tools",
     "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
-    "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad"];
+    "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
+    "andMore", "tooLong", "notBeside", "notServed"];
   const FRAME = { width: 640, height: 350 };
-  /** Bytes of a file brought in, at the most. */
-  const LARGEST = 1 << 20;
+  /** Names in one message, the most; the others are counted. */
+  const MOST_NAMES = 3;
+  /** Characters of a name, and of a reason, in a message: whoever made them may have made them long. */
+  const NAME_LENGTH = 32;
+  const REASON_LENGTH = 120;
+  /** Compressed bytes inflated at a time: DEFLATE makes at most 1,032 times as much of them. */
+  const SLICE = 1024;
   /** Bytes of the images of floppy disks: what is as long is taken for one. */
   const IMAGES = [368_640, 737_280, 1_228_800, 1_474_560];
   /** Where the browser's storage keeps files, and what is the page's own there. */
@@ -41,6 +47,8 @@
   let dama;
   /** @type {WebAssembly.Module} */
   let module;
+  /** The most bytes of a recording or a file, except images of floppy disks. */
+  let longest = 0;
   /** @type {Record<string, string>} */
   const label = {};
 
@@ -105,9 +113,11 @@
   // ---- the screen
 
   let isStale = false;
+  /** The program has trapped: it is painted no more. */
+  let isBroken = false;
   /** Paints at the next chance. */
   function refresh() {
-    if (isStale) return;
+    if (isStale || isBroken) return;
     isStale = true;
     requestAnimationFrame(paint);
   }
@@ -423,6 +433,43 @@
     refresh();
   }
 
+  /** Says that something has failed. A program that has trapped would trap again when painted, so it is not. @type {(error: unknown) => void} */
+  function sayBroken(error) {
+    isBroken ||= error instanceof WebAssembly.RuntimeError;
+    say(label.broken);
+  }
+
+  /** @type {(text: string, length: number) => string} */
+  const clipped = (text, length) => {
+    const characters = [...text];
+    return characters.length > length ? `${characters.slice(0, length).join("")}…` : text;
+  };
+
+  /** The first names of a list, and how many more there are. @type {(names: string[]) => string} */
+  function listed(names) {
+    const first = names.slice(0, MOST_NAMES).join(" ");
+    const more = names.length - MOST_NAMES;
+    return more > 0 ? `${first} ${label.andMore.replace("#", String(more))}` : first;
+  }
+
+  /** What there is to say of files and of the address: names, by what is said of them. @type {Map<string, string[]>} */
+  let news = new Map();
+
+  /** @type {(what: string, name: string, reason?: string) => void} */
+  function tell(what, name, reason = "") {
+    const said = clipped(name, NAME_LENGTH) + (reason && ` (${clipped(reason, REASON_LENGTH)})`);
+    const names = news.get(what) ?? [];
+    names.push(said);
+    news.set(what, names);
+  }
+
+  /** @type {(name: string) => void} */
+  const tellTooLong = (name) => tell(label.tooLong.replace("#", String(longest / (1 << 20))), name);
+
+  function sayNews() {
+    if (news.size) say([...news].map(([what, names]) => `${what} ${listed(names)}`).join(" – "));
+  }
+
   /** @type {(name: string, content: Blob) => void} */
   function handOver(name, content) {
     const link = document.createElement("a");
@@ -434,17 +481,14 @@
 
   const download = () => canvas.toBlob((picture) => handOver("dama.png", picture));
 
-  /** What was handed over, as a message of the line. @type {string[]} */
-  let news = [];
-
   /** An image goes into the first drive that is empty. @type {(name: string, bytes: Uint8Array) => void} */
   function insert(name, bytes) {
     const letter = ["A", "B"].find((drive) => !floppies.has(drive));
-    if (!letter) return void news.push(`${label.drivesTaken} ${name}`);
+    if (!letter) return tell(label.drivesTaken, name);
     give(bytes);
-    if (!dama.insert(letter.charCodeAt(0))) return void news.push(`${label.notAFloppy} ${name}`);
+    if (!dama.insert(letter.charCodeAt(0))) return tell(label.notAFloppy, name);
     floppies.set(letter, name);
-    return void news.push(`${label.inserted} ${letter}: ${name}`);
+    return tell(`${label.inserted} ${letter}:`, name);
   }
 
   /** The names of the images in the drives. @type {Map<string, string>} */
@@ -452,24 +496,24 @@
 
   /** Files chosen or dropped: disks go into a drive, a recording is shown, all else goes to drive C. @type {(files: FileList) => Promise<void>} */
   async function bring(files) {
-    const brought = [];
-    const refused = [];
-    news = [];
+    news = new Map();
     for (const file of files) {
       const isImage = IMAGES.includes(file.size);
-      // What is larger is neither a saved game nor games in PDN; a folder cannot be read.
-      const buffer = file.size > LARGEST && !isImage ? null : await file.arrayBuffer().catch(() => null);
+      if (file.size > longest && !isImage) {
+        tellTooLong(file.name);
+        continue;
+      }
+      // A folder cannot be read.
+      const buffer = await file.arrayBuffer().catch(() => null);
       const bytes = buffer && new Uint8Array(buffer);
       if (bytes && isImage) insert(file.name, bytes);
       else if (bytes && isRecording(bytes)) show(file.name, decoder.decode(bytes));
       else {
         if (bytes) give(new Uint8Array(await new Blob([`${file.name}\n`, bytes]).arrayBuffer()));
-        (bytes && dama.store() ? brought : refused).push(file.name);
+        tell(bytes && dama.store() ? label.brought : label.notBrought, file.name);
       }
     }
-    const files_ = [[label.brought, brought], [label.notBrought, refused]];
-    news.unshift(...files_.filter(([, names]) => names.length).map(([said, names]) => `${said} ${names.join(" ")}`));
-    if (news.length) say(news.join(" – "));
+    sayNews();
     changed();
   }
 
@@ -483,7 +527,7 @@
   function show(name, text) {
     give(encoder.encode(`${name.replaceAll("\n", " ")}\n${text}`));
     const wrong = takeText(dama.demo());
-    if (wrong) news.push(`${label.notARecording} ${name} (${wrong})`);
+    if (wrong) tell(label.notARecording, name, wrong);
     changed();
   }
 
@@ -515,7 +559,38 @@
   /** KEYBOARD.DAT was taken out. */
   let isWithout = asked.get("keyboard") === "none";
 
-  // ---- recordings, packed into an address
+  // ---- recordings, packed into an address or beside the page
+
+  /** More came than the longest file has. */
+  class TooLong extends Error {}
+
+  /** All that a stream gives; throws `TooLong` where that is more than the longest file. @type {(stream: ReadableStream<Uint8Array>) => Promise<Uint8Array>} */
+  async function bounded(stream) {
+    const reader = stream.getReader();
+    const parts = [];
+    let length = 0;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      length += read.value.length;
+      if (length > longest) {
+        reader.cancel().catch(() => undefined);
+        throw new TooLong();
+      }
+      parts.push(read.value);
+    }
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
+  }
+
+  /** Inflates slice by slice, so that no more than a slice is inflated beyond the bound. @type {(bytes: Uint8Array) => Promise<Uint8Array>} */
+  function inflated(bytes) {
+    let at = 0;
+    const slices = new ReadableStream({
+      pull(controller) {
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, at += SLICE));
+        else controller.close();
+      },
+    });
+    return bounded(slices.pipeThrough(new DecompressionStream("deflate-raw")));
+  }
 
   /** @type {(bytes: Uint8Array, by: GenericTransformStream) => Promise<Uint8Array>} */
   const through = async (bytes, by) => {
@@ -530,13 +605,14 @@
   /** @type {(link: string) => Promise<string>} */
   const ofLink = async (link) => {
     const bytes = unpacked(atob(link.replaceAll("-", "+").replaceAll("_", "/")));
-    return decoder.decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    return decoder.decode(await inflated(bytes));
   };
 
-  /** The recording as a file, and as an address that shows it. */
+  /** The recording as a file, and as an address that shows it where the browser can pack it. */
   async function offerRecording() {
     const text = takeText(dama.recording());
     handOver("dama.txt", new Blob([text], { type: "text/plain" }));
+    if (!("CompressionStream" in window)) return;
     const link = document.createElement("a");
     link.href = `#demo=${await asLink(text)}`;
     link.textContent = label.link;
@@ -551,32 +627,52 @@
     else say(label.noGames);
   }
 
-  /** Shows what the address asks for; what is wrong with it is said. */
+  /** Shows what the address asks for; what is wrong with it is told. */
   async function showAsked() {
-    const [demo, file] = [asked.get("demo"), asked.get("record")];
-    if (demo === undefined && file === undefined) return false;
-    news = [];
-    if (demo !== undefined) {
-      const text = await ofLink(demo).catch(() => null);
-      if (text === null) news.push(`${label.notARecording} demo`);
-      else show("demo", text);
-    } else {
-      const name = decodeURIComponent(file);
-      const text = await recorded(name);
-      if (text === null) news.push(`${label.notToBeHad} ${name}`);
-      else show(name, text);
-    }
-    if (news.length) say(news.join(" – "));
-    return true;
+    const [demo, record] = [asked.get("demo"), asked.get("record")];
+    if (demo) await showRead("demo", () => ofLink(demo), label.notARecording);
+    else if (record) await showRecord(record);
   }
 
-  /** A recording on drive C, or else beside the page: the only thing the page ever asks for, and only if told to. @type {(name: string) => Promise<string | null>} */
-  async function recorded(name) {
+  /** @type {(escaped: string) => Promise<void>} */
+  async function showRecord(escaped) {
+    let name = "";
+    try {
+      name = decodeURIComponent(escaped);
+    } catch { return tell(label.badOptions, `record=${escaped}`); }
     give(encoder.encode(name));
     const kept = takeText(dama.file());
-    if (kept) return kept;
-    const answer = await fetch(name).catch(() => null);
-    return answer?.ok ? answer.text() : null;
+    return kept ? show(name, kept) : showBeside(name);
+  }
+
+  /** A file in the page's folder or below it, as an address; null for any other name. @type {(name: string) => URL | null} */
+  function beside(name) {
+    const parts = name.split("/");
+    // Schemes and drives have a colon; some servers take a backslash for a slash.
+    const isPlain = (part) => !["", ".", ".."].includes(part) && !/[\\:\p{Cc}]/u.test(part);
+    return parts.every(isPlain) ? new URL(parts.map(encodeURIComponent).join("/"), location.href) : null;
+  }
+
+  /** Shows a recording beside the page: the only thing that the page ever asks for, and only if told to. @type {(name: string) => Promise<void>} */
+  async function showBeside(name) {
+    const address = beside(name);
+    if (!address) return tell(label.notBeside, name);
+    if (!["http:", "https:"].includes(location.protocol)) return tell(label.notServed, name);
+    return showRead(name, async () => {
+      // A redirection could lead out of the folder.
+      const answer = await fetch(address, { mode: "same-origin", redirect: "error" });
+      if (!answer.ok || !answer.body) throw new Error(answer.statusText);
+      return decoder.decode(await bounded(answer.body));
+    }, label.notToBeHad);
+  }
+
+  /** Shows what `read` reads; `wrong` is said where it cannot be read. @type {(name: string, read: () => Promise<string>, wrong: string) => Promise<void>} */
+  async function showRead(name, read, wrong) {
+    let text = "";
+    try {
+      text = await read();
+    } catch (error) { return error instanceof TooLong ? tellTooLong(name) : tell(wrong, name); }
+    return show(name, text);
   }
 
   const isFull = () => document.fullscreenElement !== null;
@@ -602,9 +698,10 @@
     tools.replaceChildren(...tool, hide);
   }
 
-  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string) => void} */
+  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string[]) => void} */
   function greet(wrong) {
-    if (wrong) return say(`${label.badOptions} ${wrong}`);
+    wrong.forEach((option) => tell(label.badOptions, option));
+    if (wrong.length) return sayNews();
     if (isKiosk) return undefined;
     try {
       if (offerUnfinished() || localStorage.getItem(TOLD)) return undefined;
@@ -622,15 +719,26 @@
     return new Response(stream).arrayBuffer();
   }
 
+  /** Says in plain HTML why the program does not start: its own words are in the program. @type {(why: string, detail: string) => void} */
+  function sayAbsent(why, detail) {
+    const absent = element("absent");
+    absent.querySelectorAll("[data-why]").forEach((said) => { said.hidden = said.dataset.why !== why; });
+    element("detail").textContent = detail;
+    absent.classList.add("now");
+  }
+
   async function start() {
+    const lacks = ["WebAssembly", "DecompressionStream"].filter((name) => !(name in window));
+    if (lacks.length) return sayAbsent("lacks", lacks.join(", "));
     const bytes = await unpack();
     performance.mark("unpacked");
     module = await WebAssembly.compile(bytes);
     performance.mark("compiled");
     dama = (await WebAssembly.instantiate(module, { page: storage })).exports;
     performance.mark("instantiated");
+    longest = dama.longest();
     give(encoder.encode(`${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
-    const wrong = takeText(dama.start(1 + Date.now() % 9999));
+    const wrong = takeText(dama.start(1 + Date.now() % 9999)).split("\n").filter(Boolean);
     performance.mark("started");
     LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });
     [[canvas, "screen"], [typing, "keyboard"], [keys, "keys"], [tools, "tools"], [element("files"), "bring"]]
@@ -651,16 +759,20 @@
       if (event.dataTransfer?.files.length && !isKiosk) bring(event.dataTransfer.files);
     });
     addEventListener("hashchange", () => location.reload());
-    addEventListener("error", () => say(label.broken));
+    addEventListener("error", ({ error }) => sayBroken(error));
+    addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason));
     new ResizeObserver(refresh).observe(stage);
     byFinger.addEventListener("change", changed);
     canvas.focus();
     changed();
     paint();
     performance.mark("painted");
-    if (await showAsked() && told === "" && wrong) say(`${label.badOptions} ${wrong}`);
+    element("absent").remove();
+    await showAsked();
+    if (told === "") sayNews();
     Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    return undefined;
   }
-  start();
+  start().catch((error) => (element("absent") ? sayAbsent("refused", String(error)) : sayBroken(error)));
 })();

@@ -80,6 +80,11 @@ impl<D: Drives> App<'_, D> {
         if let Some(holds) = self.holds_games_of_archive(file) {
             return holds;
         }
+        self.is_saved_game(file)
+    }
+
+    /// Whether a file begins as a saved game, whatever its name.
+    pub(in crate::app) fn is_saved_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
         let mut beginning = [0; BEGINNING];
         match self.drives.read(file, &mut beginning) {
             Ok(_) | Err(DriveError::TooLong) => Ok(begins_as_save(&beginning)),
@@ -141,7 +146,10 @@ impl<D: Drives> App<'_, D> {
 
     /// The file typed; without one, back with the reason.
     pub(in crate::app) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
-        let read = FileSpec::parse_from(typed, self.disk_meant());
+        let mut read = FileSpec::parse_from(typed, self.disk_meant());
+        if self.scene == Scene::Save && matches!(&read, Ok(file) if self.is_for_others(file)) {
+            read = Err(NameError::Reserved);
+        }
         let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),
             Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,

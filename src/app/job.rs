@@ -2,10 +2,9 @@
 
 use super::{App, Status};
 use crate::session::drive::Drives;
-use crate::session::job::{Answer, Found, Job, Work};
-use crate::session::messages::Message;
-use crate::session::port::{BuiltIn, Move, Row};
-use crate::session::{SystemError, NODES_PER_TICK};
+use crate::session::job::{Answer, Found, Job};
+use crate::session::more::move_action;
+use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
     /// What there is to search now; none where the program does not think, or where its data turn out to be
@@ -21,13 +20,6 @@ impl<D: Drives> App<'_, D> {
             self.system_error();
         }
         job.ok()
-    }
-
-    fn work(&mut self) -> Result<Work, SystemError> {
-        if let Some(job) = self.other_job() {
-            return job.map(Work::Other);
-        }
-        self.session.level_job().map(Work::Level)
     }
 
     /// Whether a job is still to be worked on: nothing has happened since that makes it stale.
@@ -74,21 +66,9 @@ impl<D: Drives> App<'_, D> {
     fn follow_answer(&mut self, found: Option<Found>) {
         match found {
             Some(found) if !self.fits(&found) => self.system_error(),
-            Some(Found::Move(mv)) => self.play_found(mv),
+            Some(Found::Move(mv)) => self.do_found(move_action(mv)),
             Some(Found::Other(found)) => self.follow_other(found),
             None => self.system_error(),
-        }
-    }
-
-    /// Plays the program's move; a wrong one shows that something is broken.
-    fn play_found(&mut self, mv: Move) {
-        self.thinking = false;
-        match self.session.play_found(mv, &self.graphics[..self.graphics_len]) {
-            Ok(()) => {
-                self.note(mv);
-                self.after_move(Message::ProgramMoved(BuiltIn::typed(mv)));
-            }
-            Err(SystemError) => self.system_error(),
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::port::{BuiltIn, Row, Start};
 use crate::session::shelf::Shelf;
-use crate::session::{GameOptions, Level, Session, View, NODES_PER_TICK};
+use crate::session::{GameOptions, Level, Match, Session, SystemError, View, NODES_PER_TICK};
 use more::More;
 
 /// A key as the program knows them.
@@ -285,7 +285,15 @@ impl<'a, D: Drives> App<'a, D> {
     /// The whole integrity check.
     #[inline(never)]
     pub(crate) fn is_sound(&self) -> bool {
-        self.is_art_sound() && self.session.is_sound(self.graphics_bytes())
+        self.verify().is_ok()
+    }
+
+    /// The same, and the match.
+    pub(crate) fn verify(&self) -> Result<Match, SystemError> {
+        if !self.is_art_sound() {
+            return Err(SystemError);
+        }
+        self.session.verify(self.graphics_bytes())
     }
 
     /// Everything there is to show now.
@@ -353,16 +361,13 @@ impl<'a, D: Drives> App<'a, D> {
             more: self.more_of_menu(),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
-        if let Some(more) = self.content_instead(seen) {
-            return Content::More(more);
-        }
         match seen {
             Scene::Title => Content::Title,
             Scene::Menu => Content::Menu(menu),
             Scene::Level => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
-            Scene::Instructions => Content::Instructions(self.page),
+            Scene::Instructions => self.instructions(),
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
             Scene::More(more) => self.content_of(more, &menu),

@@ -1,15 +1,16 @@
 //! DAMA.COM alone: what `more` adds is nothing here.
 
 use super::row::Row;
-use super::{App, Config, Key};
-use crate::rules::{Color, Outcome};
+use super::{game_options, App, Config, Key};
 use crate::screen::files::Files;
-use crate::screen::{Content, Menu, MoreContent, MoreMenu, MoreScene, Scene};
+use crate::screen::{Content, Menu, MoreMenu, MoreScene};
+use crate::session::command::acts_at_once;
 use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::job::other::{OtherFound, OtherJob};
-use crate::session::job::{Answer, Found, Job, Patience};
+use crate::session::game::Seat;
+use crate::session::job::other::OtherFound;
+use crate::session::job::{Answer, Found, Job, LevelJob, Patience, Work};
 use crate::session::messages::{Message, Prompt, Text, Written};
-use crate::session::port::{Move, Record};
+use crate::session::port::{BuiltIn, GameOf, Move, Record, Row as _};
 use crate::session::shelf::Kept;
 use crate::session::{FileError, Session, SystemError, View};
 use core::marker::PhantomData;
@@ -69,8 +70,9 @@ impl<D: Drives> App<'_, D> {
         MoreMenu
     }
 
-    pub(in crate::app) fn content_instead(&self, _seen: Scene) -> Option<MoreContent<'_>> {
-        None
+    #[inline(always)]
+    pub(in crate::app) fn instructions(&self) -> Content<'_> {
+        Content::Instructions(self.page)
     }
 
     pub(in crate::app) fn content_of(&self, scene: MoreScene, _menu: &Menu) -> Content<'_> {
@@ -85,32 +87,49 @@ impl<D: Drives> App<'_, D> {
         super::LONGEST_LINE
     }
 
-    pub(in crate::app) fn new_more(&mut self) -> bool {
-        false
+    #[inline(always)]
+    pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
+        Some(Session::new(&game_options(&self.config)))
     }
 
     pub(in crate::app) fn begin_more(&mut self) {}
 
-    pub(in crate::app) fn after_more(&mut self, _message: Message) -> bool {
-        false
+    #[inline(always)]
+    #[inline(always)]
+    pub(in crate::app) fn let_program_move(&mut self) {
+        self.thinking = true;
+        self.message = Message::Thinking;
     }
 
-    pub(in crate::app) fn more_line(&mut self, _typed: &Text) -> bool {
-        false
+    #[inline(always)]
+    pub(in crate::app) fn other_line(&mut self, typed: &Text) {
+        self.play(typed);
+    }
+
+    #[inline(always)]
+    pub(in crate::app) fn acts_at_once(&self, line: &Written) -> bool {
+        acts_at_once(line)
+    }
+
+    #[inline(always)]
+    pub(in crate::app) fn hear_line(&mut self, _typed: &Text) {}
+
+    #[inline(always)]
+    pub(in crate::app) fn show_opening(&mut self, _game: &Record) {}
+
+    #[inline(always)]
+    pub(in crate::app) fn asked_of_player(&mut self, _game: &Record, message: Message) -> Message {
+        message
     }
 
     pub(in crate::app) fn leave_more(&mut self) {}
-
-    pub(in crate::app) fn is_by_fuller_rules(&self) -> bool {
-        false
-    }
 
     pub(crate) fn asks_just_for_a_move(&self) -> bool {
         true
     }
 
-    pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
-        None
+    pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
+        LevelJob::of(&self.session.verify_game()?).map(Work::Level)
     }
 
     pub(crate) fn fits(&self, _found: &Found) -> bool {
@@ -148,22 +167,32 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn color_chosen(&mut self) {}
 
-    pub(crate) fn note(&mut self, _mv: Move) {}
-
-    pub(crate) fn note_standing(&mut self, _record: &Record) {}
-
+    /// No notes are taken; what the program did is said.
     #[inline(always)]
-    pub(crate) fn is_programs(&self, turn: Color, player: Color) -> bool {
-        turn != player
+    pub(in crate::app) fn note(&mut self, _before: &Record, mv: Move, is_programs: bool) -> Message {
+        if is_programs {
+            Message::ProgramMoved(BuiltIn::typed(mv))
+        } else {
+            Message::YourMove
+        }
     }
 
     #[inline(always)]
-    pub(in crate::app) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
-        Message::End(outcome, outcome.winner() == player)
+    pub(in crate::app) fn note_standing(&mut self, _record: &Record, _message: &Message) {}
+
+    #[inline(always)]
+    pub(in crate::app) fn is_programs(&self, game: &Record, Seat(seat): Seat) -> bool {
+        seat != game.player() as u8
     }
 
     #[inline(always)]
-    pub(in crate::app) fn on_terms<'v>(&self, view: View<'v>) -> View<'v> {
+    pub(in crate::app) fn end_of(&mut self, game: &Record, _message: Message) -> Message {
+        let ended = self.outcome.map(|outcome| Message::End(outcome, outcome.winner() == game.player()));
+        ended.unwrap_or(Message::None)
+    }
+
+    #[inline(always)]
+    pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
         view
     }
 
@@ -226,6 +255,12 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn refuses_name(&self, _file: FileSpec) -> Option<Message> {
         None
+    }
+
+    /// Whether no game is saved under this name: elsewhere `.PDN` means a text.
+    #[inline(always)]
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        file.name.as_bytes().last_chunk() == Some(b".PDN")
     }
 
     pub(in crate::app) fn holds_games_of_archive(

@@ -94,9 +94,11 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
             }
-            Scene::Game => {
-                Row::line(Prompt::Move(Unchecked::turn(&self.session.view().game)), Label::Hints, Line::Game)
-            }
+            Scene::Game => Row::line(
+                Prompt::Move(Unchecked::turn(&self.session.view().game())),
+                Label::Hints,
+                Line::Game,
+            ),
             Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
             Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
             Scene::Overwrite => Row::key(Prompt::Overwrite, None, Keys::Overwrite),

@@ -1,14 +1,15 @@
 //! Which scene a key leads to, and why.
 
 use super::row::{Keys, Line};
-use super::{game_options, App, Key, Status};
+use super::{App, Key, Status};
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
-use crate::session::command::{self, Command, CommandError};
+use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
-use crate::session::messages::{is_control, Lang, Message, Text};
-use crate::session::port::GameOf;
-use crate::session::{Level, PlayError, Session};
+use crate::session::game::{Game, GameStatus};
+use crate::session::messages::{is_control, refused, Lang, Message, Text};
+use crate::session::Action;
+use crate::session::{Level, Match, Session, SystemError};
 
 impl<D: Drives> App<'_, D> {
     /// One key.
@@ -31,12 +32,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether the program thinks in a plain game, and the line is none of the commands that act at once.
+    /// Whether the program thinks, and the line is none of the commands that act at once.
     fn is_too_early(&self) -> bool {
-        !self.is_by_fuller_rules()
-            && self.scene == Scene::Game
+        self.scene == Scene::Game
             && self.thinking
-            && (self.line_too_long || !command::acts_at_once(self.line.written()))
+            && (self.line_too_long || !self.acts_at_once(self.line.written()))
     }
 
     /// RETURN on a line for which it is too early. It is pressed on top of a search: DOS has little stack left.
@@ -222,10 +222,7 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(crate) fn new_game(&mut self) {
-        if self.new_more() {
-            return;
-        }
-        let session = Session::new(&game_options(&self.config));
+        let Some(session) = self.new_session() else { return };
         self.draw_next_seed();
         self.begin_noted(session, Message::YourMove);
     }
@@ -246,25 +243,29 @@ impl<D: Drives> App<'_, D> {
         self.after_move(message);
     }
 
-    /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(in crate::app) fn after_move(&mut self, message: Message) {
-        if self.after_more(message) {
-            return;
-        }
-        let Ok(record) = self.session.verify_game() else { return self.system_error() };
-        self.note_standing(&record);
-        self.outcome = record.outcome();
+    /// After an action, or at a game's start: is it over, and whose turn is it? `message`: what happened.
+    pub(crate) fn after_move(&mut self, message: Message) {
+        let Ok(game) = self.session.verify_game() else { return self.system_error() };
+        let Ok(status) = game.status() else { return self.system_error() };
+        self.note_standing(&game, &message);
+        self.outcome = None;
         self.thinking = false;
-        self.message = message;
-        if let Some(outcome) = self.outcome {
-            self.scene = Scene::End;
-            self.message = self.end_of(outcome, record.player());
-            self.clear_line();
-        } else if self.is_programs(record.turn(), record.player()) {
-            self.thinking = true;
-            self.message = Message::Thinking;
-        } else {
-            self.ponder(&record);
+        self.scene = Scene::Game;
+        match status {
+            GameStatus::Over(outcome) => {
+                self.outcome = outcome;
+                self.scene = Scene::End;
+                self.message = self.end_of(&game, message);
+                self.clear_line();
+            }
+            GameStatus::Opening => self.show_opening(&game),
+            GameStatus::Turn(seat) if self.is_programs(&game, seat) => {
+                self.let_program_move();
+            }
+            GameStatus::Turn(_) => {
+                self.message = self.asked_of_player(&game, message);
+                self.ponder(&game);
+            }
         }
     }
 
@@ -348,46 +349,58 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
-        if self.more_line(typed) {
-            return;
-        }
+        self.hear_line(typed);
         match command::parse(typed.written()) {
-            Ok(Command::Nothing) => (),
-            Ok(Command::Save) => self.ask_name_to_save(),
-            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            Ok(Command::Help) => self.show_instructions(),
-            Ok(Command::Move(numbers)) => self.play(numbers.as_ref()),
-            // A line that is no move is still a move tried: the data are checked first.
-            Err(_) if !self.is_sound() => self.system_error(),
-            Err(CommandError::NotANumber(word)) => self.message = Message::NotANumber(word),
+            Command::Nothing => (),
+            Command::Save => self.ask_name_to_save(),
+            Command::Exit => self.ask(Scene::Exit, Message::ExitAsks),
+            Command::Help => self.show_instructions(),
+            Command::Other => self.other_line(typed),
         }
     }
 
-    pub(crate) fn play(&mut self, numbers: &[u32]) {
-        match self.session.play(numbers, &self.graphics[..self.graphics_len]) {
-            Ok(mv) => {
-                self.note(mv);
-                self.after_move(Message::YourMove);
+    /// Does what a line means to the game; what is refused is said, and the line is to be typed again.
+    pub(crate) fn play(&mut self, line: &Text) {
+        // A line that is no move is still a move tried: all data are checked first.
+        let Ok(game) = self.verify() else { return self.system_error() };
+        match game.read(line.written()) {
+            Ok(action) => self.act(&game, action, false),
+            Err(refusal) => self.message = refused(refusal),
+        }
+    }
+
+    /// Does what the program has found; what cannot be done shows that something is broken.
+    pub(crate) fn do_found(&mut self, action: Action) {
+        self.thinking = false;
+        match self.verify() {
+            Ok(game) => self.act(&game, action, true),
+            Err(SystemError) => self.system_error(),
+        }
+    }
+
+    fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
+        match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
+            Ok(()) => {
+                let message = self.note(game, action, is_programs);
+                self.after_move(message);
             }
-            Err(PlayError::Refused(error)) => self.message = Message::Refused(error),
-            Err(PlayError::SystemError) => self.system_error(),
+            Err(SystemError) => self.system_error(),
         }
     }
 
     /// A line after SYSTEM ERROR. Should the data have come right again, the game goes on.
     fn error_line(&mut self, line: &Text) {
         match command::parse(line.written()) {
-            Ok(Command::Nothing) => (),
-            Ok(Command::Save) if !self.session.has_good_copy() => self.message = Message::NoGoodCopy,
-            Ok(Command::Save) => self.ask_name(Scene::Save),
-            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            Ok(Command::Help) => self.show_instructions(),
-            _ if self.is_sound() => {
-                self.scene = Scene::Game;
+            Command::Nothing => (),
+            Command::Save if self.session.last_good().is_none() => self.message = Message::NoGoodCopy,
+            Command::Save => self.ask_name(Scene::Save),
+            Command::Exit => self.ask(Scene::Exit, Message::ExitAsks),
+            Command::Help => self.show_instructions(),
+            Command::Other if self.is_sound() => {
                 self.after_move(Message::YourMove);
                 self.game_line(line);
             }
-            _ => self.message = Message::SystemErrorStays,
+            Command::Other => self.message = Message::SystemErrorStays,
         }
     }
 }

@@ -60,8 +60,8 @@ impl Random {
     /// A key a cat might press, legal moves among them.
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
-        let record = app.session.verify(app.graphics_bytes());
-        let legal = record.map(|record| BuiltIn::legal_moves(&record.stands()));
+        let record = app.session.verify(app.graphics_bytes()).map(|game| game.record());
+        let legal = record.map(|record| BuiltIn::legal_moves(&record.expect("Italian draughts").stands()));
         match (self.below(10), legal) {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
                 let mv = BuiltIn::typed(legal[self.below(legal.len())]);
@@ -216,7 +216,7 @@ fn a_search_of_an_older_game_is_thrown_away() {
         }
     });
     assert_eq!(app.status(), Status::Thinks, "the new game's own search has not begun");
-    assert_eq!(app.game().game.plies(), 0);
+    assert_eq!(app.game().game().plies(), 0);
 }
 
 #[test]

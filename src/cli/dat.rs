@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use dama::formats::keyboard::Keyboard;
-use dama::host::disks::files::write_atomic;
-use dama::host::pictures::dat::{self, DatError};
+use dama::host::disks::outputs::{Outputs, GRAPHICS};
+use dama::host::pictures::dat;
 use dama::screen::palette::rgb;
 
 use super::failure::Failure;
+use super::output::Force;
 
 /// What to do with KEYBOARD.DAT.
 #[derive(Debug, Subcommand)]
@@ -25,13 +26,17 @@ pub enum DatCommand {
         file: PathBuf,
         /// A folder without palette.txt, font.png and sprites; made if need be
         dir: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
     /// Build a file from a folder of palette.txt, font.png (or one .ttf) and sprites/*.png
     Build {
         /// The folder
         dir: PathBuf,
-        /// The KEYBOARD.DAT to write
+        /// The KEYBOARD.DAT to write; `-` is standard output
         file: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
 }
 
@@ -39,11 +44,12 @@ pub enum DatCommand {
 pub fn run(command: DatCommand) -> Result<(), Failure> {
     match command {
         DatCommand::Info { file } => info(&file),
-        DatCommand::Export { file, dir } => {
+        DatCommand::Export { file, dir, force } => {
+            let outputs = force.outputs().reading(&file);
             let bytes = dat::read(&file)?;
-            Ok(dat::export(Keyboard::unchecked(&bytes), &dir)?)
+            Ok(dat::export(Keyboard::unchecked(&bytes), &dir, &outputs)?)
         }
-        DatCommand::Build { dir, file } => build(&dir, &file),
+        DatCommand::Build { dir, file, force } => build(&dir, &file, &force.outputs()),
     }
 }
 
@@ -66,8 +72,8 @@ fn info(file: &Path) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn build(dir: &Path, file: &Path) -> Result<(), Failure> {
+fn build(dir: &Path, file: &Path, outputs: &Outputs) -> Result<(), Failure> {
+    outputs.check(file, GRAPHICS)?;
     let bytes = dat::build(dir)?;
-    write_atomic(file, &bytes).map_err(|error| DatError { path: file.to_owned(), problem: error.into() })?;
-    Ok(())
+    Ok(outputs.write(file, GRAPHICS, &bytes)?)
 }

@@ -1,7 +1,8 @@
 //! `--egdb`: which endgame databases a command uses.
 
-use super::failure::Failure;
+use super::failure::{self, Failure};
 use dama::strength::egdb::Databases;
+use dama::strength::pc::plain::OnDamage;
 
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -29,7 +30,12 @@ impl Egdb {
     }
 }
 
+/// Warns of a file in which a block turns out to be damaged while it is used.
+pub fn on_damage() -> OnDamage {
+    OnDamage::new(|error| failure::warn(format_args!("{error}; going on without what is damaged")))
+}
+
 /// What `none`, a folder's or a file's name stands for.
 pub fn open(text: &str) -> Result<Databases, Failure> {
-    Databases::named(text, Databases::USUAL_CACHE).map_err(|error| Failure::refused(error.to_string()))
+    Databases::named(text, Databases::USUAL_CACHE, &on_damage()).map_err(Failure::refused)
 }

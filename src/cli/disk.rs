@@ -6,18 +6,21 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::formats::printable::is_printable;
+use dama::host::disks::files::read_up_to;
 use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
+use dama::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
 use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::session::more::is_device_name;
 
 use super::failure::Failure;
 use super::out;
+use super::output::Force;
 
 /// What to do with a disk.
 #[derive(Debug, Subcommand)]
 pub enum DiskCommand {
-    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF
+    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF; README.1ST and LICENSE
     Make(MakeArgs),
     /// List a floppy image's files: length, date (universal time), 8.3 name, long name
     List {
@@ -32,6 +35,8 @@ pub enum DiskCommand {
         name: String,
         /// Where to write it; `-` is standard output [default: the same name in the current folder]
         to: Option<PathBuf>,
+        #[command(flatten)]
+        force: Force,
     },
     /// Copy a file onto a floppy image, in place of one of that name
     Put {
@@ -56,12 +61,14 @@ pub struct MakeArgs {
     /// The DOS program [default: DAMA.COM on the disk's folder, else $DAMA_DISK or the current folder, else ports/dos]
     #[arg(long, value_name = "FILE")]
     com: Option<PathBuf>,
-    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need
+    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need; a folder always gets it
     #[arg(long)]
     games: bool,
-    /// Replace what is there and differs
-    #[arg(long)]
-    force: bool,
+    /// Write only the four files that the original's disk held; DAMA.COM must be one of them
+    #[arg(long, conflicts_with = "games")]
+    faithful: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 fn parse_size(text: &str) -> Result<&'static Format, String> {
@@ -74,7 +81,9 @@ pub fn run(command: DiskCommand) -> Result<(), Failure> {
     match command {
         DiskCommand::Make(args) => make(&args),
         DiskCommand::List { image } => list(&image),
-        DiskCommand::Get { image, name, to } => get(&image, &name, to.as_deref()),
+        DiskCommand::Get { image, name, to, force } => {
+            get(&image, &name, to.as_deref(), &force.outputs().reading(&image))
+        }
         DiskCommand::Put { image, file, name } => put(&image, &file, name.as_deref()),
     }
 }
@@ -89,12 +98,21 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     if args.disk.is_dir() && args.size.is_some() {
         return Err(Failure::usage(format!("{}: --size is of images, not of folders", args.disk.display())));
     }
+    let moment = moment()?;
     let program = find_program(args, !is_image)?;
+    if args.faithful && program.is_none() {
+        return Err(at(&args.disk)(format!(
+            "--faithful wants {DAMA_COM}, and none was found: name it with --com"
+        )));
+    }
     let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
     let mut files = program_disk::files(bytes);
-    files.extend(args.games.then(program_disk::games));
+    if !args.faithful {
+        files.extend(program_disk::notes());
+        files.extend((args.games || !is_image).then(program_disk::games));
+    }
     if is_image {
-        make_image(args, &files)?;
+        make_image(args, &files, moment)?;
     } else {
         make_folder(args, &files)?;
     }
@@ -105,6 +123,18 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         Some(path) => out::line(format_args!("{DAMA_COM} is {}", path.display())),
         None => out::line(format_args!("no {DAMA_COM} was found: {README} says how to add it")),
     }
+}
+
+/// The date of an image's files: SOURCE_DATE_EPOCH, as archives have it, else the day of this version.
+fn moment() -> Result<u64, Failure> {
+    let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|text| !text.is_empty()) else {
+        return Ok(program_disk::built());
+    };
+    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    seconds.ok_or_else(|| {
+        let found = text.to_string_lossy();
+        Failure::usage(format!("SOURCE_DATE_EPOCH={found}: expected a number of seconds since 1970"))
+    })
 }
 
 fn is_image_name(path: &Path) -> bool {
@@ -124,26 +154,27 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
-fn make_image(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
+fn make_image(args: &MakeArgs, files: &[DiskFile], moment: u64) -> Result<(), Failure> {
     let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
-    let disk = program_disk::floppy(format, files).map_err(at(&args.disk))?;
-    if may_write(&args.disk, &disk.bytes(), args.force)? {
-        disk.save(&args.disk).map_err(at(&args.disk))?;
+    let disk = program_disk::floppy(format, files, moment).map_err(at(&args.disk))?;
+    let bytes = disk.bytes();
+    match is_there(&args.disk, &bytes) {
+        true => Ok(()),
+        false => Ok(write(&args.force.outputs(), &args.disk, &bytes)?),
     }
-    Ok(())
 }
 
 fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
-    let mut missing = Vec::new();
-    for file in files {
-        let path = args.disk.join(file.name);
-        if may_write(&path, &file.bytes, args.force)? {
-            missing.push((path, file));
-        }
+    let outputs = args.force.outputs();
+    let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
+    let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
+    // All of them are looked at before one is written.
+    for (path, bytes) in &missing {
+        outputs.check(path, same(&|found| found == *bytes))?;
     }
-    for (path, file) in missing {
-        write_atomic(&path, &file.bytes).map_err(at(&path))?;
+    for (path, bytes) in missing {
+        write(&outputs, &path, bytes)?;
     }
     if files.iter().any(|file| file.name == DAMA_COM) {
         remove_note(&args.disk.join(README));
@@ -161,16 +192,18 @@ fn remove_note(path: &Path) {
     }
 }
 
-/// Whether `bytes` still have to be written; what differs is only replaced when that is asked for.
-fn may_write(path: &Path, bytes: &[u8], force: bool) -> Result<bool, Failure> {
-    if !path.exists() {
-        return Ok(true);
-    }
-    match read_up_to(path, bytes.len()) {
-        Ok(old) if old == bytes => Ok(false),
-        _ if force => Ok(true),
-        _ => Err(at(path)("is there already and differs (--force replaces it)")),
-    }
+/// Whether a file has these very bytes already: then it stays, date and all.
+fn is_there(path: &Path, bytes: &[u8]) -> bool {
+    path.is_file() && read_up_to(path, bytes.len()).is_ok_and(|found| found == bytes)
+}
+
+/// Disks and the files on them have no format of their own: what is there must be the very same.
+fn same(is: &dyn Fn(&[u8]) -> bool) -> FileFormat<'_> {
+    FileFormat { name: "the same", is }
+}
+
+fn write(outputs: &Outputs, path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    outputs.write(path, same(&|found| found == bytes), bytes)
 }
 
 fn list(image: &Path) -> Result<(), Failure> {
@@ -193,17 +226,16 @@ fn listed(entry: &Entry) -> String {
     let long = if entry.name == entry.short { "" } else { entry.name.as_str() };
     let line =
         format!("{len:>10} {year:04}-{month:02}-{day:02} {hour:02}:{minute:02} {:12} {long}", entry.short);
-    line.trim_end().replace(char::is_control, "?")
+    line.trim_end().replace(|c| !is_printable(c), "?")
 }
 
-fn get(image: &Path, name: &str, to: Option<&Path>) -> Result<(), Failure> {
+fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result<(), Failure> {
     let disk = Floppy::open(image).map_err(at(image))?;
     let bytes = disk.read(name, usize::MAX).map_err(|error| at(image)(format!("{name}: {error}")))?;
     match to {
-        Some(path) if path.as_os_str() == "-" => Ok(io::stdout().lock().write_all(&bytes)?),
-        Some(path) => write_atomic(path, &bytes).map_err(at(path)),
+        Some(path) => Ok(write(outputs, path, &bytes)?),
         None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
-            write_atomic(Path::new(name), &bytes).map_err(at(Path::new(name)))
+            Ok(write(outputs, Path::new(name), &bytes)?)
         }
         None => Err(Failure::usage(format!("{name}: say where to write it"))),
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use dama::formats::printable::Printable;
 use dama::host::pictures::dat::DatError;
 use dama::script::WriteError;
 use dama::strength::machine::Lack;
@@ -27,17 +28,31 @@ impl Failure {
         Self { code: 2, message: message.to_string() }
     }
 
+    /// Several things are refused or damaged: a line each, exit code 1.
+    ///
+    /// All but the last are told now.
+    pub fn all_refused(mut messages: Vec<String>) -> Self {
+        let last = messages.pop().unwrap_or_default();
+        messages.iter().for_each(warn);
+        Self::refused(last)
+    }
+
     /// Tells the message, if there is one, and gives the exit code.
     pub fn report(&self) -> ExitCode {
-        use io::Write;
         if !self.message.is_empty() {
-            let message = self.message.replace(char::is_control, " ");
-            // Nobody is left to tell when even standard error fails.
-            let _ = writeln!(io::stderr(), "dama: {message}");
+            let message = Printable(&self.message).to_string();
+            warn(&message);
             super::console::say(&message);
         }
         ExitCode::from(self.code)
     }
+}
+
+/// Writes one line to standard error and goes on; of what files and names have in it, only what may be printed.
+pub fn warn(message: impl ToString) {
+    use io::Write;
+    // Nobody is left to tell when even standard error fails.
+    let _ = writeln!(io::stderr(), "dama: {}", Printable(message.to_string()));
 }
 
 /// A failure to write standard output: quiet when its reader has gone.
@@ -50,13 +65,13 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The same, where it is a script's screens that were to be written.
+/// The same, where a script's screens were to be written; the words name the file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         if error.is_closed {
             return Self { code: 0, message: String::new() };
         }
-        Self::refused(format_args!("standard output: {error}"))
+        Self::refused(error)
     }
 }
 

@@ -1,7 +1,10 @@
 //! What pages are made of that have everything inside.
 
-/// Text as a page has it.
+use dama::formats::printable::Printable;
+
+/// Text as a page has it, without characters that may not be printed.
 pub fn escaped(text: &str) -> String {
+    let text = Printable(text).to_string();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -32,6 +35,6 @@ mod tests {
 
     #[test]
     fn what_is_typed_cannot_break_the_page() {
-        assert_eq!(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+        assert_eq!(escaped("<a & \"b\">\0\x1b"), "&lt;a &amp; &quot;b&quot;&gt;  ");
     }
 }

@@ -1,5 +1,6 @@
 //! `dama hub`: the engine for other programs.
 
+use super::databases::on_damage;
 use super::failure::Failure;
 use super::italian::analyze::Machine;
 use dama::front::hub::{self, Params};
@@ -18,5 +19,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let Machine { threads, hash, egdb } = &args.machine;
     let (threads, hash, name) = (usize::from(*threads), *hash as usize, egdb.name().into());
     let params = Params { threads, hash, egdb: name, ..Params::default() };
-    Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?))?)
+    Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?), on_damage())?)
 }

@@ -24,9 +24,10 @@ mod variant;
 mod window;
 
 use clap::{Parser, Subcommand};
+use dama::formats::printable::{is_printable, PrintableLines};
 use failure::Failure;
 use italian::{analyze, bench, book, egdb, matches, moves, pdn, perft, review, solve, train};
-use std::io::{stdout, Write};
+use std::io::{stderr, stdout, Write};
 use std::process::ExitCode;
 
 /// DAMA.COM brought back: Italian draughts on an EGA screen
@@ -105,8 +106,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
-            // Nobody is left to tell when even standard error fails.
-            let _ = error.print();
+            let text = error.render().to_string();
+            // It quotes the arguments, names of files among them. Nobody is left to tell when even standard error fails.
+            let _ = match text.chars().all(|c| is_printable(c) || c == '\n') {
+                true => error.print(),
+                false => write!(stderr(), "{}", PrintableLines(text)),
+            };
             return ExitCode::from(2);
         }
         // What was asked for: help, or the version.

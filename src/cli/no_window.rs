@@ -1,25 +1,25 @@
 //! The same without a window: the program was built without one.
 
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::play::{in_terminal, PlayOptions, ShowOptions};
 use dama::app::App;
 use dama::front::pace::Pace;
-use dama::host::disks::drives::DriveMap;
 use dama::host::settings::Settings;
 use dama::script::recording::Recorder;
+use dama::session::drive::Drives;
 
 /// No window will be wanted.
 pub fn prepare() {}
 
 /// Plays in the terminal; whether the program had halted.
 pub fn play(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     _: &Settings,
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    eprintln!("dama: built without a window: playing as text");
+    warn("built without a window: playing as text");
     in_terminal(app, show, recorder, pace)
 }
 

@@ -1,13 +1,14 @@
 //! Standard output, whose reader may go away at any time: then the program ends quietly.
 
 use super::failure::Failure;
+use dama::formats::printable::PrintableLines;
 use std::fmt::Arguments;
 use std::io::{stdout, Write};
 
-/// Writes one line.
+/// Writes one line; of what files and names have in it, only what may be printed.
 pub fn line(text: Arguments<'_>) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    Ok(writeln!(out, "{text}")?)
+    Ok(writeln!(out, "{}", PrintableLines(text))?)
 }
 
 /// Writes one line of JSON.

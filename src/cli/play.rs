@@ -5,7 +5,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::italian::fen;
 use super::italian::full::{FullOptions, Switch};
-use super::output::{may_write, write};
+use super::output::Force;
 use super::variant::Variant;
 use super::window;
 use clap::{Args, ValueEnum};
@@ -13,11 +13,13 @@ use dama::app::{App, Config, GRAPHICS_LEN};
 use dama::formats::save::MOST_SECONDS;
 use dama::front::pace::{Cpu, Pace};
 use dama::front::term::look::{self, Charset, Look};
-use dama::front::term::{self, TermError};
+use dama::front::term::{self, Lines, TermError};
 use dama::games::{Rulebook, State, GAMES};
 use dama::host::clock::now;
 use dama::host::disks::drives::DriveMap;
 use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
+use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::host::settings::{self, Settings};
@@ -25,7 +27,7 @@ use dama::library::archive::PdnArchive;
 use dama::library::pdn::MAX_LEN;
 use dama::rules::{Color, Game};
 use dama::screen::text::Boards;
-use dama::script::recording::Recorder;
+use dama::script::recording::{Recorder, Replaced};
 use dama::session::drive::{Drive, Drives};
 use dama::session::maestro::{Maestro, USUAL_SECONDS};
 use dama::session::messages::{Lang, Message};
@@ -43,7 +45,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
-pub(super) const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
+const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
@@ -96,33 +98,48 @@ pub struct KeepOptions {
     /// Write down all keys and screens, as a script that plays them again
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Write the games played, as PDN; a file that is there already is not replaced
+    /// Write the games played, as PDN
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 impl KeepOptions {
-    /// Begins to record, if that is wanted.
-    pub fn recorder<D: Drives>(&self, app: &App<'_, D>, timed: bool) -> Result<Recorder, Failure> {
+    /// What the session writes.
+    pub fn outputs(&self) -> Outputs {
+        self.force.outputs()
+    }
+
+    /// Begins to record, if that is wanted; `replaced`: what the program's drives note.
+    pub fn recorder<D: Drives>(
+        &self,
+        app: &App<'_, D>,
+        timed: bool,
+        outputs: &Outputs,
+        replaced: Replaced,
+    ) -> Result<Recorder, Failure> {
         let Some(path) = &self.record else { return Ok(Recorder::off()) };
-        recording::to_file(path, app, timed).map_err(|error| of_file(path, error))
+        let sink = outputs.begin(path, RECORDING)?;
+        Ok(recording::on_sink(sink, app, timed)?.noting(replaced))
     }
 
-    /// Ends the recording.
-    pub fn finish(&self, recorder: Recorder) -> Result<(), Failure> {
-        recorder.finish().map_err(|error| of_file(self.record.as_deref().unwrap_or(Path::new("")), error))
+    /// Refuses files that may not be written, before anything is played.
+    pub fn check(&self, outputs: &Outputs) -> Result<(), Failure> {
+        let checked = |path: &Option<PathBuf>, format| {
+            path.as_deref().map_or(Ok(()), |path| outputs.check(path, format))
+        };
+        checked(&self.record, RECORDING)?;
+        Ok(checked(&self.pdn, PDN)?)
     }
 
-    /// Refuses to put the games played in the place of another file, before they are played.
-    pub fn check(&self) -> Result<(), Failure> {
-        self.pdn.as_deref().map_or(Ok(()), |path| may_write(path, |_| false))
-    }
-
-    /// Writes the games played.
-    pub fn write_games(&self, archive: &PdnArchive) -> Result<(), Failure> {
+    /// Writes the games played; if there are none, a file that is there stays.
+    pub fn write_games(&self, archive: &PdnArchive, outputs: &Outputs) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
-        self.check()?;
-        write(path, archive.played().as_bytes())
+        if archive.played().is_empty() && path.exists() {
+            return Ok(());
+        }
+        Ok(outputs.write(path, PDN, archive.played().as_bytes())?)
     }
 }
 
@@ -157,7 +174,7 @@ pub struct ShowOptions {
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
     #[arg(long, value_name = "on|off")]
     pub(super) mouse: Option<Switch>,
-    /// For exhibitions: nobody can leave the program, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
+    /// For exhibitions, on the whole screen unless --scale is given: nobody can leave the program or close its window, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
     kiosk: Option<u32>,
     /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
@@ -188,6 +205,14 @@ enum Speed {
 }
 
 impl ShowOptions {
+    /// Notes what is read besides the drives.
+    fn reads(&self, reads: &Reads) {
+        self.open.iter().for_each(|path| reads.note_path(path));
+        if self.text {
+            reads.note_standard_input();
+        }
+    }
+
     /// How the text mode looks now: a terminal may change its size.
     fn look(&self) -> Look {
         let ascii = match console::charset() {
@@ -201,6 +226,15 @@ impl ShowOptions {
             _ => Boards::Framed,
         };
         Look { columns: columns(), ascii: self.ascii || ascii, boards }
+    }
+
+    /// How much larger the window is, `settings` saying it where nothing else does.
+    pub(super) fn scale(&self, settings: &Settings) -> Result<Option<u32>, Failure> {
+        let scale = self.scale.or(settings.scale);
+        match scale.filter(|scale| !SCALES.contains(scale)) {
+            Some(scale) => Err(bad_setting("scale", scale, "1 to 16")),
+            None => Ok(scale),
+        }
     }
 
     /// How fast the program thinks, `settings` saying it where nothing else does.
@@ -500,15 +534,28 @@ fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<
 }
 
 /// A setting that cannot be.
-pub(super) fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
+fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
     let file = settings::path().unwrap_or_default();
     Failure::refused(format!("{}: {name} is {value:?}, expected {expected}", file.display()))
 }
 
-/// The user's own settings.
-fn user_settings() -> Result<Settings, Failure> {
-    let Some(path) = settings::path() else { return Ok(Settings::default()) };
-    Settings::read(&path).map_err(|error| Failure::refused(format!("{}: {}", path.display(), error.0)))
+/// The user's own settings. Where they cannot be used, standard error says so in one line, and there are none.
+fn user_settings() -> Settings {
+    let Some(path) = settings::path() else { return Settings::default() };
+    let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
+    read.and_then(checked).unwrap_or_else(|failure| {
+        eprintln!("dama: {}: starting without settings", failure.message.replace(char::is_control, " "));
+        Settings::default()
+    })
+}
+
+/// Settings, once all of them are known to mean something.
+fn checked(settings: Settings) -> Result<Settings, Failure> {
+    let (play, show) = (PlayOptions::default(), ShowOptions::default());
+    play.config(&settings)?;
+    show.pace(&settings)?;
+    show.scale(&settings)?;
+    Ok(settings)
 }
 
 /// Plays, in a window or in the terminal.
@@ -523,35 +570,39 @@ pub fn run(
     if !show.text {
         window::prepare();
     }
-    keep.check()?;
-    let settings = user_settings()?;
+    let settings = user_settings();
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, show, &settings, idle);
     }
+    let outputs = keep.outputs();
+    show.reads(outputs.reads());
+    keep.check(&outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
-    let drives = options.drives();
+    let drives = options.drives().noting(outputs.reads());
+    let replaced = Replaced::default();
+    let noting = Overlay::through(drives.clone()).noting(replaced.clone());
     let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
     let pace = show.pace(&settings)?;
-    let played = options.start(&settings, drives.clone(), &mut archive, &mut *maestro, |app| {
+    let played = options.start(&settings, noting, &mut archive, &mut *maestro, |app| {
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
-        let mut recorder = keep.recorder(app, true)?;
+        let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
         } else {
             window::play(app, show, &settings, &mut recorder, pace)
         };
-        keep.finish(recorder)?;
+        recorder.finish()?;
         if halted? {
             return Err(halt_failure(app.message(), &drives));
         }
         Ok(())
     });
-    keep.write_games(&archive)?;
+    keep.write_games(&archive, &outputs)?;
     played
 }
 
@@ -579,15 +630,16 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
 
 /// Plays in the terminal; whether the program had halted.
 pub(super) fn in_terminal(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let ended =
-        term::run(app, &mut BufReader::new(stdin()), &mut stdout().lock(), recorder, &|| show.look(), pace);
+    let input = |error| Failure::refused(format!("standard input: {error}"));
+    let mut lines = Lines::of(BufReader::new(stdin())).map_err(input)?;
+    let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {
-        TermError::Input(error) => Failure::refused(format!("standard input: {error}")),
+        TermError::Input(error) => input(error),
         TermError::Output(error) => Failure::from(error),
     })
 }

@@ -11,6 +11,7 @@ use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
 use dama::library::archive::PdnArchive;
+use dama::script::recording::found;
 use dama::strength::repeatable::Repeatable;
 use std::path::PathBuf;
 
@@ -41,7 +42,10 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
     let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
     tell_other_versions(&args.script, &steps);
     let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
-    let drives = if args.write { Overlay::through(play.drives()) } else { Overlay::over(play.drives()) };
+    let drives = match args.write {
+        true => Overlay::through(play.drives()),
+        false => Overlay::over(play.drives()).as_found(found(steps.iter().cloned())),
+    };
     let config = play.config(&Settings::default())?;
     let mut maestro = Repeatable::new();
     let app = App::new(config, drives, &mut graphics, rom_font());

@@ -1,22 +1,24 @@
 //! `dama run`: the same program, no window, keys from a file.
 
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::play::{halt_failure, KeepOptions, PlayOptions};
 use clap::Args;
 use dama::app::{App, Status};
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
 use dama::games::GAMES;
 use dama::host::disks::drives::DriveMap;
-use dama::host::disks::files::{read_all, read_up_to, write_atomic, Output};
+use dama::host::disks::outputs::{
+    is_dash, read_input, Format, Outputs, Reads, Sink, FRAMES, GIF, PNG, TRANSCRIPT,
+};
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::gif::Film;
 use dama::host::settings::Settings;
 use dama::library::archive::PdnArchive;
-use dama::script::recording::{is_recording, other_versions};
-use dama::script::{self, Numbered, Step};
+use dama::script::recording::{found, is_recording, other_versions, Replaced};
+use dama::script::{self, Numbered, Step, WriteError};
 use dama::session::drive::Drives;
 use dama::strength::repeatable::Repeatable;
-use std::io::{stdin, stdout, BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The longest script read, in bytes.
@@ -65,16 +67,17 @@ pub fn speed(text: &str) -> Result<u64, String> {
 
 /// Runs a script.
 pub fn run(mut args: RunArgs) -> Result<(), Failure> {
-    args.keep.check()?;
-    let text = read_script(&args.script)?;
+    let outputs = args.keep.outputs();
+    let text = read_script(&args.script, outputs.reads())?;
+    args.keep.check(&outputs)?;
     // All of it is looked at before any of it is done.
     check(&args.script, &text)?;
     let said = script_options(&args.script, script::steps(&text).flatten())?;
     tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
     args.play = std::mem::take(&mut args.play).or(said);
     let mut archive = PdnArchive::new().with_games(GAMES);
-    let ran = run_text(&args, &text, &mut archive);
-    args.keep.write_games(&archive)?;
+    let ran = run_text(&args, &text, &mut archive, &outputs);
+    args.keep.write_games(&archive, &outputs)?;
     ran
 }
 
@@ -87,7 +90,7 @@ fn check(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// The steps of a script.
 pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
-    let text = read_script(path)?;
+    let text = read_script(path, &Reads::default())?;
     check(path, &text)?;
     Ok(script::steps(&text).flatten().collect())
 }
@@ -109,42 +112,53 @@ pub fn script_options(
 /// Says so before it plays if the script is a recording made with other levels or weights.
 pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
     if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
-        eprintln!("dama: {}: {said}", shown(path));
+        warn(format_args!("{}: {said}", shown(path)));
     }
 }
 
-fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive) -> Result<(), Failure> {
-    let mut transcript = args.transcript.as_deref().map(Sink::create).transpose()?;
-    let mut frames = args.frames.as_deref().map(Sink::create).transpose()?;
+fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outputs) -> Result<(), Failure> {
+    let begin = |path: &Option<PathBuf>, format: Format<'_>| {
+        path.as_deref().map(|path| outputs.begin(path, format)).transpose()
+    };
+    let mut transcript = begin(&args.transcript, TRANSCRIPT)?;
+    let mut frames = begin(&args.frames, FRAMES)?;
+    let (mut png, gif) = (begin(&args.png, PNG)?, begin(&args.gif, GIF)?);
     let may_write = args.write || !is_recording(text);
-    let folders = args.play.drives();
-    let drives = if may_write { Overlay::through(folders.clone()) } else { Overlay::over(folders.clone()) };
+    let folders = args.play.drives().noting(outputs.reads());
+    let replaced = Replaced::default();
+    let drives = match may_write {
+        true => Overlay::through(folders.clone()),
+        false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
+    };
+    let drives = drives.noting(replaced.clone());
     args.play.start(&Settings::default(), drives, archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
-            png: args.png.clone(),
+            png: png.as_mut().map(|sink| sink as &mut dyn Write),
             pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),
             transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
             frames: frames.as_mut().map(|sink| sink as &mut dyn Write),
             is_4_to_3: args.aspect,
         };
         let film = args.gif.is_some().then(|| Film::new(args.speed, args.aspect));
-        let recorder = args.keep.recorder(app, false)?;
+        let recorder = args.keep.recorder(app, false, outputs, replaced)?;
         let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
         let ended = runner.run(app);
         let (recorder, film) = runner.take_apart();
-        let finished = [transcript, frames].into_iter().flatten().try_for_each(Sink::finish);
-        let finished = finished.and(args.keep.finish(recorder)).and(develop(args, film));
+        // The last screen of a script that failed is no last screen.
+        let sinks = [transcript, frames, png.filter(|_| ended.is_ok())].into_iter().flatten();
+        // All of them are ended; what went wrong first is told.
+        let finished = sinks.map(Sink::finish).fold(Ok(()), Result::and).map_err(Failure::from);
+        let finished = finished.and(recorder.finish().map_err(Failure::from));
+        let finished = finished.and(gif.map_or(Ok(()), |sink| develop(sink, film)));
         finish(args, app, &folders, ended, finished)
     })
 }
 
-fn develop(args: &RunArgs, film: Option<Film>) -> Result<(), Failure> {
-    let (Some(path), Some(film)) = (&args.gif, film) else { return Ok(()) };
-    let gif = film.develop().map_err(|error| on_file(path, &error))?;
-    if is_dash(path) {
-        return Ok(stdout().lock().write_all(&gif)?);
-    }
-    write_atomic(path, &gif).map_err(|error| on_file(path, &error))
+fn develop(mut sink: Sink, film: Option<Film>) -> Result<(), Failure> {
+    let Some(film) = film else { return Ok(()) };
+    let gif = film.develop().map_err(|error| Failure::refused(format!("the film: {error}")))?;
+    sink.write_all(&gif).map_err(WriteError::from)?;
+    Ok(sink.finish()?)
 }
 
 /// What became of the run, the halt before anything that could not be written.
@@ -166,10 +180,6 @@ fn finish<D: Drives>(
     finished
 }
 
-fn is_dash(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
 /// A script's name as messages have it.
 fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     if is_dash(script) {
@@ -180,9 +190,9 @@ fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
 }
 
 /// A script's text.
-pub fn read_script(path: &Path) -> Result<String, Failure> {
-    let bytes = if is_dash(path) { read_all(stdin(), MAX_SCRIPT) } else { read_up_to(path, MAX_SCRIPT) };
-    let bytes = bytes.map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
+pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
+    let bytes = read_input(path, MAX_SCRIPT, reads)
+        .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
@@ -211,49 +221,5 @@ pub fn failure(script: &Path, error: RunError) -> Failure {
         )),
         RunError::Picture(error) => Failure::refused(error),
         RunError::Output(error) => Failure::from(error),
-    }
-}
-
-/// Where screens are written as they come: standard output, or a file that takes its name at the
-/// end.
-enum Sink {
-    Stdout(BufWriter<std::io::Stdout>),
-    File(PathBuf, Output),
-}
-
-impl Sink {
-    fn create(path: &Path) -> Result<Sink, Failure> {
-        if is_dash(path) {
-            return Ok(Sink::Stdout(BufWriter::new(stdout())));
-        }
-        let output = Output::create(path).map_err(|error| on_file(path, &error))?;
-        Ok(Sink::File(path.into(), output))
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Sink::Stdout(mut out) => Ok(out.flush()?),
-            Sink::File(path, output) => output.finish().map_err(|error| on_file(&path, &error)),
-        }
-    }
-}
-
-fn on_file(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::refused(format!("{}: {error}", path.display()))
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        match self {
-            Sink::Stdout(out) => out.write(bytes),
-            Sink::File(_, output) => output.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        match self {
-            Sink::Stdout(out) => out.flush(),
-            Sink::File(_, output) => output.flush(),
-        }
     }
 }

@@ -1,16 +1,16 @@
 //! The program in a window, for a player or for the visitors of an exhibition.
 
 use super::console;
-use super::failure::Failure;
+use super::failure::{warn, Failure};
 use super::italian::full::Switch;
-use super::play::{bad_setting, in_terminal, PlayOptions, ShowOptions, SCALES};
+use super::play::{in_terminal, PlayOptions, ShowOptions};
 use super::run::read_script;
 use dama::app::{App, GRAPHICS_LEN};
 use dama::front::pace::Pace;
 use dama::front::window::{self, WindowError, WindowOptions};
 use dama::games::GAMES;
 use dama::host::clock::now;
-use dama::host::disks::drives::DriveMap;
+use dama::host::disks::outputs::Reads;
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::settings::Settings;
@@ -18,6 +18,7 @@ use dama::library::archive::PdnArchive;
 use dama::script::kiosk::{shipped, Kiosk, Recorded};
 use dama::script::options::Start;
 use dama::script::recording::Recorder;
+use dama::session::drive::Drives;
 use dama::strength::repeatable::Repeatable;
 use std::time::Duration;
 
@@ -28,17 +29,14 @@ pub fn prepare() {
 
 /// How the window opens.
 fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
-    let scale = show.scale.or(settings.scale);
-    if let Some(scale) = scale.filter(|scale| !SCALES.contains(scale)) {
-        return Err(bad_setting("scale", scale, "1 to 16"));
-    }
+    let scale = show.scale(settings)?;
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
     Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
 }
 
 /// Plays in a window, or where there can be none in the terminal; whether the program had halted.
 pub fn play(
-    app: &mut App<'_, DriveMap>,
+    app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     settings: &Settings,
     recorder: &mut Recorder,
@@ -47,7 +45,7 @@ pub fn play(
     match window::run(app, &options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             console::come_back();
-            eprintln!("dama: no window ({why}): playing as text");
+            warn(format_args!("no window ({why}): playing as text"));
             in_terminal(app, show, recorder, pace)
         }
         Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
@@ -71,8 +69,11 @@ pub fn exhibit(
     let shows = recordings(show)?;
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());
-    let ended = window::kiosk(&mut app, visited, &options(show, settings)?, &mut |when, event| {
-        eprintln!("dama: kiosk: {:.1} s: {event}", when.as_secs_f32());
+    let mut opens = options(show, settings)?;
+    // A kiosk has no other windows beside it; --scale is how to say otherwise.
+    opens.fullscreen = show.fullscreen || show.scale.is_none();
+    let ended = window::kiosk(&mut app, visited, &opens, &mut |when, event| {
+        warn(format_args!("kiosk: {:.1} s: {event}", when.as_secs_f32()));
     });
     ended.map_err(|error| match error {
         WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),
@@ -95,7 +96,7 @@ fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {
     }
     let read = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = read_script(path)?;
+        let text = read_script(path, &Reads::default())?;
         Recorded::read(&name, &text, GAMES)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };

@@ -6,6 +6,7 @@ pub mod crc;
 pub mod endings;
 pub mod keyboard;
 pub mod pif;
+pub mod printable;
 pub mod save;
 #[cfg(feature = "alloc")]
 pub mod weights;

@@ -2,7 +2,8 @@
 
 use super::crc::{crc32, Crc32};
 
-const MAGIC: &[u8; 8] = b"DAMAEVAL";
+/// What a file of weights begins with.
+pub const MAGIC: &[u8; 8] = b"DAMAEVAL";
 /// The version without a network, and the one with.
 const VERSIONS: [u16; 2] = [1, 2];
 

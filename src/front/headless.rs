@@ -3,14 +3,12 @@
 use crate::app::{App, Status};
 use crate::formats::crc::crc32;
 use crate::host::pictures::gif::Film;
-use crate::host::recording::{write_png, PictureFolder};
+use crate::host::recording::{png_of, PictureFolder};
 use crate::screen::{palette, text};
 use crate::script::player::{Player, Taken};
 use crate::script::recording::Recorder;
 use crate::script::Numbered;
 use crate::session::drive::Drives;
-use crate::session::more::port::MoreRow;
-use crate::session::port::BuiltIn;
 use std::boxed::Box;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -22,8 +20,8 @@ pub use crate::script::player::RunError;
 /// What a run is to leave behind.
 #[derive(Default)]
 pub struct Wanted<'r> {
-    /// The last screen as a picture.
-    pub png: Option<PathBuf>,
+    /// Where the last screen is written as a picture.
+    pub png: Option<&'r mut dyn Write>,
     /// The folder for the pictures that the script asks for; none: they are not written.
     pub pictures: Option<PathBuf>,
     /// Where every screen is written as text.
@@ -36,7 +34,7 @@ pub struct Wanted<'r> {
 
 impl std::fmt::Debug for Wanted<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Wanted").field("png", &self.png).finish_non_exhaustive()
+        f.debug_struct("Wanted").field("png", &self.png.is_some()).finish_non_exhaustive()
     }
 }
 
@@ -121,10 +119,11 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
                 return Err(error);
             }
         }
-        if let Some(path) = self.wanted.png.clone() {
+        if let Some(png) = self.wanted.png.take() {
             let colors = app.palette().map(palette::rgb);
-            if let Err(error) = write_png(&path, &colors, self.player.shoot(app), self.wanted.is_4_to_3) {
-                self.player.fail(RunError::Picture(error));
+            let picture = png_of(&colors, self.player.shoot(app), self.wanted.is_4_to_3);
+            if let Err(error) = picture.and_then(|bytes| png.write_all(&bytes)) {
+                self.player.fail(RunError::Picture(error.into()));
             }
         }
         match self.player.take_error() {
@@ -177,17 +176,10 @@ fn transcript_entry<D: Drives>(app: &App<'_, D>, number: u32) -> String {
     let mut out = String::new();
     let scene = screen.scene.name();
     let message = screen.message.as_str();
-    writeln!(out, "== {number} {scene} fen={} msg={message}", fen(app)).expect("strings take everything");
+    writeln!(out, "== {number} {scene} fen={} msg={message}", app.position())
+        .expect("strings take everything");
     text::print(&screen, &mut out).expect("strings take everything");
     out.truncate(out.trim_end_matches([' ', '\n']).len());
     out.push_str("\n\n");
     out
-}
-
-/// The position as the game's bytes have it, be they damaged or not.
-fn fen<D: Drives>(app: &App<'_, D>) -> String {
-    if let Some(game) = app.sitting() {
-        return game.book.write_position(&game.state).unwrap_or_default();
-    }
-    BuiltIn::write_raw(&app.game().game)
 }

@@ -127,8 +127,9 @@ impl Picture {
         self.size = size;
         self.shown = None;
         self.area = place(size.0, size.1);
-        self.pixels.clear();
-        self.pixels.resize(size.0 * size.1, 0);
+        // Not cleared and filled: a vector keeps the room that a larger window took.
+        self.pixels = Vec::new();
+        self.pixels = vec![0; size.0 * size.1];
         let same = size == (SOURCE_WIDTH, SOURCE_HEIGHT);
         self.scaler = (!same).then(|| Scaler::new(self.area.width, self.area.height));
     }
@@ -326,6 +327,15 @@ impl Axis {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_smaller_window_gives_the_memory_of_a_larger_one_back() {
+        let mut picture = Picture::new();
+        picture.resize((3_000, 2_000));
+        picture.resize((320, 240));
+        assert_eq!(picture.pixels.len(), 320 * 240);
+        assert!(picture.pixels.capacity() < 2 * 320 * 240, "{}", picture.pixels.capacity());
+    }
 
     const COLORS: [u32; 16] = [
         0x00_0000, 0x00_00AA, 0x00_AA00, 0x00_AAAA, 0xAA_0000, 0xAA_00AA, 0xAA_5500, 0xAA_AAAA, 0x55_5555,

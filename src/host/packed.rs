@@ -6,6 +6,8 @@ use std::vec::Vec;
 
 /// The manual.
 pub static MANUALE_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUALE.html"));
+/// The Apache licence.
+pub static LICENSE_APACHE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/LICENSE-APACHE"));
 /// The font of the PC.
 pub static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dama-8x14.ttf"));
 
@@ -23,6 +25,7 @@ mod tests {
     #[test]
     fn what_is_packed_is_what_lies_in_the_repository() {
         assert!(unpacked(MANUALE_HTML) == include_bytes!("../../MANUALE.html"));
+        assert!(unpacked(LICENSE_APACHE) == include_bytes!("../../LICENSE-APACHE"));
         assert!(unpacked(FONT) == include_bytes!("../../data/dama-8x14.ttf"));
     }
 }

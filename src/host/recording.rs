@@ -1,7 +1,7 @@
 //! Recordings and the pictures of scripts, as files.
 
 use super::clock::now;
-use super::disks::files;
+use super::disks::outputs::{Growing, Sink};
 use super::pictures::png;
 use crate::app::App;
 use crate::screen::FRAME_LEN;
@@ -10,9 +10,8 @@ use crate::script::recording::{Recorder, Sheet};
 use crate::script::WriteError;
 use crate::session::drive::Drives;
 use std::boxed::Box;
-use std::fs::File;
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
 use std::string::ToString;
 use std::vec::Vec;
 
@@ -22,24 +21,22 @@ impl From<io::Error> for WriteError {
     }
 }
 
-impl Sheet for File {
+impl Sheet for Growing {
     fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
-        self.seek(SeekFrom::Start(at))?;
-        self.write_all(text.as_bytes())?;
-        Ok(self.flush()?)
+        Ok(self.write_at(at, text.as_bytes())?)
     }
 
     fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
-        Ok(self.set_len(length)?)
+        Ok(Growing::end_at(self, length)?)
     }
 }
 
-/// Records in a new file. `timed`: how long the player took is written down too.
+/// Records in a file that grows with every key. `timed`: how long the player took is written down too.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn to_file<D: Drives>(path: &Path, app: &App<'_, D>, timed: bool) -> Result<Recorder, WriteError> {
-    Recorder::on(Box::new(File::create(path)?), app, timed.then_some(now))
+pub fn on_sink<D: Drives>(sink: Sink, app: &App<'_, D>, timed: bool) -> Result<Recorder, WriteError> {
+    Recorder::on(Box::new(Growing::new(sink)), app, timed.then_some(now))
 }
 
 /// A folder for the pictures that a script asks for.
@@ -53,33 +50,20 @@ pub struct PictureFolder {
 
 impl Pictures for PictureFolder {
     fn write(&mut self, name: &str, colors: &[u32], pixels: &[u8; FRAME_LEN]) -> Result<(), WriteError> {
-        png_of(colors, pixels, self.is_4_to_3)
-            .and_then(|bytes| png::replace_picture(&self.path, name, &bytes))
-            .map_err(|error| on_file(&self.path.join(name), error))
+        let written = png_of(colors, pixels, self.is_4_to_3)
+            .and_then(|bytes| png::replace_picture(&self.path, name, &bytes));
+        written.map_err(|error| {
+            let error = WriteError::from(error);
+            WriteError { said: std::format!("{}: {}", self.path.join(name).display(), error.said), ..error }
+        })
     }
 }
 
-/// An error with the file's name before it.
-fn on_file(path: &Path, error: io::Error) -> WriteError {
-    let error = WriteError::from(error);
-    WriteError { said: std::format!("{}: {}", path.display(), error.said), ..error }
-}
-
-/// Writes a frame as a PNG, whole or not at all: indexed and pixel for pixel, or 4:3.
+/// A frame as a PNG: indexed and pixel for pixel, or 4:3.
 ///
 /// # Errors
-/// If it cannot be written; the words name it.
-pub fn write_png(
-    path: &Path,
-    colors: &[u32],
-    pixels: &[u8; FRAME_LEN],
-    is_4_to_3: bool,
-) -> Result<(), WriteError> {
-    let written = png_of(colors, pixels, is_4_to_3).and_then(|bytes| files::write_atomic(path, &bytes));
-    written.map_err(|error| on_file(path, error))
-}
-
-fn png_of(colors: &[u32], pixels: &[u8; FRAME_LEN], is_4_to_3: bool) -> io::Result<Vec<u8>> {
+/// If a pixel has no colour.
+pub fn png_of(colors: &[u32], pixels: &[u8; FRAME_LEN], is_4_to_3: bool) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if is_4_to_3 {
         png::write_4_to_3(&mut bytes, 640, colors, &pixels[..])?;

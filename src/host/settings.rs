@@ -3,7 +3,9 @@
 //! It is ours, not the original's. What the command line says goes before it; `dama run` ignores
 //! it, so that a script does the same everywhere.
 
+use super::disks::files::read_up_to;
 use serde::Deserialize;
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
@@ -38,15 +40,19 @@ pub struct SettingsError(pub String);
 impl Settings {
     /// Reads a file; one that is not there says nothing.
     pub fn read(path: &Path) -> Result<Settings, SettingsError> {
-        match super::disks::files::read_up_to(path, MAX_LEN) {
-            Ok(bytes) => Settings::parse(&bytes),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
-            Err(error) => Err(SettingsError(error.to_string())),
-        }
+        let bytes = match fs::metadata(path) {
+            // To open a pipe would be to wait for its other end.
+            Ok(metadata) if !metadata.is_file() => return Err(SettingsError("not a plain file".into())),
+            Ok(_) => read_up_to(path, MAX_LEN),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Settings::default()),
+            Err(error) => Err(error),
+        };
+        bytes.map_err(|error| SettingsError(error.to_string())).and_then(|bytes| Settings::parse(&bytes))
     }
 
-    /// Reads the file's bytes.
+    /// Reads the file's bytes, with a byte order mark before them or without.
     pub fn parse(bytes: &[u8]) -> Result<Settings, SettingsError> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         serde_json::from_slice(bytes).map_err(|error| SettingsError(error.to_string()))
     }
 }
@@ -96,6 +102,7 @@ mod tests {
     fn settings_are_all_optional_and_nothing_else_is_known() {
         assert_eq!(Settings::parse(b"{}"), Ok(Settings::default()));
         let some = Settings::parse(br#"{"level": 3, "lang": "en"}"#).expect("good");
+        assert_eq!(Settings::parse(b"\xef\xbb\xbf{\"level\": 3, \"lang\": \"en\"}"), Ok(some.clone()));
         assert_eq!((some.level, some.lang.as_deref()), (Some(3), Some("en")));
         for bad in ["", "[", "{\"levle\": 3}", "{\"level\": 300}", "{\"level\": \"3\"}", "\u{0}"] {
             assert!(Settings::parse(bad.as_bytes()).is_err(), "{bad}");

@@ -3,9 +3,10 @@
 #![allow(unsafe_code)] // The system's own functions; each is given what it asks for, as said beside it.
 
 use std::string::String;
+use std::sync::atomic::{AtomicIsize, Ordering};
 use std::time::Duration;
 use std::vec::Vec;
-use windows_sys::Win32::Foundation::{HWND, LPARAM, RECT};
+use windows_sys::Win32::Foundation::{HWND, LPARAM, LRESULT, RECT, WPARAM};
 use windows_sys::Win32::Graphics::Gdi::{
     GetMonitorInfoW, MonitorFromWindow, MONITORINFO, MONITOR_DEFAULTTONEAREST,
 };
@@ -87,6 +88,21 @@ pub fn is_alt_held() -> bool {
     unsafe { GetKeyState(i32::from(VK_MENU)) < 0 }
 }
 
+/// The procedure of the window that cannot be closed; 0 before there is one.
+static PROCEDURE: AtomicIsize = AtomicIsize::new(0);
+
+/// The procedure of a window that cannot be closed.
+unsafe extern "system" fn unclosable(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
+    if message == WM_CLOSE {
+        return 0;
+    }
+    // SAFETY: it is what the window had as its procedure, or nothing, which the system takes for none.
+    unsafe {
+        let before: WNDPROC = std::mem::transmute(PROCEDURE.load(Ordering::Relaxed));
+        CallWindowProcW(before, window, message, first, second)
+    }
+}
+
 /// A window of this thread. One that is closed does nothing any more.
 #[derive(Clone, Copy, Debug)]
 pub struct Window(HWND);
@@ -130,6 +146,15 @@ impl Window {
                     SendMessageW(self.0, WM_SETICON, which as usize, icon as LPARAM);
                 }
             }
+        }
+    }
+
+    /// Swallows the messages that ask the window to close: its close button, Alt+F4, other programs.
+    pub fn ignore_close_requests(self) {
+        // SAFETY: the procedure has the signature of one, and hands on to the one before it.
+        unsafe {
+            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as isize);
+            PROCEDURE.store(before, Ordering::Relaxed);
         }
     }
 

@@ -1,23 +1,27 @@
 //! Files of games in PDN behind the program's drives, and the notes of the games played.
 
-use crate::formats::save::maestro_seconds;
+use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::games::italian::record::GameRecord;
 use crate::library::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
 use crate::library::title::title;
 use crate::library::{pdn, shelf};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::archive::{Archive, ArchiveError, Chosen, Mark, MoreArchive};
+use crate::session::archive::{Archive, ArchiveError, Chosen, Mark};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::more::terms::Terms;
 use crate::session::rulebook::{playing, Rulebook, State};
 use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{Games, Sitting, Who};
+use crate::session::Match;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The first size tried for a file of games, in bytes; it doubles until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
+
+/// Bytes of a game's history that are kept at the most: a game that a script plays can be of any length.
+const MOST_HISTORY: usize = 8 * 1024 * 1024;
 
 /// What is said before the moves of a game that was played against the rules until then.
 const BROKEN: &str =
@@ -41,6 +45,8 @@ pub struct PdnArchive {
     tables: Vec<TableNotes>,
     /// The last of them is the one that is played.
     is_noted: bool,
+    /// The match that is played is of another rulebook.
+    is_table: bool,
 }
 
 /// The notes of a game of another rulebook.
@@ -118,6 +124,8 @@ struct Notes {
     ended: Option<GameResult>,
     /// How the game has stood.
     history: Vec<GameRecord>,
+    /// How many entries of the history were dropped before its first.
+    dropped: usize,
 }
 
 impl Notes {
@@ -133,7 +141,18 @@ impl Notes {
             is_aided: false,
             ended: None,
             history,
+            dropped: 0,
         }
+    }
+
+    /// Adds to the history, whose older half is dropped when it is full.
+    fn stands(&mut self, game: &GameRecord) {
+        if self.history.len() >= MOST_HISTORY / size_of::<GameRecord>() {
+            let older = self.history.len() / 2;
+            self.history.drain(..older);
+            self.dropped += older;
+        }
+        self.history.push(*game);
     }
 
     /// Where the moves lead.
@@ -192,8 +211,18 @@ impl PdnArchive {
         PdnArchive { games, ..self }
     }
 
+    /// A match of another rulebook begins, or goes on.
+    fn begin_table(&mut self, game: &Sitting) {
+        self.is_table = true;
+        self.is_noted = pdn::is_written(game.book);
+        if self.is_noted {
+            self.tables.push(TableNotes::of(game));
+        }
+    }
+
     /// Another game begins; of those before it only what PDN holds is kept.
     fn take_notes(&mut self, notes: Notes) {
+        self.is_table = false;
         if let Some(before) = self.played.last_mut() {
             before.history.clear();
         }
@@ -212,6 +241,9 @@ impl PdnArchive {
 
     /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
     pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
+        if begins_as_save(bytes) {
+            return None;
+        }
         let (own, other) = match pdn::read_any(bytes, self.games) {
             AnyReading::Italian(reading) => (reading.games, Vec::new()),
             AnyReading::House(reading) => (Vec::new(), reading.games),
@@ -275,11 +307,24 @@ impl Archive for PdnArchive {
         &self.moves
     }
 
-    fn begin(&mut self, game: &GameRecord) {
-        self.take_notes(Notes::of(game));
+    fn begin(&mut self, game: &Match) {
+        match (game.record(), game.table()) {
+            (Some(game), _) => self.take_notes(Notes::of(&game)),
+            (None, Some(game)) => self.begin_table(game),
+            (None, None) => (),
+        }
     }
 
-    fn begin_from_chosen(&mut self, game: &GameRecord, plies: u32) {
+    fn begin_from_chosen(&mut self, game: &Match, plies: u32) {
+        if let Some(game) = game.table() {
+            self.begin_table(game);
+            if let (Some(notes), Some(chosen)) = (self.tables.last_mut(), self.open_table.get(self.chosen)) {
+                notes.start = chosen.start.clone();
+                notes.moves = chosen.moves().take(plies as usize).collect();
+            }
+        }
+        let Some(game) = game.record() else { return };
+        let game = &game;
         let moves = self.moves.iter().copied().take(plies as usize).collect::<Vec<_>>();
         let chosen = self.open.get(self.chosen);
         self.take_notes(
@@ -291,7 +336,7 @@ impl Archive for PdnArchive {
         let Some(notes) = self.played.last_mut() else { return };
         let is_new = |last: &GameRecord| (last.position, last.plies) != (game.position, game.plies);
         if notes.history.last().is_none_or(is_new) {
-            notes.history.push(*game);
+            notes.stands(game);
         }
     }
 
@@ -303,7 +348,7 @@ impl Archive for PdnArchive {
         let notes = self.played.last()?;
         let game = *notes.history.get(at)?;
         // Where nothing was huffed or taken back there is a move for each step.
-        let is_whole = !notes.is_broken && notes.history.len() == notes.moves.len() + 1;
+        let is_whole = !notes.is_broken && notes.dropped == 0 && notes.history.len() == notes.moves.len() + 1;
         let notes = match notes.moves.get(..at) {
             Some(moves) if is_whole => Notes::of_moves(&game, notes.start, moves),
             _ => Notes::of(&GameRecord::new(game.position, game.level, game.player, game.seed)),
@@ -326,6 +371,7 @@ impl Archive for PdnArchive {
                 is_aided: notes.is_aided,
                 sides: notes.sides,
                 history,
+                dropped: notes.dropped,
                 ..Notes::of(game)
             };
         }
@@ -341,14 +387,26 @@ impl Archive for PdnArchive {
         }
     }
 
-    fn save(&mut self, game: &GameRecord, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
-        let of_now = |notes: &&Notes| notes.end() == game.position;
-        let notes = self.played.last().filter(of_now).cloned().unwrap_or_else(|| Notes::of(game));
-        drives.write(file, pdn::write(&[notes.game()]).as_bytes())
+    fn save(&mut self, game: &Match, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError> {
+        let text = match (game.record(), game.table()) {
+            (Some(game), _) => {
+                let of_now = |notes: &&Notes| notes.end() == game.position;
+                let notes = self.played.last().filter(of_now).cloned().unwrap_or_else(|| Notes::of(&game));
+                pdn::write(&[notes.game()])
+            }
+            (None, Some(game)) => {
+                let noted = self.tables.last().filter(|notes| self.is_noted && notes.lead_to(game)).cloned();
+                pdn::write(&[noted.unwrap_or_else(|| TableNotes::of(game)).game()])
+            }
+            (None, None) => return Ok(()),
+        };
+        drives.write(file, text.as_bytes())
     }
-}
 
-impl MoreArchive for PdnArchive {
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool {
+        shelf::is_pdn(&mut |buffer| drives.read(file, buffer))
+    }
+
     fn games_played(&self) -> String {
         self.played()
     }
@@ -356,21 +414,6 @@ impl MoreArchive for PdnArchive {
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
         let game = self.open_table.get(self.chosen)?;
         Some((game.start.book, game.start.state.clone(), game.moves().collect()))
-    }
-
-    fn begin_sitting(&mut self, game: &Sitting) {
-        self.is_noted = pdn::is_written(game.book);
-        if self.is_noted {
-            self.tables.push(TableNotes::of(game));
-        }
-    }
-
-    fn begin_sitting_from_chosen(&mut self, game: &Sitting, plies: u32) {
-        self.begin_sitting(game);
-        if let (Some(notes), Some(chosen)) = (self.tables.last_mut(), self.open_table.get(self.chosen)) {
-            notes.start = chosen.start.clone();
-            notes.moves = chosen.moves().take(plies as usize).collect();
-        }
     }
 
     fn made(&mut self, game: &Sitting) {
@@ -382,8 +425,8 @@ impl MoreArchive for PdnArchive {
         notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
     }
 
-    fn on_terms(&mut self, terms: &Terms, is_sitting: bool) {
-        if is_sitting {
+    fn on_terms(&mut self, terms: &Terms) {
+        if self.is_table {
             let noted = self.tables.last_mut().filter(|_| self.is_noted);
             return noted.into_iter().for_each(|notes| notes.is_aided = terms.aids);
         }
@@ -402,42 +445,33 @@ impl MoreArchive for PdnArchive {
         }
     }
 
-    fn mark(&self, is_sitting: bool) -> Mark {
-        if is_sitting {
+    fn mark(&self) -> Mark {
+        if self.is_table {
             let moves = self.tables.last().map_or(0, |notes| notes.moves.len());
             return Mark { moves, standings: 0 };
         }
-        let noted = |notes: &Notes| Mark { moves: notes.moves.len(), standings: notes.history.len() };
+        let noted =
+            |notes: &Notes| Mark { moves: notes.moves.len(), standings: notes.dropped + notes.history.len() };
         self.played.last().map_or(Mark::default(), noted)
     }
 
-    fn take_back(&mut self, mark: Mark, game: &GameRecord) {
+    fn take_back(&mut self, mark: Mark, game: &Match) {
+        if let Some(game) = game.table() {
+            let Some(notes) = self.tables.last_mut().filter(|_| self.is_noted) else { return };
+            notes.moves.truncate(mark.moves);
+            notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
+        }
+        let Some(game) = &game.record() else { return };
         let Some(notes) = self.played.last_mut() else { return };
         notes.moves.truncate(mark.moves);
-        notes.history.truncate(mark.standings);
+        notes.history.truncate(mark.standings.saturating_sub(notes.dropped));
         notes.ended = None;
         if notes.end() != game.position {
             // A move against the rules had begun other notes since then.
             let history = core::mem::take(&mut notes.history);
-            *notes = Notes { is_aided: notes.is_aided, sides: notes.sides, history, ..Notes::of(game) };
+            let (is_aided, sides, dropped) = (notes.is_aided, notes.sides, notes.dropped);
+            *notes = Notes { is_aided, sides, history, dropped, ..Notes::of(game) };
         }
-    }
-
-    fn take_back_sitting(&mut self, mark: Mark, game: &Sitting) {
-        let Some(notes) = self.tables.last_mut().filter(|_| self.is_noted) else { return };
-        notes.moves.truncate(mark.moves);
-        notes.result = House::result(&Table { book: game.book, state: game.state.clone() });
-    }
-
-    fn save_sitting(
-        &mut self,
-        game: &Sitting,
-        file: FileSpec,
-        drives: &mut dyn Drives,
-    ) -> Result<(), DriveError> {
-        let noted = self.tables.last().filter(|notes| self.is_noted && notes.lead_to(game)).cloned();
-        let notes = noted.unwrap_or_else(|| TableNotes::of(game));
-        drives.write(file, pdn::write(&[notes.game()]).as_bytes())
     }
 }
 

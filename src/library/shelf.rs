@@ -2,6 +2,7 @@
 
 use super::pdn::{self, AnyReading, GameOf, Rules};
 use super::title::title;
+use crate::formats::save::begins_as_save;
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
 use crate::session::more::{self, About, MoreKept, MoreNote};
@@ -12,6 +13,8 @@ use alloc::vec::Vec;
 
 /// The longest file of games looked through for a list, in bytes.
 const LONGEST: usize = 64 * 1024;
+/// Bytes of a file that tell whether it is a text of games.
+const BEGINNING: usize = 64;
 /// Bytes of files of games looked through for one list at the most: a list must not be waited for.
 const MOST: usize = 2 * 1024 * 1024;
 
@@ -26,7 +29,8 @@ pub fn look(
     drives.list(drive, &mut |listed| {
         let about = match kept {
             Kept::Saved => saved(listed.read, rulebooks),
-            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") => {
+            // A text of games may have any name, and any text may be in a file of this one.
+            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
                 games(listed.read, &mut left, rulebooks)
             }
             Kept::More(MoreKept::Pdn) => None,
@@ -71,10 +75,23 @@ fn table(game: &Sitting) -> About {
     }
 }
 
-/// A file that says it is PDN and has no game in it is not listed.
+/// Whether a file begins as a text of games with tags does.
+pub(super) fn is_pdn(read: Read<'_>) -> bool {
+    let mut beginning = [0; BEGINNING];
+    match read(&mut beginning) {
+        Ok(_) | Err(DriveError::TooLong) => pdn::begins_with_tag(&beginning),
+        Err(_) => false,
+    }
+}
+
+/// A file that says it is PDN and has no game in it is not listed, nor is a saved game of that name.
 fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
     let mut buffer = alloc::vec![0; LONGEST.min(*left)];
-    let len = match read(&mut buffer) {
+    let read = read(&mut buffer);
+    if begins_as_save(&buffer) {
+        return None;
+    }
+    let len = match read {
         Ok(len) => len,
         Err(DriveError::TooLong) => return Some(About::Long),
         Err(_) => return None,

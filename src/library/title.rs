@@ -1,6 +1,7 @@
 //! A game's title in a list: who plays, and how it ended.
 
 use super::pdn::{GameOf, GameResult, Rules};
+use crate::formats::printable::is_printable;
 use crate::session::archive::{Title, NAME_COLUMNS};
 use crate::session::messages::Text;
 
@@ -11,7 +12,7 @@ pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
         names.put(between);
         let name = game.tag(tag).map(str::trim).filter(|&name| name != "?").unwrap_or_default();
         name.chars().take(NAME_COLUMNS).for_each(|c| {
-            names.push(if c.is_control() { '?' } else { c });
+            names.push(if is_printable(c) { c } else { '?' });
         });
     }
     let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };

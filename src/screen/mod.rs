@@ -30,11 +30,9 @@ pub use more::{paint_halt, MoreContent, MoreMenu, MoreScene};
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
-use crate::session::port::BuiltIn;
 use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
-use port::Drawn;
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +150,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        Content::Game(view) => BuiltIn::game(&mut painter, &view, lang),
+        Content::Game(view) => more::paint_game(&mut painter, &view, lang),
         Content::More(more) => more.paint(&mut painter, lang),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,

@@ -3,8 +3,11 @@
 use super::canvas::Canvas;
 use super::files::Files;
 use super::paint::Painter;
+use super::port::Drawn;
 use super::{Menu, Screen, Written};
 use crate::session::messages::Lang;
+use crate::session::port::BuiltIn;
+use crate::session::View;
 use core::marker::PhantomData;
 
 /// No other screen.
@@ -55,4 +58,10 @@ impl<C: Canvas> Painter<'_, C> {
     pub(in crate::screen) fn more_levels(&mut self, _menu: &Menu, _lang: Lang) {}
 
     pub(in crate::screen) fn more_values(&mut self, _files: &Files<'_>, _lang: Lang) {}
+}
+
+/// Paints the board and the panel beside it.
+#[inline(always)]
+pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    BuiltIn::game(painter, view, lang);
 }

@@ -1,6 +1,6 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
-use super::table::name_at;
+use super::more::place_at as place_at_board;
 use super::{Content, MoreContent};
 use crate::screen::more::port::MoreDrawn;
 use crate::session::port::BuiltIn;
@@ -10,9 +10,8 @@ use alloc::string::String;
 /// corner.
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
-        Content::Game(view) => BuiltIn::place_at(view, x, y),
-        Content::More(MoreContent::Own(own)) => BuiltIn::place_at(&BuiltIn::board(own)?, x, y),
-        Content::More(MoreContent::Table(view)) => name_at(view, x, y),
+        Content::Game(view) => place_at_board(view, x, y),
+        Content::More(MoreContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
         _ => None,
     }
 }

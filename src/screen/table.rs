@@ -11,39 +11,19 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
-use crate::formats::keyboard::Keyboard;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::more::terms::Terms;
-use crate::session::more::Shown;
 use crate::session::rulebook::{Agreement, Diagram, Rulebook, Seat, Standing, MOST_SEATS};
-use crate::session::sitting::{SealedSitting, Sitting, Who};
+use crate::session::sitting::{Sitting, Who};
+use crate::session::View;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-/// What is shown of such a game: its very bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct TableView<'a> {
-    /// The bytes.
-    pub sealed: &'a SealedSitting,
-    /// The program is looking for its move.
-    pub thinking: bool,
-    /// The check has failed.
-    pub broken: bool,
-    /// GIOCHI.DAT, by now perhaps damaged; nothing where the game needs none.
-    pub art: Keyboard<'a>,
-    /// On what terms it is played.
-    pub terms: Terms,
-    /// The aids of the moment.
-    pub shown: Shown,
-}
-
 /// The place under a pixel, by the name that is typed for it.
-pub(super) fn name_at(view: &TableView<'_>, x: u16, y: u16) -> Option<String> {
-    let sitting = view.sealed.shown()?;
-    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, view.shown.turned, x, y)
+pub(super) fn name_at(sitting: &Sitting, is_turned: bool, x: u16, y: u16) -> Option<String> {
+    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, is_turned, x, y)
 }
 
 /// The places that a typed move names, file and rank, in its order.
@@ -60,13 +40,13 @@ pub fn needs_art(diagram: &Diagram) -> bool {
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn table(&mut self, view: &TableView<'_>, lang: Lang) {
+    pub(crate) fn table(&mut self, sitting: Option<&Sitting>, view: &View<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
-        let Some(sitting) = view.sealed.shown() else { return };
+        let Some(sitting) = sitting else { return };
         if let Ok(diagram) = sitting.book.diagram(&sitting.state) {
-            self.table_board(&sitting, &diagram, view);
-            self.table_panel(&sitting, &diagram, view, lang);
+            self.table_board(sitting, &diagram, view);
+            self.table_panel(sitting, &diagram, view, lang);
         }
     }
 
@@ -200,7 +180,7 @@ fn who(who: Who, lang: Lang) -> &'static str {
 }
 
 /// `Tocca al Bianco`, or what it is instead.
-fn turn(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Text {
+fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);
     let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
@@ -227,7 +207,7 @@ fn turn(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Text {
 }
 
 /// What stands in the box at the end, and whether it is an alarm.
-fn end_label(sitting: &Sitting, view: &TableView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
+fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }

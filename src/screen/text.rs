@@ -28,8 +28,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
                 writeln!(out, "{line}")?;
             }
         }
-        Content::Game(view) => BuiltIn::print_game(&view, lang, boards, out)?,
-        Content::More(MoreContent::Table(view)) => super::table::print(&view, lang, boards, out)?,
+        Content::Game(view) => super::more::print_game(&view, lang, boards, out)?,
         Content::More(MoreContent::Variants(menu, setting)) => {
             super::table::print_variants(&menu, setting.as_ref(), lang, out)?
         }

@@ -40,6 +40,8 @@ pub struct Recorded {
     pub start: Start,
     /// KEYBOARD.DAT was not there when it was made.
     pub is_without_graphics: bool,
+    /// It says in which language it is shown.
+    has_language: bool,
     steps: Vec<Numbered>,
 }
 
@@ -59,7 +61,9 @@ impl Recorded {
         let start = options::of_line(words, games)
             .map_err(|wrong| format!("line {line}: these options mean nothing: {}", wrong.join(" ")))?;
         let is_without_graphics = steps.iter().any(|(_, step)| *step == Step::Keyboard(None));
-        Ok(Recorded { name: name.into(), start, is_without_graphics, steps })
+        let has_language =
+            words.split_whitespace().any(|word| word == "--lang" || word.starts_with("--lang="));
+        Ok(Recorded { name: name.into(), start, is_without_graphics, has_language, steps })
     }
 
     /// Begins to show it, the program as the recording wants it.
@@ -138,14 +142,17 @@ pub struct Kiosk {
 
 impl Kiosk {
     /// Begins with the title. `idle`: after so long without a key it is there again. `start`: how visitors find
-    /// the program. Without `shows` only the title stands there.
+    /// the program. Without `shows` only the title stands there; those that name no language have that of `start`.
     pub fn new<D: Drives>(
         app: &mut App<'_, D>,
         idle: Duration,
         start: Start,
-        shows: Vec<Recorded>,
+        mut shows: Vec<Recorded>,
         now: Duration,
     ) -> Kiosk {
+        for show in shows.iter_mut().filter(|show| !show.has_language) {
+            show.start.config.lang = start.config.lang;
+        }
         let mut kiosk = Kiosk { idle, start, shows, next: 0, stage: Stage::Title(now), log: Vec::new() };
         kiosk.go_to_title(app, now);
         kiosk

@@ -4,7 +4,7 @@
 //! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
 //! RETURN, `{char N}` one character by its number; `{png NAME}`, `{think N}` and `{fault N}` are for
 //! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
-//! `{tick N}` and `{wait N}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
+//! `{tick N}`, `{wait N}` and `{was FILE BYTES}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
 pub mod kiosk;
@@ -12,6 +12,7 @@ pub mod options;
 pub mod player;
 pub mod recording;
 pub mod show;
+mod was;
 
 use crate::app::Key;
 use crate::session::more::is_device_name;
@@ -49,6 +50,8 @@ pub enum Step {
     Tick(u64),
     /// So many ticks of 1/18.2 s went by.
     Wait(u64),
+    /// What a file that the session writes was before.
+    Was(recording::Was),
 }
 
 /// A step and the line it stands on, from 1.
@@ -91,7 +94,8 @@ impl fmt::Display for ScriptError {
             f,
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
              {{f12}}, {{type TEXT}}, {{char N}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
-             {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}"
+             {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}, \
+             {{was FILE BYTES}}"
         )
     }
 }
@@ -154,6 +158,8 @@ fn parse_word(word: &str) -> Option<Step> {
         "tick" => argument.parse().ok().map(Step::Tick),
         "wait" => argument.parse().ok().map(Step::Wait),
         "think" => argument.parse().ok().map(Step::Think),
+        // An empty file has no digits, but the blank before them.
+        "was" => recording::Was::parse(raw).map(Step::Was),
         "fault" => argument.parse().ok().map(Step::Fault),
         name => match name.strip_prefix('f')?.parse() {
             Ok(n @ 1..=12) => key(Key::Function(n)),

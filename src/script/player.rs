@@ -164,6 +164,9 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
 
     /// The keys recorded at this tick or, should it have come too soon, before it.
     fn steps_at_tick<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        while self.next_is(|step| matches!(step, Step::Was(_))) {
+            self.steps.next();
+        }
         while let (Status::Thinks, Some(&(_, Step::Tick(tick)))) = (app.status(), self.steps.peek()) {
             if tick > app.ticks() {
                 return;

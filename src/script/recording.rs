@@ -4,6 +4,7 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
+pub use super::was::{found, Replaced, Was};
 use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
 use crate::engine::LEVELS_VERSION;
@@ -69,6 +70,8 @@ pub struct Recorder {
     tape: Option<Tape>,
     /// The time up to which a running game's clock knows of it; none while it stands.
     known: Option<Duration>,
+    /// What files were before the program wrote to them.
+    replaced: Replaced,
 }
 
 #[derive(Debug)]
@@ -122,8 +125,13 @@ impl Recorder {
         tape.settle(app);
         match tape.failed.take() {
             Some(error) => Err(error),
-            None => Ok(Recorder { tape: Some(tape), known: None }),
+            None => Ok(Recorder { tape: Some(tape), ..Recorder::default() }),
         }
+    }
+
+    /// The same, with what the drives note of files before they are written to.
+    pub fn noting(self, replaced: Replaced) -> Recorder {
+        Recorder { replaced, ..self }
     }
 
     /// One key.
@@ -191,6 +199,9 @@ impl Recorder {
     /// Writes the screen's checksum down, if it is a new screen and the program waits.
     pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
         if let Some(tape) = &mut self.tape {
+            if tape.typed.is_empty() {
+                self.replaced.take_new(&mut |was| tape.put(&format!("{{{was}}}\n"), ""));
+            }
             tape.settle(app);
         }
     }

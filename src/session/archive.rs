@@ -1,12 +1,18 @@
 //! Files of whole games, and the notes of the game being played: a port for machines that have
 //! the room. Where there is none, the program has no such menu entry and takes no notes.
 
-pub use super::more::{Mark, MoreArchive, Title, NAME_COLUMNS};
+pub use super::more::{Mark, Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};
 use crate::rules::Color;
+use crate::session::more::terms::Terms;
 use crate::session::port::{Move, Record, Start};
+use crate::session::rulebook::{Rulebook, State};
+use crate::session::sitting::Sitting;
+use crate::session::Match;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Why a file of games was not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +43,15 @@ pub struct Chosen {
 }
 
 /// Games beyond the one that is under seal.
-pub trait Archive: MoreArchive + core::fmt::Debug {
+pub trait Archive: core::fmt::Debug {
     /// Looks for such files on a drive.
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Those found, sorted by name.
     fn found(&self) -> &[FileNote];
+
+    /// Whether a file is a text of games by its first bytes, whatever its name.
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool;
 
     /// Opens a file of games and returns how many it has, at least one.
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
@@ -56,11 +65,24 @@ pub trait Archive: MoreArchive + core::fmt::Debug {
     /// The moves of the game taken.
     fn moves(&self) -> &[Move];
 
-    /// A game begins, or goes on from a saved one: notes are taken from here.
-    fn begin(&mut self, game: &Record);
+    /// The game taken from the open file, where it is of another rulebook: its rules, where it begins, its moves as
+    /// typed.
+    fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
+
+    /// Whether the game taken from the open file says that it was played with aids.
+    fn is_aided(&self) -> bool;
+
+    /// All games played, as a file of games has them.
+    fn games_played(&self) -> String;
+
+    /// A match begins, or goes on from a saved one: notes are taken from here.
+    fn begin(&mut self, game: &Match);
 
     /// The game taken is played on after its first `plies` moves.
-    fn begin_from_chosen(&mut self, game: &Record, plies: u32);
+    fn begin_from_chosen(&mut self, game: &Match, plies: u32);
+
+    /// On what terms the match is played of which notes are taken.
+    fn on_terms(&mut self, terms: &Terms);
 
     /// How the game noted stands now; told after whatever happened to it.
     fn stands(&mut self, game: &Record);
@@ -75,6 +97,15 @@ pub trait Archive: MoreArchive + core::fmt::Debug {
     /// A move was played.
     fn played(&mut self, mv: Move);
 
+    /// A move was made in a match of another rulebook, or something said that ended it; how it stands now.
+    fn made(&mut self, game: &Sitting);
+
+    /// How much is noted of the match.
+    fn mark(&self) -> Mark;
+
+    /// Moves are taken back: what was noted since the mark is forgotten. `game`: the match as it stood then.
+    fn take_back(&mut self, mark: Mark, game: &Match);
+
     /// The game went on against the rules, which no game in PDN can: the notes begin anew from here.
     fn broke(&mut self, game: &Record);
 
@@ -82,5 +113,5 @@ pub trait Archive: MoreArchive + core::fmt::Debug {
     fn ended(&mut self, winner: Option<Color>);
 
     /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
-    fn save(&mut self, game: &Record, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    fn save(&mut self, game: &Match, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
 }

@@ -99,8 +99,8 @@ pub enum NameError {
     Path,
     /// The name of a device, such as CON or LPT1.
     Device,
-    /// One of the program's own files.
-    ProgramFile,
+    /// One of the program's own files, or where nothing writes PDN a name that ends so.
+    Reserved,
     /// Something before the colon that is no single letter.
     BadDrive,
 }
@@ -142,7 +142,7 @@ fn parse_name(typed: &Written) -> Result<FileName, NameError> {
         return Err(NameError::Path);
     }
     if is_program_file(all) {
-        return Err(NameError::ProgramFile);
+        return Err(NameError::Reserved);
     }
     let (base, extension) = parted(typed, b'.').unwrap_or((typed, Default::default()));
     let bad = |c: &char| !is_name_character(*c);
@@ -329,14 +329,14 @@ mod tests {
             ("lpt0.sav", NameError::Device),
             ("B:CONIN$", NameError::Device),
             ("conout$.sav", NameError::Device),
-            ("keyboard.dat", NameError::ProgramFile),
-            ("DAMA.COM", NameError::ProgramFile),
+            ("keyboard.dat", NameError::Reserved),
+            ("DAMA.COM", NameError::Reserved),
             #[cfg(feature = "alloc")]
-            ("b:giochi.dat.", NameError::ProgramFile),
-            ("A:MANUALE.HTM", NameError::ProgramFile),
-            ("MANUALE.HTML", NameError::ProgramFile),
-            ("Dama.Pif", NameError::ProgramFile),
-            ("DAMA.COM.", NameError::ProgramFile),
+            ("b:giochi.dat.", NameError::Reserved),
+            ("A:MANUALE.HTM", NameError::Reserved),
+            ("MANUALE.HTML", NameError::Reserved),
+            ("Dama.Pif", NameError::Reserved),
+            ("DAMA.COM.", NameError::Reserved),
             ("BB:X", NameError::BadDrive),
             (":X", NameError::BadDrive),
             ("1:X", NameError::BadDrive),

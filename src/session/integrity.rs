@@ -9,7 +9,8 @@
 
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
-use crate::session::port::{BuiltIn, Bytes, GameOf, Raw, Record, Row};
+use crate::formats::save::SaveError;
+use core::fmt::Debug;
 
 /// The check failed: SYSTEM ERROR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,89 +19,94 @@ pub struct SystemError;
 /// Bytes of the seal: two equal CRC-32s, little-endian.
 pub const SEAL_LEN: usize = 8;
 
-/// Bytes of everything but the graphics: state, copy, seal.
-pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
+/// A value with one canonical encoding: equal values have equal bytes.
+pub trait Canonical: Sized {
+    /// The encoding.
+    type Bytes: AsRef<[u8]> + AsMut<[u8]> + Clone + Debug + PartialEq;
 
-/// Bytes kept twice, with their CRC-32 kept twice: what every game under seal is.
-#[derive(Clone, Debug)]
-pub struct Twofold<B> {
-    state: B,
-    copy: B,
-    seals: [[u8; 4]; 2],
+    /// What the bytes alone do not say: which game they are of, where there are several.
+    type Kind: Copy + Debug;
+
+    /// Returns the kind of value.
+    fn kind(&self) -> Self::Kind;
+
+    /// Returns the canonical bytes.
+    fn encode(&self) -> Self::Bytes;
+
+    /// Decodes canonical bytes; refuses any that no value of this kind encodes to.
+    fn decode(bytes: &Self::Bytes, kind: Self::Kind) -> Result<Self, SaveError>;
 }
 
-impl<B: AsRef<[u8]> + AsMut<[u8]> + Clone + PartialEq> Twofold<B> {
-    /// Seals the bytes.
-    pub fn new(state: B) -> Twofold<B> {
+/// A value under seal: its bytes twice, with their CRC-32 kept twice.
+#[derive(Clone, Debug)]
+pub struct Sealed<G: Canonical> {
+    state: G::Bytes,
+    copy: G::Bytes,
+    seals: [[u8; 4]; 2],
+    kind: G::Kind,
+}
+
+impl<G: Canonical> Sealed<G> {
+    /// Seals a value.
+    pub fn new(value: &G) -> Sealed<G> {
+        let state = value.encode();
         let seal = crc32(state.as_ref()).to_le_bytes();
-        Twofold { copy: state.clone(), state, seals: [seal; 2] }
+        Sealed { copy: state.clone(), state, seals: [seal; 2], kind: value.kind() }
     }
 
-    /// The bytes as they are, right or wrong.
-    pub fn bytes(&self) -> &B {
+    /// Returns the kind of value.
+    pub fn kind(&self) -> G::Kind {
+        self.kind
+    }
+
+    /// Returns the bytes as they are, right or wrong, for the screen.
+    pub fn bytes(&self) -> &G::Bytes {
         &self.state
     }
 
-    /// The bytes, if seal and copy agree with them.
-    pub fn checked(&self) -> Result<&B, SystemError> {
+    /// Returns whether the bytes are those of this value.
+    pub fn holds(&self, value: &G) -> bool {
+        self.state == value.encode()
+    }
+
+    /// Checks the graphics and the value.
+    pub fn verify(&self, graphics: &[u8]) -> Result<G, SystemError> {
+        let value = self.verify_game()?;
+        keyboard::seal_ok(graphics).then_some(value).ok_or(SystemError)
+    }
+
+    /// Checks seal and copy, and that the bytes decode.
+    pub fn verify_game(&self) -> Result<G, SystemError> {
         let crc = crc32(self.state.as_ref()).to_le_bytes();
         if self.seals != [crc; 2] || self.state != self.copy {
             return Err(SystemError);
         }
-        Ok(&self.state)
+        G::decode(&self.state, self.kind).map_err(|_| SystemError)
     }
 
-    /// What `read` makes of the first copy that still passes under one of the seals, and can be read.
-    pub fn last_good<T>(&self, read: impl FnMut(&B) -> Option<T>) -> Option<T> {
-        let sealed = |bytes: &&B| self.seals.contains(&crc32(bytes.as_ref()).to_le_bytes());
-        let mut sound = [&self.state, &self.copy].into_iter().filter(sealed);
-        sound.find_map(read)
+    /// Decodes the bytes as they are, whatever the seal says.
+    pub fn unchecked(&self) -> Result<G, SaveError> {
+        G::decode(&self.state, self.kind)
     }
 
-    /// Flips one bit of the state, the copy or the seal, counted in that order, the lowest bit
-    /// of a byte first. Returns whether there is such a bit.
+    /// Decodes the first copy that passes under one of the seals.
+    pub fn last_good(&self) -> Option<G> {
+        let is_sealed = |bytes: &&G::Bytes| self.seals.contains(&crc32(bytes.as_ref()).to_le_bytes());
+        let mut sound = [&self.state, &self.copy].into_iter().filter(is_sealed);
+        sound.find_map(|bytes| G::decode(bytes, self.kind).ok())
+    }
+
+    /// Returns the number of bytes under seal: state, copy and seal.
+    pub fn sealed_len(&self) -> usize {
+        2 * self.state.as_ref().len() + SEAL_LEN
+    }
+
+    /// Flips one bit of the state, the copy or the seal, in that order, lowest bit of a byte first.
+    /// Returns whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         let (state, copy) = (self.state.as_mut().iter_mut(), self.copy.as_mut().iter_mut());
         let byte = state.chain(copy).chain(self.seals.as_flattened_mut()).nth(bit / 8);
         byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
-    }
-}
-
-/// A game under seal.
-#[derive(Clone, Debug)]
-pub struct Sealed(Twofold<Bytes>);
-
-impl Sealed {
-    /// Seals a game.
-    pub fn new(record: &Record) -> Sealed {
-        Sealed(Twofold::new(record.bytes()))
-    }
-
-    /// The bytes as they are, for the screen.
-    pub fn raw(&self) -> Raw<'_> {
-        BuiltIn::raw(self.0.bytes())
-    }
-
-    /// The whole check: the graphics, and the game.
-    pub fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError> {
-        let game = self.verify_game()?;
-        keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
-    }
-
-    /// The check of the game alone: the seal, the copy, and what the bytes say: no square with two
-    /// pieces, no man on its last row, at most 12 a side, the last move played over again.
-    pub fn verify_game(&self) -> Result<Record, SystemError> {
-        Record::of_bytes(self.0.checked()?).map_err(|_| SystemError)
-    }
-
-    /// The game of the first copy that still passes under one of the seals.
-    pub fn last_good(&self) -> Option<Record> {
-        self.0.last_good(|bytes| Record::of_bytes(bytes).ok())
-    }
-
-    /// Flips one bit of the state, the copy or the seal; whether there is such a bit.
-    pub fn flip(&mut self, bit: usize) -> bool {
-        self.0.flip(bit)
     }
 }
 
@@ -109,6 +115,8 @@ mod tests {
     use super::*;
     use crate::rules::Color;
     use crate::session::more::port::MoreRow;
+    use crate::session::port::{BuiltIn, GameOf, Record, Row};
+    use crate::session::SEALED_LEN;
     use std::vec::Vec;
 
     fn mid_game() -> Record {

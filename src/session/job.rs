@@ -11,9 +11,9 @@ pub mod other;
 pub use super::patience::Patience;
 
 use super::more::level_of;
-use super::{Session, SystemError};
+use super::SystemError;
 use crate::engine::Level;
-use crate::session::port::{BuiltIn, GameOf, Move, Row, Start};
+use crate::session::port::{BuiltIn, GameOf, Move, Record, Row, Start};
 
 /// Something to be searched.
 #[derive(Clone, Debug)]
@@ -79,12 +79,10 @@ impl LevelJob {
     }
 }
 
-impl Session {
-    /// What the program needs to look for its move, apart from the session, which may meanwhile
-    /// be looked at and saved.
-    pub fn level_job(&self) -> Result<LevelJob, SystemError> {
-        let record = self.verify_game()?;
-        let level = level_of(record.level()).ok_or(SystemError)?;
-        Ok(LevelJob { start: record.stands(), level, seed: record.seed() })
+impl LevelJob {
+    /// The search for the move of a match's level.
+    pub fn of(game: &Record) -> Result<LevelJob, SystemError> {
+        let level = level_of(game.level()).ok_or(SystemError)?;
+        Ok(LevelJob { start: game.stands(), level, seed: game.seed() })
     }
 }

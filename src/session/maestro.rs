@@ -11,6 +11,9 @@ use core::cell::Cell;
 /// The seconds a move that are offered.
 pub const USUAL_SECONDS: u8 = 5;
 
+/// What endgame databases know of a position, for the side to move.
+pub type Known = Option<Value>;
+
 /// The most moves of the best line that are shown.
 const LINE: usize = 12;
 

@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod command;
 pub mod drive;
+pub mod game;
 pub mod graphics;
 pub mod integrity;
 pub mod job;
@@ -21,14 +22,21 @@ pub mod shelf;
 pub mod sitting;
 pub mod text;
 
-pub use integrity::{Sealed, SystemError, SEALED_LEN, SEAL_LEN};
-pub use more::{MoreKind, MoreView};
+pub use integrity::{Sealed, SystemError, SEAL_LEN};
+pub use more::{Match, MoreView};
 
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use drive::{DriveError, Drives, FileSpec};
-use port::{BuiltIn, GameOf, Move, Raw, Record, Refusal, Row, Start};
+use game::Game;
+use port::{BuiltIn, GameOf, Record, Row, Start};
+
+/// Something legal that can be done in a match.
+pub type Action = <Match as Game>::Action;
+
+/// Bytes of a match of the game that is built in, under seal: state, copy, seal.
+pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
 
 /// How a new game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,21 +51,6 @@ pub struct GameOptions {
     pub seed: u64,
 }
 
-/// Why a move was not played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayError {
-    /// It breaks a rule; the board is as it was. Source: M11.
-    Refused(Refusal),
-    /// The check failed before or after it. Source: M20.
-    SystemError,
-}
-
-impl From<SystemError> for PlayError {
-    fn from(_: SystemError) -> PlayError {
-        PlayError::SystemError
-    }
-}
-
 /// Why a game was not saved or not resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileError {
@@ -69,145 +62,100 @@ pub enum FileError {
     NoGoodCopy,
 }
 
-/// One game, always under seal.
+/// One match, always under seal.
 #[derive(Clone, Debug)]
 pub struct Session {
-    kind: Kind,
-}
-
-/// What kind of game it is.
-#[derive(Clone, Debug)]
-enum Kind {
-    /// DAMA.COM's own.
-    Plain(Sealed),
-    /// Another, which DAMA.COM has not.
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    More(MoreKind),
+    sealed: Sealed<Match>,
 }
 
 impl Session {
-    /// A new game.
+    /// A new match of the game that is built in.
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { start, level, player, seed } = *options;
         Session::from_record(&Record::begun(start, level, player, seed))
     }
 
-    /// A game that goes on.
+    /// A match of the game that is built in, that goes on.
     pub fn from_record(record: &Record) -> Session {
-        Session { kind: Kind::Plain(Sealed::new(record)) }
+        Session::of(&Match::from(*record))
     }
 
-    /// The whole check of whatever game it is.
-    pub fn is_sound(&self, graphics: &[u8]) -> bool {
-        match &self.kind {
-            Kind::Plain(sealed) => sealed.verify(graphics).is_ok(),
-            Kind::More(more) => more.is_sound(graphics),
+    /// A match that begins or goes on.
+    pub fn of(game: &Match) -> Session {
+        Session { sealed: Sealed::new(game) }
+    }
+
+    /// Checks the match and the graphics. `graphics`: the loaded KEYBOARD.DAT.
+    pub fn verify(&self, graphics: &[u8]) -> Result<Match, SystemError> {
+        self.sealed.verify(graphics)
+    }
+
+    /// Checks the match without the graphics, which are read before each move and after it.
+    pub fn verify_game(&self) -> Result<Match, SystemError> {
+        self.sealed.verify_game()
+    }
+
+    /// Does an action: seals the match after it and checks that, the action done over. Source: M20.
+    ///
+    /// `game`: the match as [`Session::verify`] has just given it.
+    pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
+        let Some(next) = Game::after(game, action) else { return Err(SystemError) };
+        self.sealed = Sealed::new(&next);
+        self.verify(graphics)?;
+        // The action is done over, from the match as it was before.
+        match Game::after(game, action) {
+            Some(next) if self.sealed.holds(&next) => Ok(()),
+            _ => Err(SystemError),
         }
     }
 
-    /// The game, if it is one of the game built in and all its data pass the check. `graphics`: the loaded KEYBOARD.DAT.
-    pub fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError> {
-        match &self.kind {
-            Kind::Plain(sealed) => sealed.verify(graphics),
-            Kind::More(more) => more.verify(graphics),
-        }
+    /// Returns the match as a file, or after SYSTEM ERROR its last state that passes. Source: M16, M21.
+    pub fn saved(&self) -> Result<<Match as Game>::Saved, FileError> {
+        self.last_good().map(|game| game.saved()).ok_or(FileError::NoGoodCopy)
     }
 
-    /// Plays the move written by these numbers. Source: M03 to M12.
-    pub fn play(&mut self, numbers: &[u32], graphics: &[u8]) -> Result<Move, PlayError> {
-        let record = self.verify(graphics)?;
-        let mv = record.read(numbers).map_err(PlayError::Refused)?;
-        self.commit(&record, mv, graphics)?;
-        Ok(mv)
-    }
-
-    /// Plays a move the program has found.
-    pub fn play_found(&mut self, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
-        let record = self.verify(graphics)?;
-        if !BuiltIn::is_legal(&record.stands(), mv) {
-            return Err(SystemError);
-        }
-        self.commit(&record, mv, graphics)
-    }
-
-    /// Seals the game after `mv` and checks it again, the move played over from `record`.
-    fn commit(&mut self, record: &Record, mv: Move, graphics: &[u8]) -> Result<(), SystemError> {
-        self.kind = Kind::Plain(Sealed::new(&record.moved(mv)));
-        let now = self.verify(graphics)?;
-        now.is_after(record, mv).then_some(()).ok_or(SystemError)
-    }
-
-    /// The check of a plain game without the graphics, which are read before each move and after it.
-    pub fn verify_game(&self) -> Result<Record, SystemError> {
-        match &self.kind {
-            Kind::Plain(sealed) => sealed.verify_game(),
-            Kind::More(_) => Err(SystemError),
-        }
-    }
-
-    /// Writes the game, or after SYSTEM ERROR the last state that passes. Source: M16, M21.
+    /// Writes that file.
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
-        match &self.kind {
-            Kind::Plain(sealed) => {
-                let record = sealed.last_good().ok_or(FileError::NoGoodCopy)?;
-                drives.write(file, BuiltIn::saved(&record).as_ref()).map_err(FileError::Drive)
-            }
-            Kind::More(more) => more.save(file, drives),
-        }
+        drives.write(file, self.saved()?.as_ref()).map_err(FileError::Drive)
     }
 
-    /// Whether there is a copy that could be saved.
-    pub fn has_good_copy(&self) -> bool {
-        match &self.kind {
-            Kind::Plain(sealed) => sealed.last_good().is_some(),
-            Kind::More(more) => more.has_good_copy(),
-        }
+    /// Returns the match, or after SYSTEM ERROR its last state that passes.
+    pub fn last_good(&self) -> Option<Match> {
+        self.sealed.last_good()
     }
 
-    /// The game, or after SYSTEM ERROR the last state that passes; none of a game of another rulebook.
-    pub fn last_good(&self) -> Option<Record> {
-        match &self.kind {
-            Kind::Plain(sealed) => sealed.last_good(),
-            Kind::More(more) => more.last_good(),
-        }
-    }
-
-    /// What the screen shows: the very bytes, right or wrong.
+    /// Returns what the screen shows: the very bytes, right or wrong.
     pub fn view(&self) -> View<'_> {
-        let (game, more) = match &self.kind {
-            Kind::Plain(sealed) => (sealed.raw(), MoreView::default()),
-            Kind::More(more) => more.view(),
-        };
-        View { game, thinking: false, broken: false, outcome: None, more }
+        View {
+            sealed: &self.sealed,
+            thinking: false,
+            broken: false,
+            outcome: None,
+            more: MoreView::default(),
+        }
     }
 
-    /// How many bytes the check seals, but for the graphics.
+    /// Returns the number of bytes that the check seals, without the graphics.
     pub fn sealed_len(&self) -> usize {
-        match &self.kind {
-            Kind::Plain(_) => SEALED_LEN,
-            Kind::More(more) => more.sealed_len(),
-        }
+        self.sealed.sealed_len()
     }
 
-    /// Flips one bit of state, copy or seal; whether there is such a bit.
+    /// Flips one bit of state, copy or seal; returns whether there is such a bit.
     pub fn flip(&mut self, bit: usize) -> bool {
-        match &mut self.kind {
-            Kind::Plain(sealed) => sealed.flip(bit),
-            Kind::More(more) => more.flip(bit),
-        }
+        self.sealed.flip(bit)
     }
 }
 
-/// What the screen shows of a game.
+/// What the screen shows of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// The game's bytes.
-    pub game: Raw<'a>,
+    /// The match.
+    pub sealed: &'a Sealed<Match>,
     /// The program is looking for its move.
     pub thinking: bool,
     /// The check has failed.
     pub broken: bool,
-    /// The game is over.
+    /// The match is over.
     pub outcome: Option<Outcome>,
     /// What DAMA.COM's game has not.
     pub more: MoreView<'a>,

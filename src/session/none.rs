@@ -2,56 +2,26 @@
 
 use super::drive::{DriveError, Drives, FileSpec};
 use super::messages::{Lang, Written};
-use super::{FileError, Level, Session, SystemError};
+use super::{FileError, Level, Session, View};
 use crate::rules::Color;
-use crate::session::port::{BuiltIn, Raw, Record, Row};
+use crate::session::port::{BuiltIn, Move, Raw, Record, Row};
 
 /// Room for a saved game of any kind, also of those that are only told from damage here.
 const LONGEST_SAVE: usize = 512;
 
-/// No other game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoreKind {}
+/// One match.
+pub type Match = Record;
 
-impl MoreKind {
-    /// The whole check.
-    pub fn is_sound(&self, _graphics: &[u8]) -> bool {
-        match *self {}
-    }
+/// A move as something that can be done in a match.
+#[inline(always)]
+pub fn move_action(mv: Move) -> Move {
+    mv
+}
 
-    /// The game of the kind built in, if it is one.
-    pub fn verify(&self, _graphics: &[u8]) -> Result<Record, SystemError> {
-        match *self {}
-    }
-
-    /// Writes the game.
-    pub fn save(&self, _file: FileSpec, _drives: &mut impl Drives) -> Result<(), FileError> {
-        match *self {}
-    }
-
-    /// Whether there is a copy that could be saved.
-    pub fn has_good_copy(&self) -> bool {
-        match *self {}
-    }
-
-    /// The last state of it that passes.
-    pub fn last_good(&self) -> Option<Record> {
-        match *self {}
-    }
-
-    /// What the screen shows.
-    pub fn view(&self) -> (Raw<'_>, MoreView<'_>) {
-        match *self {}
-    }
-
-    /// How many bytes the check seals.
-    pub fn sealed_len(&self) -> usize {
-        match *self {}
-    }
-
-    /// Flips one bit.
-    pub fn flip(&mut self, _bit: usize) -> bool {
-        match *self {}
+impl<'a> View<'a> {
+    /// The game's bytes, right or wrong.
+    pub fn game(&self) -> Raw<'a> {
+        BuiltIn::raw(self.sealed.bytes())
     }
 }
 

@@ -3,10 +3,11 @@
 //! Session, screens and program know it by this alone. Its folder says which game it is, by implementing [`Row`] for
 //! [`BuiltIn`]; so there is one type for each of its parts, no indirect call, and no name of a game here.
 
+use super::game::Game;
 use super::text::{Lang, Text, Written};
 use crate::engine::Level;
 use crate::formats::save::SaveError;
-use crate::rules::{Color, Outcome};
+use crate::rules::Color;
 use core::fmt::Debug;
 
 /// The game that is built in.
@@ -23,8 +24,6 @@ pub type Typed = <BuiltIn as Row>::Typed;
 pub type Refusal = <BuiltIn as Row>::Refusal;
 /// A game of it, read.
 pub type Record = <BuiltIn as Row>::Record;
-/// A game's canonical bytes.
-pub type Bytes = <BuiltIn as Row>::Bytes;
 /// A saved game.
 pub type Saved = <BuiltIn as Row>::Saved;
 /// A game's bytes as they are, right or wrong.
@@ -55,6 +54,8 @@ pub trait Row {
     type Record: GameOf<Self>;
     /// A game's canonical bytes: equal games have equal bytes.
     type Bytes: Clone + Debug + PartialEq + AsRef<[u8]> + AsMut<[u8]>;
+    /// Bytes that no game has, for a match that is of another game.
+    const BLANK: Self::Bytes;
     /// A saved game.
     type Saved: AsRef<[u8]>;
     /// A game's bytes as they are, right or wrong; nothing of it panics.
@@ -94,9 +95,6 @@ pub trait Row {
     /// Bytes as they are.
     fn raw(bytes: &Self::Bytes) -> Self::Raw<'_>;
 
-    /// A game as a file.
-    fn saved(record: &Self::Record) -> Self::Saved;
-
     /// Reads a file.
     fn read_saved(file: &[u8]) -> Result<Self::Record, SaveError>;
 
@@ -107,35 +105,22 @@ pub trait Row {
     fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError>;
 }
 
-/// A game of a row, read from its bytes.
-pub trait GameOf<R: Row + ?Sized>: Copy + Debug + PartialEq + Eq {
+/// A game of the row that is built in, read from its bytes.
+pub trait GameOf<R: Row + ?Sized>:
+    Game<Action = R::Move, Bytes = R::Bytes, Kind = (), Saved = R::Saved> + Copy + Eq
+{
     /// A game about to begin.
     fn begun(start: R::Start, level: u8, player: Color, seed: u64) -> Self;
 
-    /// The canonical bytes.
-    fn bytes(&self) -> R::Bytes;
-
-    /// Reads them back, refusing whatever no game can be.
-    fn of_bytes(bytes: &R::Bytes) -> Result<Self, SaveError>;
-
     /// How it stands now, as where a game could begin.
     fn stands(&self) -> R::Start;
-
-    /// The move written by these numbers. Source: M03 to M12.
-    fn read(&self, numbers: &[u32]) -> Result<R::Move, R::Refusal>;
 
     /// The game after a legal move.
     #[must_use]
     fn moved(&self, mv: R::Move) -> Self;
 
-    /// Whether it is the game that a move leads to from another, the move played over.
-    fn is_after(&self, before: &Self, mv: R::Move) -> bool;
-
     /// The side to move.
     fn turn(&self) -> Color;
-
-    /// How it ended; none while it goes on.
-    fn outcome(&self) -> Option<Outcome>;
 
     /// The player's colour.
     fn player(&self) -> Color;

@@ -3,14 +3,11 @@
 //! A [`State`] holds all that a game's rules look at, positions that a third repetition needs among it, and
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
+pub use super::game::Seat;
 use super::text::{Lang, Text};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
-
-/// A player's place at the board, from 0; White is 0 and Black 1 where there are two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seat(pub u8);
 
 /// The most seats that a game has.
 pub const MOST_SEATS: usize = 4;
@@ -289,6 +286,14 @@ pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
     let seats = (0..book.seats().len() as u8).map(Seat);
     seats.filter(|seat| counters.iter().any(|counter| counter.0 == *seat)).collect()
 }
+
+impl PartialEq for dyn Rulebook {
+    fn eq(&self, other: &dyn Rulebook) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for dyn Rulebook {}
 
 /// A game's rules, stateless: from bytes to bytes.
 pub trait Rulebook: Debug + Sync {

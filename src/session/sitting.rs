@@ -2,10 +2,9 @@
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
-use super::integrity::{SystemError, Twofold, SEAL_LEN};
+use super::integrity::SystemError;
 use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
 use crate::formats::crc::crc32;
-use crate::formats::keyboard;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -49,6 +48,9 @@ impl Who {
 
 /// All games there are, one row each: lent, so that the core needs to know none of them.
 pub type Games = &'static [&'static dyn Rulebook];
+
+/// The same, for a moment.
+type Among<'a> = &'a [&'static dyn Rulebook];
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,7 +197,7 @@ impl Sitting {
     }
 
     /// Reads canonical bytes back, refusing whatever no game can be.
-    pub fn from_bytes(bytes: &[u8], games: Games) -> Result<Sitting, SaveError> {
+    pub fn from_bytes(bytes: &[u8], games: Among<'_>) -> Result<Sitting, SaveError> {
         let mut reader = Reader(bytes);
         let read = Sitting::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
         if !reader.0.is_empty() || read.to_bytes() != bytes {
@@ -206,7 +208,7 @@ impl Sitting {
     }
 
     /// `None` where the bytes end too early.
-    fn read(reader: &mut Reader<'_>, games: Games) -> Result<Option<Sitting>, SaveError> {
+    pub(super) fn read(reader: &mut Reader<'_>, games: Among<'_>) -> Result<Option<Sitting>, SaveError> {
         let Some(name) = reader.short() else { return Ok(None) };
         let book = games.iter().find(|book| book.name().as_bytes() == name);
         let book = *book.ok_or(SaveError::OtherGame)?;
@@ -323,52 +325,4 @@ pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
     }
     let bytes = file.get(HEADER_LEN..file.len() - 4).ok_or(SaveError::WrongLength)?;
     Sitting::from_bytes(bytes, games)
-}
-
-/// A game under seal.
-#[derive(Clone, Debug)]
-pub struct SealedSitting {
-    games: Games,
-    bytes: Twofold<Vec<u8>>,
-}
-
-impl SealedSitting {
-    /// Seals a game.
-    pub fn new(sitting: &Sitting, games: Games) -> SealedSitting {
-        SealedSitting { games, bytes: Twofold::new(sitting.to_bytes()) }
-    }
-
-    /// The whole check: the seal, the copy, the graphics, and what the bytes say.
-    pub fn verify(&self, graphics: &[u8]) -> Result<Sitting, SystemError> {
-        let game = self.verify_game()?;
-        keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
-    }
-
-    /// The check of the game alone.
-    pub fn verify_game(&self) -> Result<Sitting, SystemError> {
-        Sitting::from_bytes(self.bytes.checked()?, self.games).map_err(|_| SystemError)
-    }
-
-    /// What the screen shows: the bytes as they are where they can be read at all, else the copy that still
-    /// passes.
-    pub fn shown(&self) -> Option<Sitting> {
-        let mut reader = Reader(self.bytes.bytes());
-        let raw = Sitting::read(&mut reader, self.games).ok().flatten();
-        raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok()).or_else(|| self.last_good())
-    }
-
-    /// The game of the first copy that still passes under one of the seals.
-    pub fn last_good(&self) -> Option<Sitting> {
-        self.bytes.last_good(|bytes| Sitting::from_bytes(bytes, self.games).ok())
-    }
-
-    /// How many bytes the check seals, but for the graphics.
-    pub fn sealed_len(&self) -> usize {
-        2 * self.bytes.bytes().len() + SEAL_LEN
-    }
-
-    /// Flips one bit of the state, the copy or the seal, in that order; whether there is such a bit.
-    pub fn flip(&mut self, bit: usize) -> bool {
-        self.bytes.flip(bit)
-    }
 }

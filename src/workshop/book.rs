@@ -7,6 +7,7 @@
 //! books" (2000).
 
 use crate::formats::crc::crc32;
+use crate::host::disks::outputs::Format;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 use crate::strength::book_file::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
@@ -14,6 +15,9 @@ use crate::strength::searcher::{Go, Searcher};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
+
+/// An opening book.
+pub const FORMAT: Format<'_> = Format { name: "an opening book", is: &|bytes| bytes.starts_with(MAGIC) };
 
 /// The most positions a book can have.
 pub const MOST_POSITIONS: usize = (MAX_LEN - HEADER_LEN - CRC_LEN) / ENTRY_LEN;

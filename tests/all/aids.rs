@@ -9,7 +9,7 @@ use dama::games::{Aids, GAMES};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Position, Square};
 use dama::rules::{Color, Game};
-use dama::screen::{Content, MoreContent, MoreScene, Scene};
+use dama::screen::{Content, MoreScene, Scene};
 use dama::session::more::terms::{Terms, VERSION};
 use dama::session::sitting::Who;
 use dama::session::Level;
@@ -281,7 +281,7 @@ trait After {
 
 impl After for Program {
     fn stands_after(&mut self, line: &str) -> &mut Self {
-        let mv = self.app.game().game.recent().as_ref()[0];
+        let mv = self.app.game().game().recent().as_ref()[0];
         assert_eq!(mv.numbers().to_string(), line);
         self
     }
@@ -401,10 +401,8 @@ fn every_game_of_the_house_has_the_aids_that_its_row_says() {
         typed.chars().for_each(|c| {
             program.key(Key::Char(c));
         });
-        let Content::More(MoreContent::Table(view)) = program.app.screen().content else {
-            panic!("no board")
-        };
-        let any = (0..20).any(|file| (0..20).any(|rank| view.shown.places.has((file, rank))));
+        let Content::Game(view) = program.app.screen().content else { panic!("no board") };
+        let any = (0..20).any(|file| (0..20).any(|rank| view.more.shown.places.has((file, rank))));
         assert_eq!(any, places && typed != line, "{}: {typed} of {line}", book.name());
     }
 }

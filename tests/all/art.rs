@@ -4,6 +4,7 @@ use crate::program::{Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
 use dama::app::{Config, Key};
 use dama::formats::keyboard::{Keyboard, Sprite};
 use dama::games::{Rulebook, GAMES};
+use dama::host::disks::floppy::Floppy;
 use dama::host::pictures::dat;
 use dama::screen::{palette, Scene};
 use dama::session::drive::DriveError;
@@ -214,15 +215,21 @@ fn vinciperdi_has_keyboard_dat_alone_under_its_seal() {
 }
 
 #[test]
-fn disk_make_writes_it_only_with_games() {
+fn disk_make_writes_it_into_folders_and_onto_floppies_with_games() {
     let disk = Scratch::disk("art-disk");
     let make = |folder: &str, more: &[&str]| {
         let place = disk.0.join(folder);
         let args = [&["disk", "make", place.to_str().expect("UTF-8")], more].concat();
         let status = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("starts").status;
         assert!(status.success());
-        std::fs::read(place.join("GIOCHI.DAT")).ok()
+        place
     };
-    assert_eq!(make("PLAIN", &[]), None);
-    assert!(make("GAMES", &["--games"]).as_deref() == Some(GIOCHI_DAT));
+    let folder = make("PLAIN", &[]);
+    assert!(std::fs::read(folder.join("GIOCHI.DAT")).expect("there") == GIOCHI_DAT);
+    let holds = |image: &str, more: &[&str]| {
+        let floppy = Floppy::open(&make(image, more)).expect("an image");
+        floppy.entries().expect("sound").iter().any(|entry| entry.name == "GIOCHI.DAT")
+    };
+    assert!(!holds("PLAIN.IMG", &[]));
+    assert!(holds("GAMES.IMG", &["--games"]));
 }

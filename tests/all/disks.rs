@@ -26,13 +26,34 @@ fn scratch(name: &str) -> PathBuf {
 
 /// Runs the program in a folder, without any disk set.
 fn dama(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dama"))
-        .current_dir(folder)
-        .env_remove("DAMA_DISK")
-        .env("DAMA_DRIVE_A", folder.join("no-such-folder"))
-        .args(args)
-        .output()
-        .expect("the program starts")
+    command(folder, args).output().expect("the program starts")
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+    command.current_dir(folder).env_remove("DAMA_DISK").env_remove("SOURCE_DATE_EPOCH");
+    command.env("DAMA_DRIVE_A", folder.join("no-such-folder")).args(args);
+    command
+}
+
+/// The long and short names of an image's files.
+fn names(image: &Path) -> Vec<(String, String)> {
+    let disk = Floppy::open(image).expect("a disk");
+    disk.entries().expect("a list").into_iter().map(|entry| (entry.name, entry.short)).collect()
+}
+
+/// The four files of M18.
+const FOUR: [(&str, &str); 4] = [
+    ("DAMA.COM", "DAMA.COM"),
+    ("KEYBOARD.DAT", "KEYBOARD.DAT"),
+    ("MANUALE.HTML", "MANUALE.HTM"),
+    ("DAMA.PIF", "DAMA.PIF"),
+];
+/// What a disk has besides, so that nobody takes it for the original.
+const NOTES: [(&str, &str); 2] = [("README.1ST", "README.1ST"), ("LICENSE", "LICENSE")];
+
+fn owned(names: &[(&str, &str)]) -> Vec<(String, String)> {
+    names.iter().map(|(long, short)| (long.to_string(), short.to_string())).collect()
 }
 
 fn done(folder: &Path, args: &[&str]) -> String {
@@ -134,27 +155,103 @@ fn making_the_disk_twice_gives_the_same_bytes() {
 }
 
 #[test]
-fn the_disk_holds_the_four_files_of_the_manual() {
+fn the_disk_holds_the_four_files_of_the_manual_and_says_that_it_is_a_remake() {
     let folder = scratch("four");
     done(&folder, &["disk", "make", "note.img"]);
     let note = done(&folder, &["disk", "get", "note.img", "README.TXT", "-"]);
     assert!(note.contains("DAMA.COM non e'") && note.contains("DAMA.COM is not") && note.is_ascii());
     fs::write(folder.join("DAMA.COM"), b"\xCD\x20").expect("written");
     done(&folder, &["disk", "make", "a.img"]);
+    assert_eq!(names(&folder.join("a.img")), [owned(&FOUR), owned(&NOTES)].concat());
     let disk = Floppy::open(&folder.join("a.img")).expect("a disk");
-    let names: Vec<_> = disk.entries().expect("a list").into_iter().map(|e| (e.name, e.short)).collect();
-    let expected = [
-        ("DAMA.COM", "DAMA.COM"),
-        ("KEYBOARD.DAT", "KEYBOARD.DAT"),
-        ("MANUALE.HTML", "MANUALE.HTM"),
-        ("DAMA.PIF", "DAMA.PIF"),
-    ];
-    assert_eq!(names, expected.map(|(long, short)| (long.to_string(), short.to_string())));
     assert_eq!(disk.read("dama.com", 2).expect("the program"), b"\xCD\x20");
     assert_eq!(disk.read("KEYBOARD.DAT", 1 << 20).expect("the graphics"), KEYBOARD_DAT);
     let manual = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("MANUALE.html")).expect("the manual");
     assert!(disk.read("manuale.htm", 1 << 20).expect("the manual") == manual);
     assert_eq!(disk.read("DAMA.PIF", 517).expect("the PIF"), dama::formats::pif::encode());
+}
+
+#[test]
+fn the_notes_on_a_disk_say_what_it_is_and_is_not_as_dos_shows_them() {
+    let folder = scratch("notes");
+    done(&folder, &["disk", "make", "a.img"]);
+    let [note, licence] =
+        ["README.1ST", "LICENSE"].map(|name| done(&folder, &["disk", "get", "a.img", name, "-"]));
+    for said in [
+        concat!("DAMA ", env!("CARGO_PKG_VERSION")),
+        "NON contiene il DAMA.COM originale",
+        "NOT the original DAMA.COM",
+        "MIT OR Apache-2.0",
+    ] {
+        assert!(note.contains(said), "{said:?} {note}");
+    }
+    for said in ["MIT License", "Apache License", "(c) 2026 the dama authors"] {
+        assert!(licence.contains(said), "{said:?}");
+    }
+    for text in [note, licence] {
+        assert!(text.is_ascii() && text.ends_with("\r\n"));
+        assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
+        assert!(text.split("\r\n").all(|line| line.len() < 80));
+    }
+}
+
+#[test]
+fn a_faithful_disk_holds_the_four_files_alone() {
+    let folder = scratch("faithful");
+    fs::write(folder.join("mine.com"), b"\xC3").expect("written");
+    let said = refused(&folder, &["disk", "make", "a.img", "--faithful"]);
+    assert!(said.contains("a.img") && said.contains("DAMA.COM") && said.contains("--com"), "{said}");
+    assert!(!folder.join("a.img").exists());
+    for size in ["360", "720", "1200", "1440"] {
+        let image = format!("{size}.img");
+        done(&folder, &["disk", "make", &image, "--size", size, "--faithful", "--com", "mine.com"]);
+        assert_eq!(names(&folder.join(image)), owned(&FOUR));
+    }
+    done(&folder, &["disk", "make", "C", "--faithful", "--com", "mine.com"]);
+    assert_eq!(fs::read_dir(folder.join("C")).expect("a folder").count(), FOUR.len());
+    let both = dama(&folder, &["disk", "make", "b.img", "--faithful", "--games", "--com", "mine.com"]);
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn a_folder_has_the_other_games_sprites_and_a_floppy_where_they_are_asked_for() {
+    let folder = scratch("sprites");
+    done(&folder, &["disk", "make", "C"]);
+    let sprites = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("GIOCHI.DAT")).expect("the sprites");
+    assert!(fs::read(folder.join("C/GIOCHI.DAT")).expect("in the folder") == sprites);
+    done(&folder, &["disk", "make", "a.img"]);
+    done(&folder, &["disk", "make", "b.img", "--games"]);
+    let has = |image: &str| Floppy::open(&folder.join(image)).expect("a disk").exists("GIOCHI.DAT");
+    assert!(!has("a.img").expect("a list") && has("b.img").expect("a list"));
+}
+
+#[test]
+fn a_disk_s_dates_and_label_are_of_the_build_or_of_source_date_epoch() {
+    let folder = scratch("dates");
+    let made = |image: &str, epoch: &str| {
+        let mut command = command(&folder, &["disk", "make", image]);
+        command.env("SOURCE_DATE_EPOCH", epoch).output().expect("the program starts")
+    };
+    done(&folder, &["disk", "make", "a.img"]);
+    assert_eq!(made("b.img", "1234567890").status.code(), Some(0));
+    let built = env!("DAMA_YEAR");
+    for (image, date, year) in [("a.img", built, built), ("b.img", "2009-02-13 23:31", "2009")] {
+        let list = done(&folder, &["disk", "list", image]);
+        let files = list.lines().filter(|line| !line.contains(" files, "));
+        assert!(
+            files.clone().count() == 6 && files.clone().all(|line| line[11..].starts_with(date)),
+            "{list}"
+        );
+        let label = format!("DAMA {year}  ");
+        let bytes = fs::read(folder.join(image)).expect("an image");
+        let root = FORMATS[1].root().start;
+        assert_eq!([&bytes[43..54], &bytes[root..root + 11]], [label.as_bytes(); 2]);
+    }
+    let bad = made("c.img", "yesterday");
+    assert_eq!(bad.status.code(), Some(2));
+    let said = String::from_utf8(bad.stderr).expect("UTF-8");
+    assert!(said.contains("SOURCE_DATE_EPOCH") && said.contains("yesterday"), "{said}");
+    assert!(!folder.join("c.img").exists());
 }
 
 #[test]
@@ -195,12 +292,12 @@ fn what_is_put_is_got_and_listed_under_both_names() {
         fs::write(folder.join("in"), &bytes).expect("written");
         let name = format!("Un file piuttosto lungo, numero {i}.bytes");
         done(&folder, &["disk", "put", "a.img", "in", "--as", &name]);
-        done(&folder, &["disk", "get", "a.img", &name.to_uppercase(), "out"]);
+        done(&folder, &["disk", "get", "a.img", &name.to_uppercase(), "out", "--force"]);
         assert!(fs::read(folder.join("out")).expect("got") == bytes, "{length}");
     }
     let list = done(&folder, &["disk", "list", "a.img"]);
     assert!(list.contains(" UNFILE~1.BYT Un file piuttosto lungo, numero 0.bytes\n"), "{list}");
-    assert!(list.ends_with("of 360 KB\n") && list.contains("\n12 files, "), "{list}");
+    assert!(list.ends_with("of 360 KB\n") && list.contains("\n14 files, "), "{list}");
     assert!(refused(&folder, &["disk", "get", "a.img", "NIENTE"]).contains("no such file"));
     for bad in
         ["a/b", "a\\b", "", ".x", "x.", "a?b", "..", "CON", "lpt1.txt", "a\u{1}b", "conin$.tar.gz", "Aux .b"]
@@ -328,7 +425,7 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     assert!(fs::read(folder.join("a.img")).expect("an image") == bytes);
     assert!(refused(&folder, &["disk", "put", "a.img", "script"]).contains("its two FATs differ"));
     assert!(refused(&folder, &["disk", "list", "a.img"]).contains("its two FATs differ"));
-    done(&folder, &["disk", "get", "a.img", "PARTITA", "out"]);
+    done(&folder, &["disk", "get", "a.img", "PARTITA", "out", "--force"]);
 }
 
 /// The directory entry of a name that fatfs would not make: its first cluster and length, its attributes.
@@ -396,7 +493,7 @@ fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
 
 #[test]
 fn the_disk_s_serial_number_is_the_one_that_the_documentation_gives() {
-    let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None)).expect("a disk").bytes();
+    let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None), 0).expect("a disk").bytes();
     // The boot sector keeps it lowest byte first; DOS shows it as two halves.
     let serial = format!("{:02X}{:02X}-{:02X}{:02X}", bytes[42], bytes[41], bytes[40], bytes[39]);
     let formats = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md"));

@@ -3,18 +3,19 @@
 use dama::engine::italian::tabled::endings::{Material, Pieces};
 use dama::engine::italian::tabled::{Endgame, Value};
 use dama::formats::crc::crc32;
+use dama::host::disks::outputs::Outputs;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::Position;
 use dama::rules::{scattered, Game, Ply};
-use dama::strength::egdb::blocks::TableError;
+use dama::strength::egdb::blocks::{DamageReport, TableError};
 use dama::strength::egdb::distance::{Distances, NONE};
 use dama::strength::egdb::moves::{each_capture, each_quiet};
 use dama::strength::egdb::table::Table;
-use dama::strength::egdb::{Databases, Told};
+use dama::strength::egdb::{Databases, Lent, Told};
 use dama::strength::pc::far::{self as kept, read_far, FarTable};
 use dama::strength::pc::folder::file_name;
 use dama::strength::pc::packed::Packed;
-use dama::strength::pc::plain::Parts;
+use dama::strength::pc::plain::{OnDamage, Parts};
 use dama::workshop::egdb::build::build;
 use dama::workshop::egdb::far;
 use dama::workshop::egdb::packed;
@@ -25,6 +26,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Arc, Mutex};
 
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
@@ -100,7 +102,7 @@ fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
 fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material; 2] {
     let mut begun = Vec::new();
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        build(databases, 5, Some(dir), 2, &mut |progress| {
+        build(databases, 5, Some((dir, &Outputs::default())), 2, &mut |progress| {
             if begun.len() == pairs {
                 std::panic::resume_unwind(Box::new("enough"));
             }
@@ -115,7 +117,7 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
 fn with_distances(dir: &Path) {
     let mut begun = 0;
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        far::build(5, dir, &mut |_| {
+        far::build(5, (dir, &Outputs::default()), &mut |_| {
             if begun == 1 {
                 std::panic::resume_unwind(Box::new("enough"));
             }
@@ -142,7 +144,7 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
     let dir = with_one_pair_of_five_pieces("egdb-five-1");
     let path = dir.to_str().expect("UTF-8");
     let mut databases = Databases::shipped();
-    databases.open(&dir).expect("sound tables");
+    databases.open(&dir, &OnDamage::default()).expect("sound tables");
     let quiet = four_against_one(&databases, Value::Win, false).to_string();
     let said = printed(&["egdb", "probe", &quiet, "--dir", path]);
     let unknown = format!("win; 5 pieces: result known, distance not in {path}");
@@ -164,7 +166,7 @@ fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask(
     let path = dir.to_str().expect("UTF-8");
     with_distances(&dir);
     let mut databases = Databases::shipped();
-    databases.open(&dir).expect("sound tables");
+    databases.open(&dir, &OnDamage::default()).expect("sound tables");
     let quiet = four_against_one(&databases, Value::Win, false);
     let Some(Ply(plies)) = databases.distance(&quiet) else { panic!("a distance") };
     let fen = quiet.to_string();
@@ -205,7 +207,7 @@ fn a_block_of_distances_is_read_when_it_is_asked_for() {
     fs::write(&path, kept::file(of, &distances).expect("written")).expect("written");
     let open = || {
         let mut databases = Databases::shipped();
-        databases.open(&dir).expect("sound");
+        databases.open(&dir, &OnDamage::default()).expect("sound");
         databases
     };
     assert_eq!(open().distance(&pieces.position()), Some(Ply(9)));
@@ -351,7 +353,7 @@ fn a_damaged_or_foreign_table_is_named() {
     fs::write(&file, b"DAMA").expect("written");
     assert!(refused(&["egdb", "info", "--dir", path]).contains("ends too soon"));
     let mut other = Databases::none();
-    build(&mut other, 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut other, 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     fs::copy(dir.join("01-01.edb"), &file).expect("copied");
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", path]).contains("of that name"));
 }
@@ -378,7 +380,7 @@ fn what_was_named_is_what_is_read() {
         said.starts_with(&format!("# tables: 0 read in {path}; 41 of up to 4 pieces are not there")),
         "{said}"
     );
-    build(&mut Databases::none(), 2, Some(&dir), 1, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     let said = printed(&["egdb", "info", "--dir", path]);
     assert!(said.starts_with(&format!("# tables: 4 read in {path}; 37 of up")), "{said}");
     // A block that is damaged, its header sound: only what is read can be found out.
@@ -418,7 +420,7 @@ fn the_longest_win_is_shown_with_a_position_that_has_it() {
 #[test]
 fn no_damage_to_a_file_breaks_its_reader() {
     let dir = folder("egdb-fuzz");
-    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
     let whole = fs::read(dir.join("11-01.edb")).expect("a table");
     let (table, length) = Table::read(whole.clone().into()).expect("sound");
     assert_eq!((length, table.check()), (whole.len(), Ok(())));
@@ -595,8 +597,9 @@ fn of_equal_pieces_a_packed_file_has_every_other_position() {
 #[test]
 fn what_was_packed_is_unpacked_to_the_byte() {
     let (dir, out) = (folder("egdb-unpack-from"), folder("egdb-unpack-to"));
-    build(&mut Databases::none(), 3, Some(&dir), 2, &mut |_| ()).expect("written");
-    packed::unpack(&lent(packed_three()).expect("sound"), 3, &out, 2, &mut |_| ()).expect("written");
+    build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
+    packed::unpack(&lent(packed_three()).expect("sound"), 3, (&out, &Outputs::default()), 2, &mut |_| ())
+        .expect("written");
     for of in (2..=3).flat_map(Material::all) {
         let [one, other] = [&dir, &out].map(|dir| fs::read(dir.join(file_name(of))).expect("a table"));
         assert_eq!(one, other, "{of}");
@@ -720,4 +723,146 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
     let empty = empty.to_str().expect("UTF-8");
     let said = refused(&["egdb", "pack", "--dir", empty, "--pieces", "5", path]);
     assert!(said.contains("01-04.edb: not there"), "{said}");
+}
+
+/// A packed file of five pieces whose index is sound and whose every page is damaged.
+fn five_pieces_of_damaged_pages() -> Vec<u8> {
+    let mut index = vec![5, 5];
+    let mut values = Vec::new();
+    for material in Material::all(5) {
+        index.extend([0; 32]);
+        index.push(2);
+        (1..=6u32).for_each(|far| index.extend(far.to_le_bytes()));
+        index.extend([0x00, 0x10, 0x00, 0x10].repeat(4096));
+        // Of each page its length and a CRC-32 that its one byte does not have.
+        let page = [1u32.to_le_bytes(), (!crc32(&[0])).to_le_bytes()].concat();
+        let pages = material.size().div_ceil(65_536) as usize;
+        index.extend(page.repeat(pages));
+        values.resize(values.len() + pages, 0);
+    }
+    let mut deflated = Vec::new();
+    DeflateEncoder::new(&index[..], Compression::fast()).read_to_end(&mut deflated).expect("memory");
+    let mut file = b"DAMAPAK1".to_vec();
+    file.extend((deflated.len() as u32).to_le_bytes());
+    file.extend((index.len() as u32).to_le_bytes());
+    file.extend(deflated);
+    file.extend(crc32(&file).to_le_bytes());
+    file.extend(values);
+    file
+}
+
+/// What is printed by a run that is done all the same, and its one warning.
+fn warned(args: &[&str]) -> (String, String) {
+    let output = dama(args);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{args:?} {errors}");
+    assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{args:?} {errors}");
+    (String::from_utf8(output.stdout).expect("UTF-8"), errors)
+}
+
+#[test]
+fn a_search_warns_once_of_a_packed_file_with_damaged_pages_and_goes_on_without_them() {
+    let file = folder("egdb-damaged-pages").join("bad.edp");
+    fs::write(&file, five_pieces_of_damaged_pages()).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let args = &["analyze", "--fen", "W:WK30,K31,21:BK5,K9", "--depth", "8"];
+    let (said, warning) = warned(&[&args[..], &["--egdb", path]].concat());
+    assert!(warning.contains("bad.edp: block ") && warning.contains("going on without"), "{warning}");
+    let answer = |said: &str| {
+        let last = said.lines().rfind(|line| !line.starts_with('#')).expect("a line");
+        last.split("nodes").next().expect("text").to_string()
+    };
+    assert_eq!(answer(&said), answer(&printed(args)));
+    let said = refused(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("bad.edp: block 0"), "{said}");
+}
+
+#[test]
+fn a_damaged_block_of_a_folders_table_is_one_warning() {
+    let dir = folder("egdb-damaged-block");
+    let path = dir.to_str().expect("UTF-8");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
+    let of = material("04-01");
+    fs::write(dir.join("04-01.edd"), kept::file(of, &vec![NONE; of.size() as usize]).expect("written"))
+        .expect("written");
+    let damage = |name: &str| {
+        let mut bytes = fs::read(dir.join(name)).expect("a file");
+        *bytes.last_mut().expect("bytes") ^= 1;
+        fs::write(dir.join(name), bytes).expect("written");
+    };
+    damage("10-10.edb");
+    let (_, warning) = warned(&["analyze", "--fen", "W:W21:B12", "--depth", "6", "--egdb", path]);
+    assert!(warning.contains("10-10.edb: block 0"), "{warning}");
+    damage("04-01.edd");
+    let told = Arc::new(Mutex::new(String::new()));
+    let heard = told.clone();
+    let on_damage = OnDamage::new(move |error| *heard.lock().expect("no panic") += &format!("{error}\n"));
+    let mut databases = Databases::shipped();
+    databases.open(&dir, &on_damage).expect("sound headers");
+    let last = (0..of.size()).rev().filter_map(|number| Pieces::at(number, of));
+    let quiet = last.map(|pieces| pieces.position()).find(|position| !position.must_capture()).expect("one");
+    for _ in 0..2 {
+        assert_eq!(databases.distance(&quiet), None);
+        let told = told.lock().expect("no panic");
+        assert!(told.contains("04-01.edd: block ") && told.lines().count() == 1, "{told}");
+    }
+    // Verifying names both, a line each.
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 2), "{errors}");
+    assert!(errors.contains("10-10.edb: block 0") && errors.contains("04-01.edd: block "), "{errors}");
+}
+
+/// A page is read again neither when it is sound nor when it is damaged.
+#[test]
+fn damage_of_a_packed_file_is_reported_once_whatever_is_asked() {
+    let mut bytes = packed_three();
+    *bytes.last_mut().expect("bytes") ^= 1;
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = told.clone();
+    let report = DamageReport::new(move |error| heard.lock().expect("no panic").push(error));
+    let packed = Packed::read(Parts::of(bytes)).expect("a sound index").reporting(report);
+    let built = up_to_three();
+    let mut unknown = 0;
+    for pieces in Material::all(3)
+        .flat_map(|of| (0..of.size()).map(move |number| (number, of)))
+        .filter_map(|(number, of)| Pieces::at(number, of))
+        .filter(|pieces| !pieces.position().must_capture())
+    {
+        match packed.value(&pieces) {
+            None => unknown += 1,
+            Some(Told::Value(value)) => assert_eq!(Some(value), built.value(&pieces)),
+            Some(Told::ByMoves) => (),
+        }
+    }
+    assert!(unknown > 1_000, "{unknown}");
+    assert!(matches!(told.lock().expect("no panic")[..], [TableError::Block(_)]));
+}
+
+#[test]
+fn verify_names_every_file_that_it_did_not_read() {
+    let dir = folder("egdb-foreign");
+    let path = dir.to_str().expect("UTF-8");
+    build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
+    fs::write(dir.join("notes.txt"), "to be kept").expect("written");
+    let said = printed(&["egdb", "verify", "--dir", path]);
+    assert!(said.contains("notes.txt: not read") && !said.contains("10-10.edb"), "{said}");
+    fs::copy(dir.join("10-10.edb"), dir.join("backup")).expect("copied");
+    for name in ["99-99.edb", "zz.edb", "11-11.edd", "foreign.EDP"] {
+        fs::write(dir.join(name), "foreign").expect("written");
+    }
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 5), "{errors}");
+    for name in ["99-99.edb", "zz.edb", "11-11.edd", "foreign.EDP", "backup"] {
+        let line = errors.lines().find(|line| line.contains(&format!("{name}: not used: "))).expect(name);
+        assert!(line.starts_with("dama: "), "{line}");
+    }
+    // Two that are damaged, and those: seven lines.
+    for name in ["01-01.edb", "03-02.edb"] {
+        fs::write(dir.join(name), "something else").expect("written");
+    }
+    let output = dama(&["egdb", "verify", "--dir", path]);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 7), "{errors}");
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dama::formats::keyboard::{check, encode, seal_ok, Keyboard, SpriteSource, FONT_LEN, MAX_LEN};
+use dama::host::disks::outputs::Outputs;
 use dama::host::pictures::dat;
 
 /// Seeded xorshift: the same damage every time.
@@ -37,7 +38,7 @@ fn folder(name: &str) -> PathBuf {
 /// The sources of the shipped file in a new folder.
 fn sources(name: &str) -> PathBuf {
     let folder = folder(name);
-    dat::export(Keyboard::unchecked(&shipped()), &folder).expect("the folder is empty");
+    dat::export(Keyboard::unchecked(&shipped()), &folder, &Outputs::default()).expect("the folder is empty");
     folder
 }
 
@@ -112,7 +113,7 @@ fn export_then_build_is_the_identity() {
     let folder = sources("export");
     let bytes = shipped();
     assert!(dat::build(&folder).expect("the export is good") == bytes);
-    let again = dat::export(Keyboard::unchecked(&bytes), &folder);
+    let again = dat::export(Keyboard::unchecked(&bytes), &folder, &Outputs::default());
     let error = again.expect_err("an export never overwrites sources");
     assert!(error.to_string().contains("palette.txt"), "{error}");
 }
@@ -127,7 +128,7 @@ fn export_then_build_is_the_identity_with_one_colour_for_all() {
     let length = encode(&[5; 16], &font, &sprites, &mut bytes).expect("all is good");
     bytes.truncate(length);
     let folder = folder("one-colour");
-    dat::export(Keyboard::unchecked(&bytes), &folder).expect("the folder is empty");
+    dat::export(Keyboard::unchecked(&bytes), &folder, &Outputs::default()).expect("the folder is empty");
     assert!(dat::build(&folder).expect("the export is good") == bytes);
 }
 

@@ -12,6 +12,7 @@ use dama::app::Status;
 use dama::games::italian::more::full::record::{
     BallotSet, Card, ClockRule, Ending, FullRecord, FullRules, How, TICKS_A_MINUTE,
 };
+use dama::games::italian::more::full::FullAction;
 use dama::games::italian::more::full::FullError;
 use dama::games::italian::more::words::full::FullMessage;
 use dama::rules::italian::huff;
@@ -19,8 +20,9 @@ use dama::rules::italian::refusal::MoveError;
 use dama::rules::italian::{Move, Squares};
 use dama::rules::{Color, Game};
 use dama::screen::{MoreScene, Scene};
+use dama::session::game::Game as _;
 use dama::session::messages::{Message, MoreMessage};
-use dama::session::Session;
+use dama::session::{Session, SystemError};
 use full::*;
 use program::{keyboard_dat, square, Memory, Program};
 use std::num::NonZero;
@@ -485,7 +487,7 @@ fn nothing_of_it_is_there_without_the_full_rules() {
     }
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
     program.line("22").says(Message::Refused(MoveError::NoDestination));
-    assert!(program.app.game().more.own.is_none());
+    assert!(program.app.game().own().is_none());
     let mut menu = Program::menu();
     assert!(!menu.text().contains("1931"));
     menu.line("S").says(Message::NotAChoice);
@@ -517,7 +519,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         }
         let mut program = resumed(&start);
         program.think();
-        if program.app.game().more.own.is_some_and(|full| !full.huffable().is_empty()) {
+        if program.app.game().own().is_some_and(|full| !full.huffable().is_empty()) {
             seen += 1;
             assert!(
                 matches!(
@@ -531,7 +533,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         let mut program = resumed(&honest);
         program.think();
         assert!(
-            program.app.game().more.own.is_some_and(|full| full.huffable().is_empty()),
+            program.app.game().own().is_some_and(|full| full.huffable().is_empty()),
             "{fen}: not asked to"
         );
     }
@@ -539,29 +541,41 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
     assert!(tried > 50 && seen > 0);
 }
 
+fn full_of(session: &Session, graphics: &[u8]) -> FullRecord {
+    *session.verify(graphics).expect("it passes the check").own().expect("by the full rules")
+}
+
+fn do_full(session: &mut Session, action: FullAction, graphics: &[u8]) -> Result<(), SystemError> {
+    let game = session.verify(graphics)?;
+    session.act(&game, action.into(), graphics)
+}
+
 /// One action of a random game: both sides break rules and use their rights at random.
 fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
-    let record = session.verify_full(graphics).expect("sound");
+    let record = full_of(session, graphics);
     let huffable = record.huffable();
     let roll = random.below(100);
     if !huffable.is_empty() && roll < 30 {
         let count = huffable.count() as usize;
         let chosen = huffable.clone().nth(random.below(count)).expect("one of them");
-        session.act(graphics, |game| game.huffed(u32::from(chosen.number()))).expect("may be huffed");
+        do_full(session, FullAction::Huff(chosen), graphics).expect("may be huffed");
         return;
     }
     if !huffable.is_empty() && roll < 50 {
-        return session.act(graphics, FullRecord::obliged).expect("may be obliged");
+        return do_full(session, FullAction::Oblige, graphics).expect("may be obliged");
     }
     if record.fifty.is_none() && record.game.plies > 40 {
-        session.act(graphics, FullRecord::counted).expect("may be counted");
+        do_full(session, FullAction::Count, graphics).expect("may be counted");
     }
     if roll > 94 {
         // Any square: a refusal changes nothing.
-        let _ = session.act(graphics, |game| game.touched(1 + roll as u32 % 34));
+        let game = session.verify(graphics).expect("sound");
+        if let Ok(action) = game.read(&format!("TOCCA {}", 1 + roll % 34)) {
+            session.act(&game, action, graphics).expect("may be touched");
+        }
         return;
     }
-    let record = session.verify_full(graphics).expect("sound");
+    let record = full_of(session, graphics);
     let position = record.game.position;
     let mut moves: Vec<Move> = Vec::new();
     huff::find_possible(&position, &mut |mv| {
@@ -576,20 +590,15 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if moves.is_empty() {
         // Only who has a right left can be here: no move, and the game is not over.
         assert!(!huffable.is_empty(), "{position}");
-        return session.act(graphics, FullRecord::obliged).expect("may be obliged");
+        return do_full(session, FullAction::Oblige, graphics).expect("may be obliged");
     }
     let irregular: Vec<Move> =
         moves.iter().copied().filter(|mv| huff::is_irregular(&position, *mv)).collect();
     let from = if !irregular.is_empty() && random.below(2) == 0 { &irregular } else { &moves };
     let chosen = from[random.below(from.len())];
-    let numbers: Vec<u32> = chosen.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
-    session
-        .act(graphics, |game| {
-            let read = game.read(&numbers)?;
-            assert_eq!(read, chosen, "{position}");
-            game.played(read)
-        })
-        .expect("may be played");
+    let game = session.verify(graphics).expect("sound");
+    assert_eq!(game.read(&chosen.numbers().to_string()), Ok(FullAction::Move(chosen).into()), "{position}");
+    do_full(session, FullAction::Move(chosen), graphics).expect("may be played");
 }
 
 #[test]
@@ -607,11 +616,11 @@ fn ten_thousand_huffing_games_end_by_the_rules_and_pass_the_check_at_every_move(
                     break;
                 }
                 let mut random = Random(0x1931_0006 + number as u64);
-                let mut session = Session::from_full(&record("W:W21-32:B1-12", plain_rules(), Color::White));
+                let mut session = Session::of(&record("W:W21-32:B1-12", plain_rules(), Color::White).into());
                 for action in 0.. {
                     assert!(action < 6_000, "game {number} does not end");
                     act(&mut session, &graphics, &mut random);
-                    let record = session.verify_full(&graphics).expect("it passes the check");
+                    let record = full_of(&session, &graphics);
                     actions.fetch_add(1, Ordering::Relaxed);
                     huffs.fetch_add(usize::from(record.huffed.is_some()), Ordering::Relaxed);
                     obliged.fetch_add(usize::from(record.is_obliged), Ordering::Relaxed);

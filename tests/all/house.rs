@@ -8,7 +8,9 @@ use dama::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
 use dama::screen::{MoreScene, Scene};
 use dama::session::messages::{Lang, Message, MoreMessage, Text};
 use dama::session::rulebook::playing;
-use dama::session::sitting::{decode, encode, SealedSitting, Sitting, Who, LONGEST};
+use dama::session::sitting::{decode, encode, Sitting, Who, LONGEST};
+use dama::session::Match;
+use dama::session::{Sealed, Session, View};
 use std::process::Command;
 
 /// The program with this game chosen, in it, the player having the first seat.
@@ -119,15 +121,17 @@ fn every_truncation_and_every_flipped_bit_of_a_save_is_refused() {
 fn every_flipped_bit_under_seal_is_noticed_leaves_a_good_copy_and_is_shown_without_panic() {
     for &game in GAMES {
         let sound = random_game(game, 9, &mut Random(4));
-        let mut sealed = SealedSitting::new(&sound, GAMES);
+        let session = Session::of(&Match::from(sound.clone()));
+        let view = session.view();
+        let mut sealed = Sealed::new(&Match::from(sound.clone()));
         for bit in (0..sealed.sealed_len() * 8).step_by(if sealed.sealed_len() > 600 { 7 } else { 1 }) {
             assert!(sealed.flip(bit));
             assert!(sealed.verify_game().is_err(), "{} bit {bit}", game.name());
-            assert_eq!(sealed.last_good(), Some(sound.clone()), "{} bit {bit}", game.name());
-            let _ = sealed.shown();
+            assert_eq!(sealed.last_good(), Some(sound.clone().into()), "{} bit {bit}", game.name());
+            let _ = View { sealed: &sealed, ..view }.table();
             sealed.flip(bit);
         }
-        assert_eq!(sealed.verify_game(), Ok(sound));
+        assert_eq!(sealed.verify_game(), Ok(sound.into()));
         assert!(!sealed.flip(sealed.sealed_len() * 8));
     }
 }
@@ -161,7 +165,7 @@ fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
             }
             playing.line(&line);
             assert!(
-                matches!(playing.app.message(), Message::More(MoreMessage::Refusal(_))),
+                matches!(playing.app.message(), Message::More(MoreMessage::Refused(..))),
                 "{} {line}",
                 game.name()
             );
@@ -223,7 +227,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         let mut later = resumed(&mut playing);
         assert!(later.text().contains("Risponde: "), "{}", later.text());
         later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
-        assert!(matches!(later.app.message(), Message::More(MoreMessage::Refusal(_))), "{}", game.name());
+        assert!(matches!(later.app.message(), Message::More(MoreMessage::Refused(..))), "{}", game.name());
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
         assert_eq!(sitting(&again).standing(), Ok(Standing::Draw), "{}", game.name());
@@ -588,7 +592,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     program.key(Key::Enter);
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
-    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "122 are read");
+    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refused(..))), "122 are read");
 }
 
 /// Two kings that go to and fro, with soplo, as long as a count can be.

@@ -4,7 +4,9 @@ use dama::front::hub::notation::{find_move, written};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Square};
 use dama::rules::{Color, Game};
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 struct Hub {
@@ -91,6 +93,33 @@ fn the_databases_are_a_parameter() {
     named.send(b"hub");
     assert!(named.until("wait").iter().any(|line| line == "param name=egdb value=\"none\" type=string"));
     named.quit();
+}
+
+#[test]
+fn damage_in_databases_that_a_parameter_names_is_one_warning() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hub-damaged-block");
+    let _ = fs::remove_dir_all(&dir);
+    let path = dir.to_str().expect("UTF-8");
+    let built = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["egdb", "build", "--pieces", "2", "--dir", path])
+        .output()
+        .expect("the program starts");
+    assert!(built.status.success(), "{built:?}");
+    let table = dir.join("10-10.edb");
+    let mut bytes = fs::read(&table).expect("a table");
+    *bytes.last_mut().expect("bytes") ^= 1;
+    fs::write(&table, bytes).expect("written");
+    let mut hub = Hub::start();
+    hub.send(format!("set-param name=egdb value=\"{path}\"").as_bytes());
+    let pos = format!("pos pos=W{}b{}w{}", "e".repeat(11), "e".repeat(8), "e".repeat(11));
+    for _ in 0..2 {
+        hub.send(format!("{pos}\nlevel depth=6\ngo think").as_bytes());
+        hub.until("done");
+    }
+    hub.send(b"quit");
+    let output = hub.child.wait_with_output().expect("the program ends");
+    let warned = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(warned.contains("10-10.edb: block 0") && warned.lines().count() == 1, "{warned}");
 }
 
 #[test]
@@ -247,6 +276,54 @@ fn positions_that_cannot_be_searched_are_named() {
     assert!(error.contains("1-2 is not legal"), "{error}");
     hub.send(b"pos pos=BeeeeeeeeeeeeeeeeeeeeebeeebbeweBwW");
     assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    hub.quit();
+}
+
+/// Whatever is refused leaves the level, the parameters and a search as they were.
+#[test]
+fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
+    let mut hub = Hub::start();
+    hub.send(START.as_bytes());
+    hub.send(b"level depth=3");
+    for (line, why) in [
+        ("nonsense", "nonsense is unknown; hub, set-param, init"),
+        ("Go think", "Go is unknown"),
+        ("level depth=x", "level: depth cannot be x"),
+        ("level time=5 moves=many", "level: moves cannot be many"),
+        ("level", "level: depth="),
+        ("level tomorrow", "level: depth="),
+        (
+            "set-param name=zz value=1",
+            "set-param: zz is unknown; variant, threads, hash, egdb, book expected",
+        ),
+        ("set-param value=1", "set-param: name= and value= expected"),
+        ("set-param name=threads", "threads cannot be"),
+        ("go nonsense", "go: nonsense is unknown; think, ponder or analyze expected"),
+        ("go think nonsense", "go: nonsense is unknown"),
+    ] {
+        let said = hub.ask(line, "error");
+        assert!(said.starts_with("error message=\"") && said.contains(why), "{line}: {said}");
+    }
+    // The level is still the one that was set, and nothing was searched before.
+    hub.send(b"go think");
+    let said = hub.until("done");
+    let depths: Vec<_> =
+        said.iter().filter_map(|line| line.split("depth=").nth(1)?.split(' ').next()).collect();
+    assert_eq!(depths, ["1", "2", "3"], "{said:?}");
+    // An error comes at once, and a search under way goes on.
+    hub.send(b"level infinite\ngo think");
+    assert!(hub.ask("go nonsense", "error").contains("nonsense"));
+    assert!(hub.ask("what", "error").contains("what is unknown"));
+    assert_eq!(hub.ask("ping", "pong"), "pong");
+    assert!(hub.ask("stop", "done").starts_with("done move="));
+    // That it was late is no error of the client's.
+    hub.send(b"ponder-hit\nstop");
+    assert_eq!(hub.ask("ping", "pong"), "pong");
+    // A long word is cut, and no control character is given back.
+    let said = hub.ask(&format!("{}\x1b[2J", "x".repeat(5000)), "error");
+    assert!(said.len() < 300 && !said.contains('\x1b'), "{said}");
+    let said = hub.ask("a\x1b[2Jb", "error");
+    assert!(!said.contains('\x1b'), "{said}");
     hub.quit();
 }
 

@@ -45,7 +45,7 @@ impl Played {
 
     /// The bytes the program plays with.
     fn state(&self) -> StateBytes {
-        *self.program.app.game().game.0
+        *self.program.app.game().game().0
     }
 
     #[track_caller]
@@ -209,12 +209,12 @@ fn every_bit_of_the_game_struck_while_the_program_thinks_stops_its_move() {
         let mut struck = None;
         program.app.think(&mut |app| {
             if struck.is_none() && app.fault(bit) {
-                struck = Some(*app.game().game.0);
+                struck = Some(*app.game().game().0);
             }
         });
         let struck = struck.expect("it thinks for a tick at least");
         program.is(Scene::Error).says(Message::SystemError);
-        assert_eq!(*program.app.game().game.0, struck, "bit {bit}: a move was played");
+        assert_eq!(*program.app.game().game().0, struck, "bit {bit}: a move was played");
         // Right again, and any line: it thinks again, and moves as it would have.
         program.app.fault(bit);
         program.line("ciao").think().is(Scene::Game);

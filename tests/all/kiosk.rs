@@ -12,6 +12,7 @@ use dama::script::kiosk::{shipped, Event, Kiosk, Recorded};
 use dama::script::options::{of_line, Start};
 use dama::script::show::{Show, HOLD, REAL_SPEED};
 use dama::session::drive::Drive;
+use dama::session::messages::Lang;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -133,6 +134,26 @@ fn a_recording_that_differs_is_named_with_its_screen_and_the_next_is_shown() {
 }
 
 #[test]
+fn shows_that_name_no_language_are_in_that_of_the_exhibition() {
+    let mut app = program();
+    let mut shows = shipped(GAMES);
+    shows.push(recorded("own", "{options --lang it}\n\nN\n"));
+    let names: Vec<String> = shows.iter().map(|show| show.name.clone()).collect();
+    let mut kiosk = Kiosk::new(&mut app, seconds(1.0), start("--lang en"), shows, Duration::ZERO);
+    let (mut now, mut shown) = (Duration::ZERO, Vec::new());
+    while shown.len() < names.len() {
+        now += seconds(0.5);
+        kiosk.attend(&mut app, now);
+        if let Some(show) = kiosk.show().filter(|_| app.status() == Status::Thinks) {
+            show.think(&mut app, &mut |_, _| ());
+        }
+        let begun = kiosk.take_log().into_iter().filter(|(_, event)| matches!(event, Event::Begins(_)));
+        shown.extend(begun.map(|_| app.config().lang));
+    }
+    assert_eq!(shown, [Lang::En, Lang::En, Lang::En, Lang::En, Lang::It], "{names:?}");
+}
+
+#[test]
 fn a_show_pauses_steps_and_changes_its_speed() {
     let mut app = program();
     let steps = || dama::script::parse("\nN\n21 18\n").expect("a script");
@@ -186,10 +207,10 @@ fn the_recordings_brought_along_are_games_played_to_their_end() {
 /// The games that are brought along: the player's moves are those of a level, found for the recording with
 /// `UPDATE_SHOWS=1 cargo test --test all kiosk::`.
 const SHOWS: [(&str, &str); 4] = [
-    ("dama", "--level 3 --color white --seed 12 --lang it"),
-    ("vinciperdi", "--level 4 --color white --seed 3 --lang it --variant vinciperdi"),
-    ("gobang", "--level 3 --color white --seed 5 --lang it --variant gobang"),
-    ("zamma", "--level 2 --color white --seed 4 --lang it --variant zamma"),
+    ("dama", "--level 3 --color white --seed 12"),
+    ("vinciperdi", "--level 4 --color white --seed 3 --variant vinciperdi"),
+    ("gobang", "--level 3 --color white --seed 5 --variant gobang"),
+    ("zamma", "--level 2 --color white --seed 4 --variant zamma"),
 ];
 
 fn record(name: &str, options: &str) {

@@ -218,7 +218,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
             app.key(Key::Escape);
             app.key(Key::Char('y'));
             type_all(app, &["L", "2", "P", "MAESTRO"]);
-            assert_eq!(app.game().game.level(), MAESTRO + 17);
+            assert_eq!(app.game().game().level(), MAESTRO + 17);
         });
     }
 }
@@ -249,7 +249,7 @@ fn it_wins_the_endings_it_knows_in_the_shortest_way() {
             }
         }
         assert_eq!(app.scene(), Scene::End);
-        let plies = app.game().game.plies();
+        let plies = app.game().game().plies();
         assert!(plies <= 11 && plies % 2 == 1, "{plies}");
     });
 }

@@ -7,7 +7,7 @@ use dama::games::GAMES;
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::refusal::{read_move, MoveError};
 use dama::rules::italian::{Square, Squares};
-use dama::session::command::{parse, CommandError};
+use dama::session::command::numbers;
 use dama::session::drive::{DriveError, FileSpec, NameError};
 use dama::session::messages::{Lang, Message, MoreMessage, Prompt};
 use std::fs;
@@ -256,9 +256,21 @@ fn it_names_every_key_of_the_menu_and_every_command() {
     {
         must_say(key);
     }
-    for file in ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF"] {
+    for file in
+        ["DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTML", "DAMA.PIF", "README.1ST", "LICENSE", "GIOCHI.DAT"]
+    {
         must_say(&format!("<tr><td>{file}</td><td>"));
     }
+}
+
+#[test]
+fn its_first_page_says_that_it_is_of_a_remake_and_names_the_licence() {
+    let (first_page, _) = MANUAL.split_once("<h2").expect("chapters");
+    for said in ["rifacimento", "non è il DAMA.COM originale", "MIT", "Apache 2.0"] {
+        assert!(first_page.contains(said), "{said}");
+    }
+    must_say("<code>--faithful</code>");
+    must_say("<code>DAMA /?</code>");
 }
 
 #[test]
@@ -284,7 +296,7 @@ fn its_example_moves_are_legal() {
 
 #[test]
 fn it_explains_every_refused_move() {
-    let Err(CommandError::NotANumber(word)) = parse("ciao") else { panic!("no number") };
+    let Err(word) = numbers("ciao") else { panic!("no number") };
     must_explain(Message::NotANumber(word));
     must_explain(Message::LineTooLong);
     for error in [
@@ -324,7 +336,7 @@ fn it_explains_every_refused_file() {
         NameError::BadCharacter('*'),
         NameError::Path,
         NameError::Device,
-        NameError::ProgramFile,
+        NameError::Reserved,
         NameError::BadDrive,
     ] {
         must_explain(Message::BadName(error));

@@ -147,7 +147,7 @@ fn the_terminal_keeps_the_pace() {
         let mut recorder = dama::script::recording::Recorder::off();
         let ended = term::run(
             &mut program.app,
-            &mut input.as_bytes(),
+            &mut term::Lines::of(std::io::Cursor::new(input)).expect("a thread"),
             &mut out,
             &mut recorder,
             &Look::default,

@@ -4,7 +4,9 @@ use crate::common;
 
 use common::Random;
 use dama::formats::code_page::character;
-use dama::library::pdn::{read, write, write_as, Charset, Game, GameResult, Line, Node, Reading, GAME_TYPE};
+use dama::library::pdn::{
+    read, write, write_as, Charset, Game, GameResult, Line, Node, Reading, GAME_TYPE, MAX_FAULTS,
+};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Color, Game as _};
@@ -618,4 +620,52 @@ fn set_ups_with_black_to_move_are_numbered_from_black() {
     let game = one("[FEN \"B:W21-32:B1-12.\"]\n1... 9-13 2. 22-18");
     assert_eq!(game.start, parse_fen("B:W21-32:B1-12").expect("legal"));
     assert!(write(&[game]).ends_with("\n\n1... 9-13 2. 22-18 *\n"));
+}
+
+/// A file may have a fault in every word; those listed take little memory, and their number is told.
+#[test]
+fn of_many_faults_so_many_are_listed_and_the_others_counted() {
+    let count = MAX_FAULTS + 100;
+    let text = "[White \"A\"]\n1. 1-2 *\n\n".repeat(count);
+    let reading = read(text.as_bytes());
+    assert_eq!(
+        (reading.games.len(), reading.faults.len(), reading.fault_count()),
+        (count, MAX_FAULTS + 1, count)
+    );
+    let last = reading.faults.last().expect("one");
+    assert_eq!((last.game, last.to_string().as_str()), (0, "and 100 more that are not listed"));
+    assert!(reading.games.iter().all(|game| game.is_cut()));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many-faults.pdn");
+    fs::write(&path, text).expect("written");
+    let file = path.to_str().expect("UTF-8");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_dama")).args(["pdn", "check", file]).output().expect("it starts");
+    let (said, errors) = (String::from_utf8(output.stdout).expect("UTF-8"), String::from_utf8(output.stderr));
+    assert_eq!(said.lines().count(), MAX_FAULTS + 1);
+    assert!(said.ends_with("and 100 more that are not listed\n"));
+    let errors = errors.expect("UTF-8");
+    assert!(errors.ends_with(&format!("{count} wrong in {count} games\n")), "{errors}");
+    // A game whose fault is not listed is no sound game.
+    let number = count.to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["moves", "--pdn", file, "--game", &number])
+        .output()
+        .expect("it starts");
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(output.status.code() == Some(1) && errors.contains("cut here: "), "{errors}");
+}
+
+/// Of most moves nothing is said. A file of 32 MB may have seven million of them, or a million games.
+#[test]
+fn what_is_kept_of_a_game_is_small() {
+    assert!(size_of::<Node>() <= 16, "{}", size_of::<Node>());
+    assert!(size_of::<Game>() <= 144, "{}", size_of::<Game>());
+    let reading = read(&b"[White \"A\"]\n1. 22-18 9-13 2. 18x9 *\n\n".repeat(20));
+    assert_eq!(reading.faults, []);
+    for game in &reading.games {
+        assert_eq!(
+            (game.line.moves.capacity(), game.tags.capacity(), game.line.comments.capacity()),
+            (3, 1, 0)
+        );
+    }
 }

@@ -51,7 +51,7 @@ fn complaint(output: &Output, code: i32) -> String {
 fn links_and_devices_are_written_to_and_stay_what_they_are() {
     let disk = with_graphics("play-devices");
     let link = disk.0.join("link");
-    fs::write(disk.0.join("target"), "old").expect("written");
+    fs::write(disk.0.join("target"), "1 01234567\n").expect("written");
     std::os::unix::fs::symlink(disk.0.join("target"), &link).expect("linked");
     let output = dama(&disk.0, &["run", "-", "--frames", "link", "--png", "/dev/null"], b"\nN\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -125,6 +125,18 @@ fn a_picture_of_the_halt_can_be_asked_for() {
     assert!(disk.0.join("halt.png").exists());
 }
 
+/// The program has started without settings, and said so in one line.
+#[track_caller]
+fn starts_without_settings(output: &Output, expected: &str) {
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    let is_named =
+        errors.starts_with("dama: ") && errors.contains("settings.json") && errors.contains(expected);
+    assert!(is_named && errors.contains("starting without settings"), "{errors}");
+    assert!(text(&output.stdout).contains("Livello: 1"), "{}", text(&output.stdout));
+}
+
 #[test]
 fn wrong_settings_are_named_with_their_file_and_what_was_expected() {
     let disk = with_graphics("play-settings");
@@ -133,18 +145,62 @@ fn wrong_settings_are_named_with_their_file_and_what_was_expected() {
     for (settings, expected) in [
         ("{\"level\": 0}", "1 to 9"),
         ("{\"lang\": \"fr\"}", "it or en"),
-        ("{\"color\": \"red\"}", "white or black"),
+        ("{\"level\": 4, \"color\": \"red\"}", "white or black"),
+        ("{\"level\": 4, \"cpu\": \"286\"}", "386, 486 or full"),
         ("{\"levle\": 3}", "unknown field"),
         ("{", "EOF"),
+        ("", "EOF"),
     ] {
         fs::write(folder.join("settings.json"), settings).expect("written");
-        let line = complaint(&dama(&disk.0, &["--text"], b""), 1);
-        assert!(line.contains("settings.json") && line.contains(expected), "{line}");
-        assert_eq!(dama(&disk.0, &["run", "-"], b"").status.code(), Some(0), "run ignores them");
+        starts_without_settings(&dama(&disk.0, &["--text"], b"\n"), expected);
+        assert_eq!(text(&dama(&disk.0, &["run", "-"], b"").stderr), "", "run ignores them");
     }
-    fs::write(folder.join("settings.json"), "{\"lang\": \"en\", \"level\": 4}").expect("written");
-    let shown = text(&dama(&disk.0, &["--text"], b"\n").stdout);
-    assert!(shown.contains("Level: 4"), "{shown}");
+    for mark in ["", "\u{feff}"] {
+        let settings = format!("{mark}{{\"lang\": \"en\", \"level\": 4}}");
+        fs::write(folder.join("settings.json"), settings).expect("written");
+        let output = dama(&disk.0, &["--text"], b"\n");
+        assert!(text(&output.stdout).contains("Level: 4"), "{}", text(&output.stdout));
+        assert_eq!(text(&output.stderr), "");
+    }
+}
+
+#[test]
+fn the_program_starts_where_its_settings_cannot_be_read() {
+    let disk = with_graphics("play-no-settings");
+    let at = |variable: &str, value: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.args(["--text", "--disk"]).arg(&disk.0).env_remove("XDG_CONFIG_HOME").env(variable, value);
+        command.env("DAMA_DRIVE_A", disk.0.join("none"));
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().expect("the program starts");
+        child.stdin.take().expect("piped").write_all(b"\n").expect("heard");
+        // One that hangs is a failure, not a test without end.
+        for _ in 0..1000 {
+            if child.try_wait().expect("asked").is_some() {
+                return child.wait_with_output().expect("ended");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        child.kill().expect("killed");
+        panic!("it hangs with {variable}={}", value.display());
+    };
+    let file = disk.0.join("file");
+    fs::write(&file, "no folder").expect("written");
+    starts_without_settings(&at("HOME", &file), "");
+    starts_without_settings(&at("XDG_CONFIG_HOME", &file), "");
+    let folder = disk.0.join("config/dama");
+    fs::create_dir_all(folder.join("settings.json")).expect("made");
+    starts_without_settings(&at("XDG_CONFIG_HOME", &disk.0.join("config")), "");
+    if cfg!(unix) {
+        starts_without_settings(&at("HOME", Path::new("/dev/null")), "");
+        fs::remove_dir(folder.join("settings.json")).expect("removed");
+        let made = Command::new("mkfifo").arg(folder.join("settings.json")).status();
+        assert!(made.expect("mkfifo").success());
+        starts_without_settings(&at("XDG_CONFIG_HOME", &disk.0.join("config")), "not a plain file");
+    }
+    // One that is not there is no mistake.
+    let output = at("HOME", &disk.0.join("nobody"));
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
 
 #[test]

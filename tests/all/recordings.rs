@@ -5,6 +5,7 @@ use crate::program;
 use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::formats::crc::crc32;
 use dama::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::host::disks::outputs::{Outputs, RECORDING};
 use dama::host::pictures::rom_font::rom_font;
 use dama::host::recording;
 use dama::library::archive::PdnArchive;
@@ -435,7 +436,8 @@ fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
         let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
         let mut app = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
             .with_archive(&mut archive);
-        let mut recorder = recording::to_file(&path, &app, false).expect("a file");
+        let sink = Outputs::new(true).begin(&path, RECORDING).expect("a file");
+        let mut recorder = recording::on_sink(sink, &app, false).expect("a file");
         let mut random = 77 + seed;
         for _ in 0..300 {
             recorder.key(&mut app, key(&mut random));
@@ -478,4 +480,106 @@ fn a_tick_where_nobody_thinks_is_named() {
     let mut program = program::Program::with(Config::default(), Memory::usual());
     let (ended, _) = program.script("\n{tick 4}{type E}\n");
     assert!(matches!(ended, Err(RunError::NotThinking { line: 2 })), "{ended:?}");
+}
+
+/// Records this script on a disk with KEYBOARD.DAT, and these files besides, as `game`, its checksums in `frames`.
+fn recorded(name: &str, script: &str, files: &[(&str, &[u8])]) -> Scratch {
+    let disk = Scratch::disk(name);
+    for (name, bytes) in files {
+        fs::write(disk.0.join(name), bytes).expect("written");
+    }
+    fs::write(disk.0.join("script"), script).expect("written");
+    done(&disk, &["run", "script", "--record", "game", "--frames", "frames"]);
+    disk
+}
+
+/// Plays `game` twice where it was made: the screens are those recorded, and no file of the disk becomes another.
+#[track_caller]
+fn plays_where_it_was_made(disk: &Scratch) {
+    let files = || -> Vec<_> {
+        let names = disk.names().into_iter().filter(|name| name != "again" && name != "frames-again");
+        names.map(|name| (fs::read(disk.0.join(&name)).expect("there"), name)).collect()
+    };
+    let before = files();
+    for _ in 0..2 {
+        done(disk, &["run", "game", "--record", "again", "--frames", "frames-again"]);
+        assert_eq!(read(disk, "frames-again"), read(disk, "frames"));
+        assert_eq!(read(disk, "again"), read(disk, "game"));
+    }
+    assert!(files() == before, "{:?}", disk.names());
+}
+
+/// A game with this move played, as the program saves it.
+fn saved_after(name: &str, typed: &str) -> Vec<u8> {
+    let disk = recorded(name, &format!("\nN\n{typed}\nS\nALTRA\n"), &[]);
+    fs::read(disk.0.join("ALTRA")).expect("saved")
+}
+
+#[test]
+fn a_recording_that_saves_plays_again_where_it_was_made() {
+    for (number, script) in (0..).zip([
+        "\nN\n21 18\nS\nPARTITA\n22 19\n",
+        // The question whether to replace it, answered no and yes, and the game resumed.
+        "\nN\n21 18\nS\nPARTITA\n22 19\nS\nPARTITA\nN\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\n",
+        // The list of saved games before there are any, and after.
+        "\nP\n\nN\n21 18\nS\nPARTITA\n{esc}\nY\nP\nPARTITA\nS\nSECONDA\n",
+        "\nN\n21 18\nS\nGIOCO.PDN\n22 19\nS\nGIOCO.PDN\nY\n{esc}\nY\nA\nGIOCO.PDN\n",
+        "\nN\n21 18\nS\nB:PARTITA\n",
+    ]) {
+        let disk = recorded(&format!("recordings-saves-{number}"), script, &[]);
+        plays_where_it_was_made(&disk);
+    }
+}
+
+#[test]
+fn a_recording_that_replaces_a_saved_game_finds_the_one_that_was_there() {
+    let before = saved_after("recordings-before", "22 18");
+    let script = "\nP\nPARTITA\n23 19\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\n";
+    let disk = recorded("recordings-replaces", script, &[("PARTITA", &before), ("ALTRA", &before)]);
+    assert_ne!(fs::read(disk.0.join("PARTITA")).expect("saved"), before);
+    plays_where_it_was_made(&disk);
+    // Elsewhere it needs the files that it does not save, and none of those that it does.
+    let elsewhere = Scratch::disk("recordings-elsewhere");
+    fs::copy(disk.0.join("game"), elsewhere.0.join("game")).expect("copied");
+    fs::write(elsewhere.0.join("ALTRA"), &before).expect("written");
+    done(&elsewhere, &["run", "game"]);
+    assert_eq!(elsewhere.names(), ["ALTRA", "KEYBOARD.DAT", "game"]);
+}
+
+#[test]
+fn with_write_a_recording_plays_on_the_disk_as_it_is() {
+    let disk = recorded("recordings-write", "\nN\n21 18\nS\nPARTITA\n22 19\n", &[]);
+    assert!(refused(&disk, &["run", "game", "--write"]).contains(" differs: "), "PARTITA is there");
+    let saved = fs::read(disk.0.join("PARTITA")).expect("saved");
+    fs::remove_file(disk.0.join("PARTITA")).expect("removed");
+    done(&disk, &["run", "game", "--write"]);
+    assert_eq!(fs::read(disk.0.join("PARTITA")).expect("saved again"), saved);
+}
+
+#[test]
+fn an_older_recording_that_saves_plays_on_the_disk_as_it_is() {
+    let disk = recorded("recordings-older", "\nN\n21 18\nS\nPARTITA\n22 19\n", &[]);
+    let game = read(&disk, "game");
+    let older: String = game.split_inclusive('\n').filter(|line| !line.starts_with("{was ")).collect();
+    assert_ne!(older, game);
+    fs::write(disk.0.join("older"), older).expect("written");
+    assert!(refused(&disk, &["run", "older"]).contains(" differs: "));
+    fs::remove_file(disk.0.join("PARTITA")).expect("removed");
+    done(&disk, &["run", "older"]);
+}
+
+#[test]
+fn what_a_disk_had_may_be_told_of_any_file_and_no_other_word_is_taken_for_it() {
+    let disk = Scratch::disk("recordings-was");
+    for (word, code) in [
+        ("was PARTITA", 0),
+        ("was B:PARTITA 00ff", 0),
+        ("was", 2),
+        ("was A/B", 2),
+        ("was X 0g", 2),
+        ("was X 012", 2),
+    ] {
+        fs::write(disk.0.join("script"), format!("{{{word}}}\n\nN\n")).expect("written");
+        assert_eq!(dama(&disk, &["run", "script"]).status.code(), Some(code), "{word}");
+    }
 }

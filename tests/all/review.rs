@@ -155,25 +155,29 @@ fn files_that_this_did_not_write_are_never_replaced() {
     assert_eq!(output.status.code(), Some(0));
     let again = review(&folder, &[&["games.pdn", "--pdn", "out.pdn", "--html", "out.html"], NODES].concat());
     assert_eq!(again.status.code(), Some(0), "its own files are written anew");
-    for (option, name) in
-        [("--pdn", "games.pdn"), ("--html", "games.pdn"), ("--pdn", "out.html"), ("--html", "out.pdn")]
-    {
+    let read = "this command reads it";
+    for (option, name, why) in [
+        ("--pdn", "games.pdn", read),
+        ("--html", "games.pdn", read),
+        ("--pdn", "out.html", "already there and not games in PDN"),
+        ("--html", "out.pdn", "already there and not a page of dama review"),
+    ] {
         let before = fs::read(folder.join(name)).expect("there");
         let refused = review(&folder, &[&["games.pdn", option, name], NODES].concat());
         let error = String::from_utf8(refused.stderr).expect("UTF-8");
-        let expected =
-            format!("dama: {name}: it is there already and was not written by this: not replaced\n");
+        let expected = format!("dama: {name}: {why}: not replaced (--force replaces it)\n");
         assert_eq!((refused.status.code(), error), (Some(1), expected));
         assert_eq!(fs::read(folder.join(name)).expect("still there"), before);
     }
     // Nor are the games played put in the place of a file, and nothing is played first.
+    let page = fs::read(folder.join("out.html")).expect("there");
     fs::write(folder.join("script.txt"), "\n").expect("a file");
     let run = Command::new(env!("CARGO_BIN_EXE_dama"))
-        .args(["run", "script.txt", "--pdn", "games.pdn", "--transcript", "said"])
+        .args(["run", "script.txt", "--pdn", "out.html", "--transcript", "said"])
         .current_dir(&folder)
         .output()
         .expect("the program starts");
     assert_eq!(run.status.code(), Some(1));
-    assert_eq!(fs::read_to_string(folder.join("games.pdn")).expect("still there"), GAMES);
+    assert_eq!(fs::read(folder.join("out.html")).expect("still there"), page);
     assert!(!folder.join("said").exists());
 }

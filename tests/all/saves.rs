@@ -391,10 +391,10 @@ fn names_as_typed_become_files_or_one_message() {
         ("AUX", NameError::Device),
         ("lpt9.txt", NameError::Device),
         ("COM0", NameError::Device),
-        ("Keyboard.Dat", NameError::ProgramFile),
-        ("MANUALE.HTML", NameError::ProgramFile),
-        ("dama.com", NameError::ProgramFile),
-        ("A:DAMA.PIF", NameError::ProgramFile),
+        ("Keyboard.Dat", NameError::Reserved),
+        ("MANUALE.HTML", NameError::Reserved),
+        ("dama.com", NameError::Reserved),
+        ("A:DAMA.PIF", NameError::Reserved),
     ];
     for (typed, error) in refused {
         program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);
@@ -673,7 +673,7 @@ fn a_resumed_game_is_saved_again_as_the_same_bytes() {
     let mut program = Program::with(Config::default(), memory);
     program.lines(&["", "P", "ORO"]).is(Scene::Game).says(Message::Resumed(file("ORO")));
     assert_eq!(program.position(), golden_game().position);
-    let view = program.app.game().game;
+    let view = program.app.game().game();
     assert_eq!((view.level(), view.player(), view.plies()), (3, Color::Black, 7));
     assert_eq!(program.app.config().level.number(), 1, "the menu's own level stays");
     program.lines(&["S", "B:COPIA"]);

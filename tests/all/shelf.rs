@@ -259,3 +259,33 @@ fn a_folder_of_many_files_is_looked_at_in_no_time() {
     assert_eq!(rows(&program).len(), 1);
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
 }
+
+const TEXT: &[u8] = b"\xef\xbb\xbf\n[Event \"Torneo\"]\n\n1. 21-18 10-14 *\n";
+
+/// DAMA.COM had saved under names that end in `.PDN`; people give texts of games any name.
+#[test]
+fn a_file_is_listed_and_opened_as_what_it_is_whatever_its_name() {
+    let mut memory = Memory::usual();
+    memory.put("C:SALVATA.PDN", &record::encode(&game(1, 2)));
+    memory.put("C:TORNEO.TXT", TEXT);
+    memory.put("C:LEGGIMI.INI", b"[parte]\nx=1\n");
+    let mut program = Program::with(Config::default(), memory);
+    let listed = |program: &Program| -> Vec<String> {
+        rows(program).iter().map(|row| row.split([' ', ',']).next().unwrap_or_default().into()).collect()
+    };
+    program.line("").line("P");
+    assert_eq!(listed(&program), ["SALVATA.PDN"]);
+    program.line("SALVATA.PDN").is(Scene::Game);
+    assert_eq!(program.plies(), 2);
+    program.escape().line("Y").line("A");
+    assert_eq!(listed(&program), ["TORNEO.TXT"]);
+    program.line("SALVATA.PDN").is(Scene::Menu);
+    program.line("P").line("TORNEO.TXT").is(Scene::More(MoreScene::Viewer)).escape().is(Scene::Menu);
+    program.line("P").line("LEGGIMI.INI").is(Scene::Menu);
+    program
+        .line("N")
+        .line("S")
+        .line("SALVATA.PDN")
+        .is(Scene::Game)
+        .says(Message::NotAGame(file("SALVATA.PDN")));
+}

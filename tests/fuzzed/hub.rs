@@ -2,6 +2,7 @@
 
 use dama::engine::italian::tabled::NoEndgame;
 use dama::front::hub::{run, Params};
+use dama::strength::pc::plain::OnDamage;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
@@ -19,7 +20,8 @@ pub fn check(data: &[u8]) {
     let input = lines.join("\n") + "\nping\nstop\nquit\n";
     let output = Output::default();
     let params = Params { threads: 1, hash: 1, ..Params::default() };
-    run(Cursor::new(input.into_bytes()), output.clone(), params, Arc::new(NoEndgame)).expect("it ends");
+    run(Cursor::new(input.into_bytes()), output.clone(), params, Arc::new(NoEndgame), OnDamage::default())
+        .expect("it ends");
     let said = output.0.lock().expect("one writer").clone();
     let said = String::from_utf8(said).expect("UTF-8");
     let known = ["id ", "param ", "wait", "ready", "pong", "info ", "done ", "error "];

@@ -14,6 +14,7 @@ pub mod keyboard;
 #[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
 #[path = "../program/memory.rs"]
 mod memory;
+pub mod packed;
 pub mod pdn;
 pub mod position;
 pub mod saves;
@@ -32,13 +33,14 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 12] = [
+pub const CHECKS: [(&str, Check); 13] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
     ("games", games::check),
     ("hub", hub::check),
     ("keyboard", keyboard::check),
+    ("packed", packed::check),
     ("pdn", pdn::check),
     ("position", position::check),
     ("saves", saves::check),

@@ -6,7 +6,7 @@ use dama::rules::italian::notation::{parse_fen, parse_setup};
 use dama::rules::italian::refusal::read_move;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game};
-use dama::session::command::{parse, Command};
+use dama::session::command::numbers;
 use dama::session::drive::FileSpec;
 
 /// Each line is read as a position, as a move there, as a command and as a file's name.
@@ -38,7 +38,7 @@ pub fn check(data: &[u8]) {
 fn commands(line: &str, position: &Position) {
     let _ = FileSpec::parse(line);
     let _ = parse_full(line);
-    if let Ok(Command::Move(numbers)) = parse(line) {
+    if let Ok(numbers) = numbers(line) {
         let numbers: Vec<u32> = numbers.as_ref().to_vec();
         if let Ok(mv) = read_move(position, &numbers) {
             assert!(position.legal_moves().contains(&mv));

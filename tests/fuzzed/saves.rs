@@ -76,7 +76,7 @@ fn line(app: &mut App<'_, Memory>, text: &str) {
 
 /// A legal move as it is typed, the first there is; without one nothing.
 fn a_move(app: &App<'_, Memory>) -> String {
-    let game = app.game().game;
+    let game = app.game().game();
     let mut setup = Setup::to_move(game.turn());
     for square in Square::all() {
         if let Some((color, kind)) = game.piece_at(square) {

@@ -5,6 +5,7 @@ use super::{look, with_app};
 use dama::app::{App, Config, Status};
 use dama::front::headless::{Runner, Wanted};
 use dama::games::italian::more::full::record::FullRules;
+use dama::host::disks::outputs::{Outputs, RECORDING};
 use dama::host::recording;
 use dama::rules::italian::notation::parse_fen;
 use dama::screen::Scene;
@@ -51,7 +52,8 @@ fn drives() -> Memory {
 fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path) -> bool {
     let is_broken = steps.iter().any(|(_, step)| matches!(step, Step::Fault(_)));
     let mut player = Player::new(steps);
-    player.recorder = recording::to_file(file, app, false).expect("room for it");
+    let sink = Outputs::new(true).begin(file, RECORDING).expect("room for it");
+    player.recorder = recording::on_sink(sink, app, false).expect("room for it");
     loop {
         look(app);
         assert!(is_broken || app.scene() != Scene::Error, "{:?}", app.message());

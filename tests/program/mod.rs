@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be one that can be played.
 pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
-    let game = app.game().game;
+    let game = app.game().game();
     let mut setup = Setup::to_move(game.turn());
     for square in Square::all() {
         if let Some((color, kind)) = game.piece_at(square) {
@@ -183,7 +183,7 @@ impl<D: Drives> Program<D> {
 
     /// The board, whatever it holds, and the side to move.
     pub fn board(&self) -> (Vec<Option<(Color, Kind)>>, Color) {
-        let game = self.app.game().game;
+        let game = self.app.game().game();
         (Square::all().map(|square| game.piece_at(square)).collect(), game.turn())
     }
 
@@ -194,7 +194,7 @@ impl<D: Drives> Program<D> {
     }
 
     pub fn plies(&self) -> u32 {
-        self.app.game().game.plies()
+        self.app.game().game().plies()
     }
 
     pub fn pixels(&self) -> Box<[u8; FRAME_LEN]> {

@@ -8,6 +8,7 @@ use dama::rules::italian::Position;
 use dama::rules::Game;
 use dama::strength::book::MARGIN;
 use dama::strength::egdb::Databases;
+use dama::strength::pc::plain::OnDamage;
 use dama::strength::searcher::{MOST_HASH, MOST_THREADS, USUAL_HASH};
 use std::fmt;
 use std::sync::Arc;
@@ -213,7 +214,8 @@ impl Settings {
 }
 
 fn databases(path: &str, cache: usize) -> Result<Arc<dyn Endgame + Send>, String> {
-    match Databases::named(path, cache) {
+    // A DLL has nowhere to warn of damage that is found during a search; `dama egdb verify` names it.
+    match Databases::named(path, cache, &OnDamage::default()) {
         Ok(databases) => Ok(Arc::new(databases)),
         Err(error) => Err(error.to_string()),
     }

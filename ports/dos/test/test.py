@@ -773,20 +773,24 @@ def floppies():
 
 
 def made_disk():
-    """The disk that `dama disk make` writes, started from drive A."""
-    image, host = WORK / "made.img", WORK / "made-host"
-    subprocess.run([DAMA, "disk", "make", image, "--com", OUT / "DAMA.COM"], check=True, stdout=subprocess.DEVNULL)
-    desktop(host, "\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
-    with Box("made", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
-        time.sleep(2)
-        box.type(" ")
-        box.expect(as_on_dos(read_png(host / "0.png"), "menu"), "disk-made-menu")
-        box.type("n")
-        time.sleep(0.5)
-        box.type("21 18")
-        box.key("Return")
-        box.expect(read_png(host / "1.png"), "disk-made-game")
-    return "the image plays from A:"
+    """The disks that `dama disk make` writes, started from drive A: as archives have them, and the four files alone."""
+    host = WORK / "made-host"
+    desktop(host, "{png title.png}\n\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
+    disks = [("360", []), ("720", ["--faithful"]), ("1440", [])]
+    for size, options in disks:
+        image = WORK / f"made-{size}.img"
+        command = [DAMA, "disk", "make", image, "--size", size, "--com", OUT / "DAMA.COM", *options]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with Box(f"made-{size}", [f'imgmount a "{image}" -t floppy >nul', "a:", DAMA_COM], keyboard=False) as box:
+            box.expect(read_png(host / "title.png"), f"disk-made-{size}-title", seconds=40)
+            box.type(" ")
+            box.expect(as_on_dos(read_png(host / "0.png"), "menu"), f"disk-made-{size}-menu")
+            box.type("n")
+            time.sleep(0.5)
+            box.type("21 18")
+            box.key("Return")
+            box.expect(read_png(host / "1.png"), f"disk-made-{size}-game")
+    return "images of 360, 720 (four files) and 1440 KB play from A:"
 
 
 def keyboards():
@@ -926,13 +930,34 @@ def saves():
             box.type(name)
             box.key("Return")
             box.says(known[key].format("C:" + name), f"saves-{name}")
-    return "level M, the full rules: told; each damaged or cut: told as that"
+        box.answers("n")
+        save_to(box, "saves-pdn", "x.pdn", known["reserved"])
+        if (box.disk / "X.PDN").exists():
+            raise Failed("X.PDN: written")
+    return "level M, the full rules: told; each damaged or cut: told as that; a name in .PDN: refused"
+
+
+def about():
+    """The lines that `/?` prints, by Cargo.toml."""
+    manifest = (ROOT / "Cargo.toml").read_text()
+    version, licence, epoch = (
+        re.search(f'^{key} = "?([^"\n]*)', manifest, re.M)[1] for key in ("version", "license", "epoch")
+    )
+    year = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or epoch)).tm_year
+    return [
+        f"DAMA {version}: rifacimento (remake) di DAMA.COM, non l'originale.",
+        f"(c) {year} the dama authors. Licenza: {licence}",
+        "Si avvia senza parametri: DAMA",
+    ]
 
 
 def switches():
-    """`/?`, and what nobody knows."""
+    """`/?`, and what nobody knows; what `/?` prints stands in the file as it is."""
+    said = about()
+    if "\r\n".join(said).encode("ascii") not in (OUT / "DAMA.COM").read_bytes():
+        raise Failed("DAMA.COM does not hold the lines of /? as plain text")
     for name, command, said in [
-        ("help", "dama /?", ["DAMA: la dama italiana contro il computer. Si avvia senza parametri: DAMA", "0"]),
+        ("help", "dama /?", [*said, "0"]),
         ("unknown", "dama /X9", ["DAMA: parametro sconosciuto: /X9", "1"]),
         ("word", "dama /seed:1 pippo", ["DAMA: parametro sconosciuto: pippo", "1"]),
         ("no-number", "dama /seed:x", ["DAMA: parametro sconosciuto: /seed:x", "1"]),
@@ -1022,6 +1047,7 @@ def messages():
         "damaged": "Non salvata. Il disco nel drive {} è rovinato, o di un altro formato.",
         "level-m": "{} è una partita di livello M, che qui non c'è.",
         "full-rules": "{} è una partita con le regole complete, che qui non ci sono.",
+        "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }
 

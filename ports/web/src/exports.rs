@@ -44,8 +44,14 @@ pub extern "C" fn out() -> *const u8 {
     OUT.with_borrow(|bytes| bytes.as_ptr())
 }
 
+/// The most bytes of a file or recording that the page may hand over; an image of a floppy disk may be longer.
+#[no_mangle]
+pub extern "C" fn longest() -> usize {
+    crate::disk::LONGEST
+}
+
 /// Starts the program; handed over: the address' options, what follows `#`, and after a line's end the browser's
-/// languages. Gives what is wrong with the options, as text; nothing: nothing is.
+/// languages. Gives the options that mean nothing, one a line.
 #[no_mangle]
 pub extern "C" fn start(now: u32) -> usize {
     let text = String::from_utf8(taken()).unwrap_or_default();

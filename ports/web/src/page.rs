@@ -64,7 +64,7 @@ fn clock() -> Duration {
 
 impl Page {
     /// `text`: the address' options and, after a line's end, the browser's languages; `now` seeds the games. With
-    /// what is wrong in the address.
+    /// the options that mean nothing, one a line.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
         let Address { start, graphics, kiosk, wrong } = address::read(options, languages, now);
@@ -85,7 +85,8 @@ impl Page {
             asked: 0,
         };
         page.begin();
-        (page, wrong.join(" "))
+        let lines = wrong.iter().map(|option| option.replace(char::is_control, " "));
+        (page, lines.collect::<Vec<_>>().join("\n"))
     }
 
     /// Begins with the program as the address has it, or with the exhibition.
@@ -402,7 +403,8 @@ impl Page {
         let Some(Ok(spec)) = name.map(FileSpec::parse) else { return false };
         // What is there already, or belongs to the program, is not replaced by what somebody else has made.
         let is_new = self.app.drives().exists(spec) == Ok(false);
-        is_new && file.len() <= LONGEST && self.app.drives().write(spec, &file[end + 1..]).is_ok()
+        let bytes = &file[end + 1..];
+        is_new && bytes.len() <= LONGEST && self.app.drives().write(spec, bytes).is_ok()
     }
 
     /// The names of the files on drive C, one a line, without the program's own.

@@ -249,8 +249,8 @@ class Tab {
 const tellRefusals = () => addEventListener("securitypolicyviolation",
   (event) => console.info(`refused: ${event.violatedDirective} ${event.blockedURI}`));
 
-/** `browser` with the page in it, at this address with these options. */
-export async function open(browser, options = "", { address = onDisk, size = { width: 960, height: 780 }, context, before, languages, asks = [] } = {}) {
+/** `browser` with the page in it, at this address with these options. `starts`: the program is expected to start. */
+export async function open(browser, options = "", { address = onDisk, size = { width: 960, height: 780 }, context, before, languages, asks = [], starts = true } = {}) {
   const made = context ?? await browser.createBrowserContext(isFirefox ? {} : { downloadBehavior: { policy: "allow", downloadPath: downloads } });
   const page = await made.newPage();
   const tab = new Tab(page, made);
@@ -265,6 +265,6 @@ export async function open(browser, options = "", { address = onDisk, size = { w
   }
   if (before) await page.evaluateOnNewDocument(before);
   await page.goto(options ? `${address}#${options}` : address);
-  await tab.ready();
+  if (starts) await tab.ready();
   return tab;
 }

@@ -15,12 +15,17 @@ const policies = {
   "/no-worker/": POLICY.replace("worker-src blob:", "worker-src 'none'"),
   // Where it may ask for recordings that lie beside it.
   "/files/": `${POLICY}; connect-src 'self'`,
+  "/no-wasm/": POLICY.replace(" 'wasm-unsafe-eval'", ""),
+  "/no-script/": POLICY.replace(/script-src [^;]*/, "script-src 'none'"),
+  "/nothing/": "default-src 'none'",
+  // JavaScript is off there.
+  "/sandbox/": "sandbox",
 };
 
 let port = 0;
 /** What was asked of the server. */
 export const asked = [];
-/** Files that tests put there. */
+/** Files that tests put there: what is in them, or what answers for them. */
 export const files = new Map();
 
 const server = createServer((request, response) => {
@@ -36,6 +41,7 @@ const server = createServer((request, response) => {
       "sandbox='allow-scripts' width='800' height='640'></iframe>", `${POLICY}; frame-src 'self'`);
   }
   const file = files.get(request.url);
+  if (typeof file === "function") return file(response);
   if (file) return response.end(file);
   response.writeHead(404);
   return response.end();
@@ -46,5 +52,7 @@ export const start = () => new Promise((done) => server.listen(Number(process.en
   done();
 }));
 export const stop = () => server.close();
+/** The same server by another name, and so another origin. */
+export const elsewhere = () => `http://localhost:${port}`;
 export const origin = () => `http://127.0.0.1:${port}`;
 export const served = () => `${origin()}/sub/path/dama.html`;

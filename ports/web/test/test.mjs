@@ -7,6 +7,7 @@
 
 import disks from "./disks.mjs";
 import games from "./games.mjs";
+import hostile from "./hostile.mjs";
 import { browserName, launch } from "./kit.mjs";
 import page from "./page.mjs";
 import screen from "./screen.mjs";
@@ -28,7 +29,7 @@ const inTime = (doing) => {
 };
 
 let [passed, failed, again] = [0, 0, 0];
-for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page })) {
+for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page, ...hostile })) {
   if (chosen.length && !chosen.some((start) => name.startsWith(start))) continue;
   // A browser on a busy machine now and then answers too late: what fails is tried once more, and both are told.
   let first = "";

@@ -1,13 +1,13 @@
 //! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
 
 use super::tap::words;
-use super::terms::Sheet;
 use crate::app::more::port::Played;
 use crate::app::App;
 use crate::screen::table::places_named;
 use crate::screen::{MoreScene, Scene};
 use crate::session::archive::Mark;
-use crate::session::drive::{Drive, Drives, FileName, FileSpec};
+use crate::session::drive::Drives;
+use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::job::other::{OtherJob, StudyJob, TableAdvice};
 use crate::session::maestro::Study;
 use crate::session::messages::aids::AidWord;
@@ -15,7 +15,8 @@ use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::more::port::MoreRow;
 use crate::session::more::{Places, Shown};
 use crate::session::port::{BuiltIn, GameOf};
-use crate::session::rulebook::{Aids, Standing};
+use crate::session::rulebook::Aids;
+use crate::session::Match;
 use crate::session::{Session, SystemError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ use alloc::vec::Vec;
 /// Nodes that advice in Italian draughts takes.
 const ADVICE_NODES: u64 = 100_000;
 
-/// Bytes under seal that are kept of a game's past at the most: games of the house can be long, and each state large.
+/// Bytes of a game's past that are kept at the most: games of the house can be long, and each state large.
 const MOST_KEPT: usize = 8 * 1024 * 1024;
 
 /// A turn at the keyboard that can be gone back to.
@@ -90,7 +91,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Those that its row has.
     fn aids_of_game(&self) -> Aids {
-        self.sitting().map_or(Aids::ALL, |sitting| sitting.book.aids())
+        self.session.kind().rulebook().map_or(Aids::ALL, |book| book.aids())
     }
 
     /// A game begins or goes on.
@@ -101,7 +102,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The hints at the move prompt.
     pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
-        let is_asked = self.scene == Scene::Game && self.has_aids() && !self.is_by_fuller_rules();
+        let is_asked = self.scene == Scene::Game && self.has_aids();
         is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
     }
 
@@ -114,22 +115,19 @@ impl<D: Drives> App<'_, D> {
         if self.more.help.turns.last().is_some_and(|turn| are_same(&turn.session, &self.session)) {
             return;
         }
-        let is_sitting = self.is_sitting();
-        let noted = self.more.archive.as_ref().map_or(Mark::default(), |archive| archive.mark(is_sitting));
+        let noted = self.more.archive.as_ref().map_or(Mark::default(), |archive| archive.mark());
         self.more.help.turns.push(Turn { session: self.session.clone(), noted, seat });
-        let kept = |turns: &[Turn]| turns.iter().map(|turn| turn.session.sealed_len()).sum::<usize>();
+        let bytes = |turn: &Turn| size_of::<Turn>() + turn.session.sealed_len();
+        let kept = |turns: &[Turn]| turns.iter().map(bytes).sum::<usize>();
         while self.more.help.turns.len() > 2 && kept(&self.more.help.turns) > MOST_KEPT {
             self.more.help.turns.remove(0);
         }
     }
 
     fn seat_to_move(&self) -> Option<u8> {
-        match self.sitting() {
-            Some(sitting) => match sitting.standing() {
-                Ok(Standing::Turn(seat)) => Some(seat.0),
-                _ => None,
-            },
-            None => Some(self.session.last_good()?.turn() as u8),
+        match self.session.last_good()?.status() {
+            Ok(GameStatus::Turn(Seat(seat))) => Some(seat),
+            _ => None,
         }
     }
 
@@ -148,6 +146,11 @@ impl<D: Drives> App<'_, D> {
             None => return false,
         }
         true
+    }
+
+    /// Whether a line asks for the board to be turned round, which no search minds.
+    pub(in crate::app) fn turns_board(&self, line: &str) -> bool {
+        self.has_aids() && asked(line) == Some(Asked::Turn)
     }
 
     /// `F`.
@@ -186,19 +189,15 @@ impl<D: Drives> App<'_, D> {
         self.more.help.turns.truncate(to + 1);
         let Turn { session, noted, .. } = &self.more.help.turns[to];
         let (session, noted) = (session.clone(), *noted);
-        if !session.is_sound(self.graphics_bytes()) {
+        if session.verify(self.graphics_bytes()).is_err() {
             return self.system_error();
         }
         self.go_back_to(session, noted);
     }
 
     fn go_back_to(&mut self, session: Session, noted: Mark) {
-        if let Some(archive) = &mut self.more.archive {
-            match (session.sitting().and_then(|sealed| sealed.last_good()), session.last_good()) {
-                (Some(game), _) => archive.take_back_sitting(noted, &game),
-                (None, Some(game)) => archive.take_back(noted, &game),
-                (None, None) => (),
-            }
+        if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
+            archive.take_back(noted, &game);
         }
         self.session = session;
         self.epoch = self.epoch.wrapping_add(1);
@@ -226,17 +225,19 @@ impl<D: Drives> App<'_, D> {
 
     /// What there is to search for it.
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        if let Some(sealed) = self.session.sitting() {
-            return Ok(OtherJob::Advice(sealed.verify_game()?.into()));
+        match self.session.verify(self.graphics_bytes())? {
+            Match::Table(sitting) => Ok(OtherJob::Advice(sitting)),
+            game => {
+                let record = game.record().ok_or(SystemError)?;
+                Ok(OtherJob::Study(StudyJob { position: record.stands(), nodes: ADVICE_NODES }))
+            }
         }
-        let game = self.session.verify(self.graphics_bytes())?;
-        Ok(OtherJob::Study(StudyJob { position: game.stands(), nodes: ADVICE_NODES }))
     }
 
     /// Says what was found.
     pub(in crate::app) fn follow_study_as_advice(&mut self, study: &Study) {
         (self.thinking, self.more.help.asked) = (false, false);
-        let Some(game) = self.session.last_good() else { return self.system_error() };
+        let Some(game) = self.session.last_record() else { return self.system_error() };
         let gain = BuiltIn::gain(&game.stands(), study.thought.line());
         // A line that cannot be played is no answer to this position.
         let Some(gain) = gain else { return self.system_error() };
@@ -337,12 +338,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// Whether two games are the same to the last byte that is saved of them.
+/// Whether two matches are the same to the last byte that is saved of them.
 fn are_same(one: &Session, other: &Session) -> bool {
-    let bytes = |session: &Session| {
-        let mut sheet = Sheet(None);
-        let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
-        session.save(file, &mut sheet).ok().and(sheet.0)
-    };
-    bytes(one) == bytes(other)
+    one.last_good() == other.last_good()
 }

@@ -5,11 +5,12 @@ use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{MaestroJob, OtherFound, OtherJob};
-use crate::session::job::{Answer, Found, Job, Patience};
-use crate::session::maestro::{AtWork, Shown, USUAL_SECONDS};
+use crate::session::job::other::OtherFound;
+use crate::session::job::{Answer, Found, Job, Patience, Work};
+use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
-use crate::session::port::{BuiltIn, GameOf, Record, Unchecked};
+use crate::session::port::{BuiltIn, GameOf, Unchecked};
+use crate::session::{Action, Match};
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {
@@ -43,7 +44,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The present game's seconds a move, if it is played against the maestro.
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
-        maestro_seconds(Unchecked::level(&self.session.view().game))
+        maestro_seconds(Unchecked::level(&self.session.view().game()))
     }
 
     pub(in crate::app) fn begin_maestro(&mut self) {
@@ -60,9 +61,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The player is to move, and the maestro may think meanwhile.
-    pub(crate) fn ponder(&mut self, record: &Record) {
-        if let (Some(_), Some(maestro)) = (maestro_seconds(record.level()), &mut self.more.maestro) {
-            maestro.ponder(&record.stands());
+    pub(crate) fn ponder(&mut self, game: &Match) {
+        if let (Some(record), Some(maestro)) = (game.record(), &mut self.more.maestro) {
+            if maestro_seconds(record.level()).is_some() {
+                maestro.ponder(&record.stands());
+            }
         }
         self.keep_turn();
     }
@@ -76,47 +79,36 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What there is to search besides a level's move in a game like DAMA.COM's.
-    pub(in crate::app) fn other_job(&mut self) -> Option<Result<OtherJob, SystemError>> {
-        match self.scene {
-            Scene::More(_) => BuiltIn::job_of_scene(self),
-            _ if self.is_advised() => Some(self.advice_job()),
-            _ if self.is_sitting() => Some(self.table_job()),
-            _ if self.is_by_fuller_rules() => Some(BuiltIn::job(self)),
-            _ if self.more.maestro.is_some() => Some(self.maestro_job(self.maestro_seconds()?)),
-            _ => None,
-        }
-    }
-
-    /// The maestro is asked about a game only if all its data pass the check.
-    fn maestro_job(&self, seconds: u8) -> Result<OtherJob, SystemError> {
-        let game = self.session.verify(self.graphics_bytes())?;
-        Ok(OtherJob::Maestro(MaestroJob { position: game.stands(), seconds, seed: game.seed() }))
-    }
-
-    /// Whether it is the kind of answer that the present game asks for.
-    pub(crate) fn fits(&self, found: &Found) -> bool {
-        let takes_tries =
-            matches!(self.scene, Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene));
-        match found {
-            Found::Other(OtherFound::Own(found)) => BuiltIn::fits(self, found),
-            _ if takes_tries => false,
-            Found::Other(OtherFound::Study(_)) => {
-                BuiltIn::is_examining(self) || (self.is_advised() && !self.is_sitting())
+    /// What there is to search.
+    pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
+        let work = match BuiltIn::job_of_scene(self) {
+            Some(job) => Work::Other(job?),
+            None if self.is_advised() => Work::Other(self.advice_job()?),
+            None => {
+                let offer = BuiltIn::is_offered(self).then(|| self.known_of_position());
+                self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?
             }
-            _ if BuiltIn::is_examining(self) => false,
-            Found::Other(OtherFound::Advice(_)) => self.is_advised() && self.is_sitting(),
-            _ if self.is_advised() => false,
-            Found::Other(OtherFound::Action(_)) => self.is_sitting(),
-            Found::Move(_) => !self.is_sitting() && !self.is_by_fuller_rules(),
-        }
+        };
+        self.more.asked = Some(work.asks());
+        Ok(work)
+    }
+
+    /// What the maestro's databases know of the position, for the side to move.
+    pub(crate) fn known_of_position(&mut self) -> Known {
+        let record = self.session.last_record()?;
+        self.more.maestro.as_mut()?.known(&record.stands())
+    }
+
+    /// Whether it is the kind of answer that was asked for.
+    pub(crate) fn fits(&self, found: &Found) -> bool {
+        self.more.asked == Some(found.answers())
     }
 
     /// Does what was found besides a level's move.
     pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
         match found {
             OtherFound::Own(found) => BuiltIn::follow(self, found),
-            OtherFound::Action(action) => self.make_action(action),
+            OtherFound::Action(action) => self.do_found(Action::Table(action)),
             OtherFound::Study(study) if BuiltIn::is_examining(self) => BuiltIn::follow_study(self, &study),
             OtherFound::Study(study) => self.follow_study_as_advice(&study),
             OtherFound::Advice(advice) => self.follow_advice(&advice),

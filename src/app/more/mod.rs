@@ -6,30 +6,36 @@ mod anew;
 mod keep;
 mod maestro;
 pub(crate) mod port;
+mod self_play;
 mod table;
 mod tap;
 mod terms;
 mod viewer;
 
 use super::row::{Keys, Line, Row};
-use super::{is_error, App, Canvas, Config, Key, Status};
+use super::{game_options, is_error, App, Canvas, Config, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::formats::save::MAESTRO;
 use crate::screen::files::Files;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
-use crate::session::command::{self, Command};
+use crate::session::command;
 use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::game::Seat;
+use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::more::MoreKept;
-use crate::session::port::BuiltIn;
+use crate::session::port::{BuiltIn, Row as _};
 use crate::session::shelf::{Kept, ROWS};
+use crate::session::sitting::Who;
+use crate::session::{Action, Match};
 use crate::session::{FileError, Session};
 use port::{OwnState, Played};
 
 pub(super) use crate::session::more::port::OwnOptions;
+use table::table_prompt;
 pub(super) use table::tail;
 
 /// What it remembers.
@@ -46,11 +52,14 @@ pub(crate) struct More<'a> {
     pub reviewed: Option<Session>,
     /// What was said of the last thing that happened in a game by the full rules that is over.
     pub led_to_end: Message,
+    /// What the job asks for that is being worked on.
+    pub asked: Option<Asked>,
     /// What the game that is built in remembers.
     pub own: OwnState,
     pub house: table::House,
     pub agreed: terms::Agreed,
     pub help: aids::Help,
+    pub self_play: self_play::SelfPlay,
 }
 
 impl More<'_> {
@@ -63,10 +72,12 @@ impl More<'_> {
             ply: 0,
             reviewed: None,
             led_to_end: Message::None,
+            asked: None,
             own: OwnState::default(),
             house: table::House::default(),
             agreed: terms::Agreed::new(),
             help: aids::Help::default(),
+            self_play: self_play::SelfPlay::default(),
         }
     }
 }
@@ -99,8 +110,9 @@ impl<D: Drives> App<'_, D> {
     /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
     /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
     pub fn searched(&self) -> Option<u64> {
-        let by_level = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
-        (by_level && !self.is_sitting() && !self.is_advised()).then_some(self.nodes)
+        let is_at_move = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
+        let counts_nodes = self.session.kind().counts_nodes();
+        (is_at_move && counts_nodes && !self.is_advised()).then_some(self.nodes)
     }
 
     /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
@@ -164,14 +176,14 @@ impl<D: Drives> App<'_, D> {
         if self.scene == Scene::End && self.can_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
-        self.aid_hints().or_else(|| BuiltIn::hints(self))
+        BuiltIn::hints(self).or_else(|| self.aid_hints())
     }
 
     /// What stands before the cursor, instead of what the row says where another game asks for a move: that is
     /// worked out for the screen alone, because a row is looked at all the time.
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
-            Prompt::Move(_) if self.is_sitting() => self.table_prompt().unwrap_or(Prompt::None),
+            Prompt::Move(_) => self.sitting().map_or(prompt, |sitting| table_prompt(&sitting)),
             prompt => prompt,
         }
     }
@@ -239,15 +251,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What fills the screen instead of what DAMA.COM has there.
-    pub(in crate::app) fn content_instead(&self, seen: Scene) -> Option<MoreContent<'_>> {
-        match seen {
-            Scene::Instructions => match self.own_pages() {
-                Some(pages) => Some(MoreContent::Pages(pages, self.page)),
-                None => BuiltIn::instructions(self).map(MoreContent::Own),
-            },
-            Scene::Game | Scene::Error | Scene::End => self.table_content(),
-            _ => None,
+    /// A page of the instructions: of the game that is played, or of the one chosen.
+    pub(in crate::app) fn instructions(&self) -> Content<'_> {
+        match (self.own_pages(), <BuiltIn as Played>::instructions(self)) {
+            (Some(pages), _) => Content::More(MoreContent::Pages(pages, self.page)),
+            (None, Some(own)) => Content::More(MoreContent::Own(own)),
+            (None, None) => Content::Instructions(self.page),
         }
     }
 
@@ -258,9 +267,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
-            MoreScene::Viewer => {
-                self.table_content().map_or_else(|| Content::Game(self.view()), Content::More)
-            }
+            MoreScene::Viewer => Content::Game(self.view()),
             MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
                 Some(own) => Content::More(MoreContent::Own(own)),
                 None => Content::Game(self.view()),
@@ -271,13 +278,16 @@ impl<D: Drives> App<'_, D> {
 
 /// The game.
 impl<D: Drives> App<'_, D> {
-    /// A new game, if not of DAMA.COM's kind; whether it is.
-    pub(in crate::app) fn new_more(&mut self) -> bool {
+    /// A new match of the game that is chosen; `None` where it cannot begin, as is said then.
+    pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.agreed.brought = None;
-        if self.new_sitting() {
-            return true;
+        if self.chosen_game().is_some() {
+            return self.new_sitting();
         }
-        BuiltIn::new_game(self)
+        Some(match BuiltIn::new_game(self) {
+            Some(own) => Session::of(&own.into()),
+            None => Session::new(&game_options(&self.config)),
+        })
     }
 
     /// A game begins or goes on.
@@ -285,59 +295,93 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_on_terms();
         self.begin_help();
+        self.begin_self_play();
         BuiltIn::forget(self);
     }
 
-    /// After a move of such a game; whether it is one.
-    pub(in crate::app) fn after_more(&mut self, message: Message) -> bool {
-        if self.is_sitting() {
-            self.after_sitting(message);
-        } else if self.is_by_fuller_rules() {
-            BuiltIn::after(self, message);
-        } else {
-            return false;
+    /// A line at the move prompt that is none of the commands that every game has.
+    pub(in crate::app) fn other_line(&mut self, typed: &Text) {
+        if self.aid_line(typed) || BuiltIn::line(self, typed) {
+            return;
         }
-        true
+        match &self.meant_in_short(typed)[..] {
+            [] => self.play(typed),
+            [line] => self.play(Text::new().put(line)),
+            _ => self.say_several(),
+        }
     }
 
-    /// A line typed in such a game; whether it is one.
-    pub(in crate::app) fn more_line(&mut self, typed: &Text) -> bool {
-        if self.aid_line(typed) {
-            return true;
-        }
-        let whole = match &self.meant_in_short(typed)[..] {
-            [] => None,
-            [line] => Some(*Text::new().put(line)),
-            _ => {
-                self.say_several();
-                return true;
+    /// Whether a line acts at once while the program thinks, and does not wait for its move.
+    pub(in crate::app) fn acts_at_once(&self, line: &str) -> bool {
+        command::acts_at_once(line) || self.turns_board(line) || BuiltIn::acts_at_once(self, line)
+    }
+
+    /// A line was given at the move prompt, whatever it means.
+    pub(in crate::app) fn hear_line(&mut self, typed: &Text) {
+        BuiltIn::hear(self, typed);
+    }
+
+    /// Notes an action that was done, and returns what to say of it.
+    pub(in crate::app) fn note(&mut self, before: &Match, action: Action, is_programs: bool) -> Message {
+        match (action, self.session.verify_game(), before) {
+            (Action::Plain(mv), ..) => {
+                self.note_move(mv);
+                match is_programs {
+                    true => Message::ProgramMoved(BuiltIn::typed(mv)),
+                    false => Message::YourMove,
+                }
             }
-        };
-        let typed = whole.as_ref().unwrap_or(typed);
-        if self.is_sitting() {
-            self.sitting_line(typed);
-        } else if self.is_by_fuller_rules() {
-            BuiltIn::line(self, typed);
-        } else if let Some(Ok(Command::Move(numbers))) = whole.map(|line| command::parse(line.as_str())) {
-            self.play(numbers.as_ref());
-        } else if !self.are_terms_sound() && !command::acts_at_once(typed.written()) {
-            // A move tried: all data are checked first.
-            self.system_error();
-        } else {
-            return false;
+            (Action::Own(action), Ok(Match::Own(after)), Match::Own(before)) => {
+                BuiltIn::note(self, action, before, &after)
+            }
+            (Action::Table(_), Ok(Match::Table(after)), _) => self.note_made(&after),
+            _ => Message::SystemError,
         }
-        true
+    }
+
+    /// Notes how the match stands after whatever happened, which `message` tells.
+    pub(in crate::app) fn note_standing(&mut self, game: &Match, message: &Message) {
+        if let (Some(archive), Some(record)) = (&mut self.more.archive, game.record()) {
+            archive.stands(&record);
+        }
+        BuiltIn::note_standing(self, message);
+    }
+
+    /// Whether the program moves for that seat.
+    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
+        self.who_at(game, seat) == Who::Program
+    }
+
+    /// What the message line says where it is a player's turn; `message`: what happened.
+    pub(in crate::app) fn asked_of_player(&self, game: &Match, message: Message) -> Message {
+        match game {
+            Match::Plain(_) => message,
+            Match::Own(own) => BuiltIn::asked(self, own, message),
+            Match::Table(sitting) if message == Message::YourMove => self.your_move(sitting),
+            Match::Table(_) => message,
+        }
+    }
+
+    /// What it says at the end; `message`: what led to it.
+    pub(in crate::app) fn end_of(&mut self, game: &Match, message: Message) -> Message {
+        match game {
+            Match::Plain(record) => self.plain_end(record, message),
+            Match::Own(own) => BuiltIn::end(self, own, message),
+            Match::Table(sitting) => self.table_end(sitting),
+        }
+    }
+
+    /// The match has not begun: the lots and cards of its opening are shown.
+    pub(in crate::app) fn show_opening(&mut self, game: &Match) {
+        if let Some(own) = game.own() {
+            BuiltIn::show_opening(self, own);
+        }
     }
 
     /// The present game is left.
     pub(in crate::app) fn leave_more(&mut self) {
         BuiltIn::leave(self);
         self.stop_maestro();
-    }
-
-    /// Whether the present game is one by the fuller rules of the game built in.
-    pub(in crate::app) fn is_by_fuller_rules(&self) -> bool {
-        self.session.own().is_some()
     }
 
     /// A colour was chosen in the menu.
@@ -405,6 +449,11 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
+    /// Whether no game is saved under this name: without an archive it would be no PDN.
+    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
+        is_pdn(*file) && !self.has_archive()
+    }
+
     /// Whether a file holds games, where its name says that it is the archive's.
     pub(in crate::app) fn holds_games_of_archive(
         &mut self,
@@ -420,17 +469,18 @@ impl<D: Drives> App<'_, D> {
             return self.write_on_terms(file);
         }
         let archive = self.more.archive.as_mut()?;
-        if let Some(sealed) = self.session.sitting() {
-            let Some(game) = sealed.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
-            return Some(archive.save_sitting(&game, file, &mut self.drives).map_err(FileError::Drive));
-        }
         let Some(game) = self.session.last_good() else { return Some(Err(FileError::NoGoodCopy)) };
         Some(archive.save(&game, file, &mut self.drives).map_err(FileError::Drive))
     }
 
-    /// Opens a file of games that was named to be resumed; whether it is one.
+    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
+    /// has saved games under names that end in `.PDN`.
     pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
-        let opens = self.has_archive() && is_pdn(file);
+        if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
+            return false;
+        }
+        let archive = self.more.archive.as_mut();
+        let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
         if opens {
             self.open(file);
         }

@@ -4,10 +4,11 @@ use crate::app::row::Row;
 use crate::app::{App, Key};
 use crate::screen::more::port::{OwnContent, OwnScene};
 use crate::session::drive::Drives;
+use crate::session::game::Game;
 use crate::session::job::other::OtherJob;
 use crate::session::maestro::Study;
 use crate::session::messages::{Message, Text};
-use crate::session::more::port::OwnFound;
+use crate::session::more::port::{Own, OwnFound};
 use crate::session::port::BuiltIn;
 use crate::session::SystemError;
 use core::fmt::Debug;
@@ -47,8 +48,8 @@ pub trait Played {
     /// A colour was chosen in the menu.
     fn color_chosen<D: Drives>(app: &mut App<'_, D>);
 
-    /// A new game by its fuller rules, if they hold; whether they do.
-    fn new_game<D: Drives>(app: &mut App<'_, D>) -> bool;
+    /// A new match by its fuller rules, if they hold.
+    fn new_game<D: Drives>(app: &App<'_, D>) -> Option<Own>;
 
     /// A game begins or goes on, or moves were taken back.
     fn forget<D: Drives>(app: &mut App<'_, D>);
@@ -56,11 +57,34 @@ pub trait Played {
     /// The present game is left.
     fn leave<D: Drives>(app: &mut App<'_, D>);
 
-    /// After whatever happened in a game by its fuller rules.
-    fn after<D: Drives>(app: &mut App<'_, D>, message: Message);
+    /// Whatever happened in a match, as `message` tells.
+    fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message);
 
-    /// A line typed in such a game.
-    fn line<D: Drives>(app: &mut App<'_, D>, line: &Text);
+    /// Notes an action in a match by its fuller rules, and returns what to say of it.
+    fn note<D: Drives>(
+        app: &mut App<'_, D>,
+        action: <Own as Game>::Action,
+        before: &Own,
+        after: &Own,
+    ) -> Message;
+
+    /// What is said at the end of such a match; `message`: what led to it.
+    fn end<D: Drives>(app: &mut App<'_, D>, own: &Own, message: Message) -> Message;
+
+    /// What is said where it is a player's turn in it; `message`: what happened.
+    fn asked<D: Drives>(app: &App<'_, D>, own: &Own, message: Message) -> Message;
+
+    /// Shows what is drawn before it begins.
+    fn show_opening<D: Drives>(app: &mut App<'_, D>, own: &Own);
+
+    /// A line was given at the move prompt.
+    fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text);
+
+    /// A line that is more than an action: a page, an offer. Returns whether it is.
+    fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool;
+
+    /// Whether such a line acts at once while the program thinks.
+    fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool;
 
     /// Whether the move prompt asks for nothing but a move.
     fn asks_just_for_a_move<D: Drives>(app: &App<'_, D>) -> bool;
@@ -76,12 +100,6 @@ pub trait Played {
 
     /// What there is to search in one of its scenes.
     fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>>;
-
-    /// What there is to search in a game by its fuller rules.
-    fn job<D: Drives>(app: &mut App<'_, D>) -> Result<OtherJob, SystemError>;
-
-    /// Whether such an answer is one to what was asked.
-    fn fits<D: Drives>(app: &App<'_, D>, found: &OwnFound) -> bool;
 
     /// Does what was found.
     fn follow<D: Drives>(app: &mut App<'_, D>, found: OwnFound);

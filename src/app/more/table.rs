@@ -1,18 +1,16 @@
 //! The games of the house: choosing one, playing it.
 
 use crate::app::{App, Key, LONGEST_LINE};
-use crate::formats::keyboard::{self, Keyboard};
+use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, value, Setting, TableView};
-use crate::screen::{Content, MoreContent, MoreScene, Scene};
-use crate::session::command::{self, Command};
+use crate::screen::table::{needs_art, value, Setting};
+use crate::screen::{Content, MoreScene, Scene};
 use crate::session::drive::{Drives, FileName};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::job::other::OtherJob;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::rulebook::{playing, Action, Rulebook, Seat, Standing, State, ACCEPT, MOST_SEATS};
-use crate::session::sitting::{Games, SealedSitting, Sitting, Who};
+use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, ACCEPT, MOST_SEATS};
+use crate::session::sitting::{Games, Sitting, Who};
 use crate::session::{Session, SystemError};
 use alloc::format;
 use alloc::string::String;
@@ -100,27 +98,14 @@ impl<D: Drives> App<'_, D> {
         self.more.house.games
     }
 
-    fn sealed(&self) -> Option<&SealedSitting> {
-        self.session.sitting()
-    }
-
-    /// The game of another rulebook that is played, as its bytes are.
+    /// The match of another rulebook that is played, as its bytes are.
     pub fn sitting(&self) -> Option<Sitting> {
-        self.sealed()?.shown()
-    }
-
-    /// Whether the present game is of another rulebook.
-    pub(crate) fn is_sitting(&self) -> bool {
-        self.sealed().is_some()
+        self.session.sitting()
     }
 
     /// The most characters that a line can have.
     pub(in crate::app) fn longest_line(&self) -> usize {
-        if self.is_sitting() {
-            LONGEST_CAPTURE
-        } else {
-            LONGEST_LINE
-        }
+        self.session.kind().rulebook().map_or(LONGEST_LINE, |_| LONGEST_CAPTURE)
     }
 
     /// `G` in the menu. DIFFERS D08: the original had one game.
@@ -208,12 +193,12 @@ impl<D: Drives> App<'_, D> {
         Some(Setting { book: Some(choice.book), options: &choice.options, seats: &choice.seats, who })
     }
 
-    /// A new game of the chosen rulebook; whether there is one.
-    pub(in crate::app) fn new_sitting(&mut self) -> bool {
-        let Some(choice) = self.more.house.choice.clone() else { return false };
+    /// A new match of the rulebook chosen; `None` where it cannot begin, as is said then.
+    pub(in crate::app) fn new_sitting(&mut self) -> Option<Session> {
+        let choice = self.more.house.choice.clone()?;
         if let Err(error) = self.prepare_art(choice.book, &choice.start) {
             self.message = self.no_art(error);
-            return true;
+            return None;
         }
         let who = self.who(&choice);
         let is_in_it = choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
@@ -222,16 +207,13 @@ impl<D: Drives> App<'_, D> {
         let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
             Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &start)
         });
-        self.draw_next_seed();
         match sitting {
-            Ok(sitting) => {
-                let session = Session::from_sitting(&sitting, self.games());
-                self.note_sitting(&session);
-                self.begin(session, Message::YourMove);
+            Ok(sitting) => Some(Session::of(&sitting.into())),
+            Err(SystemError) => {
+                self.system_error();
+                None
             }
-            Err(SystemError) => self.system_error(),
         }
-        true
     }
 
     /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
@@ -268,7 +250,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The same for a game that was saved.
     pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
-        match session.sitting().and_then(SealedSitting::shown) {
+        match session.sitting() {
             Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
             None => Ok(()),
         }
@@ -276,7 +258,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The graphics of the present game besides KEYBOARD.DAT.
     pub(in crate::app) fn art(&self) -> &[u8] {
-        if self.is_sitting() {
+        if self.session.kind().may_need_art() {
             &self.more.house.art
         } else {
             &[]
@@ -301,9 +283,9 @@ impl<D: Drives> App<'_, D> {
 
     /// The colours of the board that is shown, where it has its own.
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
-        let Content::More(MoreContent::Table(view)) = self.content() else { return None };
-        let has_any = !view.art.bytes().is_empty();
-        has_any.then(|| core::array::from_fn(|entry| view.art.ega(entry)))
+        let Content::Game(view) = self.content() else { return None };
+        let art = view.more.art;
+        (!art.bytes().is_empty()).then(|| core::array::from_fn(|entry| art.ega(entry)))
     }
 
     /// Unless it was said otherwise the player sits at the first seat that plays, with Black at the second,
@@ -327,44 +309,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// After a move, or at a game's start: is it over, and whose turn is it?
-    pub(in crate::app) fn after_sitting(&mut self, message: Message) {
-        let checked = self.sealed().ok_or(SystemError).and_then(SealedSitting::verify_game);
-        let Ok(sitting) = checked else { return self.system_error() };
-        self.thinking = false;
-        match sitting.standing() {
-            Err(SystemError) => self.system_error(),
-            Ok(Standing::Turn(seat)) if sitting.at(seat) == Who::Program => {
-                self.thinking = true;
-                self.message = Message::Thinking;
-            }
-            Ok(Standing::Turn(_)) => {
-                self.message = match message {
-                    Message::YourMove => self.your_move(),
-                    message => message,
-                };
-                self.keep_turn();
-            }
-            Ok(Standing::Draw | Standing::Won(_)) => self.end_sitting(&sitting),
-        }
-    }
-
-    fn end_sitting(&mut self, sitting: &Sitting) {
-        let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return self.system_error() };
+    /// What the message line says at the end of such a match.
+    pub(in crate::app) fn table_end(&self, sitting: &Sitting) -> Message {
+        let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return Message::SystemError };
         let won = sitting.keyboard_won().filter(|_| sitting.at_keyboard() == 1);
-        self.scene = Scene::End;
-        let words = self.config.lang.table_end(sitting.book, &sitting.winners(), won, reason);
-        self.message = Message::More(MoreMessage::Said(words));
-        self.clear_line();
+        self.said(self.config.lang.table_end(sitting.book, &sitting.winners(), won, reason))
     }
 
-    /// What the message line says where it is the player's turn and nothing has happened.
-    pub(in crate::app) fn your_move(&self) -> Message {
-        if let Some(offer) = self.sitting().and_then(|sitting| self.offer(&sitting)) {
-            return Message::More(MoreMessage::Said(offer));
-        }
-        let mut text = Text::new();
-        Message::More(MoreMessage::Said(*text.put(self.config.lang.table_label(TableLabel::YourTurn))))
+    /// What it says where it is the player's turn and nothing has happened.
+    pub(in crate::app) fn your_move(&self, sitting: &Sitting) -> Message {
+        let usual = || *Text::new().put(self.config.lang.table_label(TableLabel::YourTurn));
+        self.said(self.offer(sitting).unwrap_or_else(usual))
     }
 
     /// What was offered and waits for an answer.
@@ -376,99 +331,26 @@ impl<D: Drives> App<'_, D> {
 
     /// What it says again after a question.
     pub(in crate::app) fn standing_at_table(&self) -> Option<Message> {
-        let is_playing = self.is_sitting() && self.scene == Scene::Game && !self.thinking;
-        is_playing.then(|| {
-            if matches!(self.message, Message::More(MoreMessage::Said(_))) {
-                self.message
-            } else {
-                self.your_move()
-            }
+        let sitting = self.sitting().filter(|_| self.scene == Scene::Game && !self.thinking)?;
+        Some(match self.message {
+            Message::More(MoreMessage::Said(_)) => self.message,
+            _ => self.your_move(&sitting),
         })
     }
 
-    /// A line at the move prompt, or while the program thinks.
-    pub(in crate::app) fn sitting_line(&mut self, typed: &Text) {
-        match command::parse(typed.written()) {
-            Ok(Command::Nothing) => (),
-            Ok(Command::Save) => self.ask_name_to_save(),
-            Ok(Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            Ok(Command::Help) => self.show_instructions(),
-            _ if self.thinking => self.let_wait(typed),
-            // A line that is no move is still a move tried: the data are checked first.
-            _ if !self.is_sound() => self.system_error(),
-            _ => self.try_line(typed.as_str()),
+    /// Notes a move of such a match, and returns what to say of it.
+    pub(in crate::app) fn note_made(&mut self, after: &Sitting) -> Message {
+        if let Some(archive) = &mut self.more.archive {
+            archive.made(after);
         }
-    }
-
-    fn try_line(&mut self, line: &str) {
-        let Some(sitting) = self.sitting() else { return self.system_error() };
-        match sitting.book.read(&sitting.state, line) {
-            Ok(Ok(action)) => self.make_action(action),
-            Ok(Err(refusal)) => {
-                self.message = Message::More(MoreMessage::Refusal(
-                    self.config.lang.table_refusal(sitting.book, refusal),
-                ));
-            }
-            Err(_) => self.system_error(),
-        }
-    }
-
-    pub(in crate::app) fn make_action(&mut self, action: Action) {
-        if !self.is_art_sound() {
-            return self.system_error();
-        }
-        let games = self.games();
-        let was_offered =
-            self.sitting().is_some_and(|sitting| matches!(sitting.book.offered(&sitting.state), Ok(Some(_))));
-        match self.session.make(action, games, &self.graphics[..self.graphics_len]) {
-            Err(SystemError) => self.system_error(),
-            Ok(sitting) => {
-                self.note_made(&sitting);
-                let by_program = sitting.recent.last().filter(|made| sitting.at(made.seat) == Who::Program);
-                let message = match by_program {
-                    Some(made) if was_offered => {
-                        let accepts = made.typed == ACCEPT[0];
-                        Message::More(MoreMessage::Said(self.config.lang.table_answer(
-                            sitting.book,
-                            made.seat,
-                            accepts,
-                        )))
-                    }
-                    Some(made) => Message::More(MoreMessage::Said(self.config.lang.program_moved(
-                        sitting.book,
-                        made.seat,
-                        &made.typed,
-                    ))),
-                    None => Message::YourMove,
-                };
-                self.after_sitting(message);
-            }
-        }
-    }
-
-    /// What there is to search in such a game.
-    pub(in crate::app) fn table_job(&self) -> Result<OtherJob, SystemError> {
-        let game = self.sealed().ok_or(SystemError)?.verify_game()?;
-        Ok(OtherJob::Table(game.into()))
-    }
-
-    /// What the prompt asks for in a game of another rulebook.
-    pub(in crate::app) fn table_prompt(&self) -> Option<Prompt> {
-        let sitting = self.sitting()?;
-        match (sitting.standing(), sitting.book.seats()) {
-            (Ok(Standing::Turn(Seat(0))), "WB") => Some(Prompt::Move(Color::White)),
-            (Ok(Standing::Turn(_)), "WB") => Some(Prompt::Move(Color::Black)),
-            _ => Some(Prompt::More(MorePrompt::TableMove)),
-        }
-    }
-
-    /// The board of such a game.
-    pub(in crate::app) fn table_content(&self) -> Option<MoreContent<'_>> {
-        let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
-        let sealed = self.sealed()?;
-        let art = Keyboard::unchecked(self.art());
-        let (terms, shown) = (self.shown_terms(), self.aids_shown());
-        Some(MoreContent::Table(TableView { sealed, thinking: self.thinking, broken, art, terms, shown }))
+        let by_program = after.recent.last().filter(|made| after.at(made.seat) == Who::Program);
+        let Some(made) = by_program else { return Message::YourMove };
+        let (lang, book) = (self.config.lang, after.book);
+        let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
+        self.said(match was_offered {
+            true => lang.table_answer(book, made.seat, made.typed == ACCEPT[0]),
+            false => lang.program_moved(book, made.seat, &made.typed),
+        })
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
@@ -476,6 +358,15 @@ impl<D: Drives> App<'_, D> {
         let is_over_game = !matches!(self.behind, Scene::Menu);
         let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
         Some(book.words(self.config.lang).pages)
+    }
+}
+
+/// What the prompt asks for in a match of another rulebook.
+pub(super) fn table_prompt(sitting: &Sitting) -> Prompt {
+    match (sitting.standing(), sitting.book.seats()) {
+        (Ok(Standing::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
+        (Ok(Standing::Turn(_)), "WB") => Prompt::Move(Color::Black),
+        _ => Prompt::More(MorePrompt::TableMove),
     }
 }
 

@@ -57,7 +57,7 @@ impl<D: Drives> App<'_, D> {
             lines.dedup();
             return lines;
         }
-        let Some(game) = self.session.last_good() else { return Vec::new() };
+        let Some(game) = self.session.last_record() else { return Vec::new() };
         BuiltIn::legal_moves(&game.stands()).into_iter().map(typed).collect()
     }
 }

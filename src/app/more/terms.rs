@@ -2,17 +2,18 @@
 //! original had one player.
 
 use crate::app::App;
-use crate::rules::{Color, Outcome};
+use crate::formats::keyboard::Keyboard;
+use crate::rules::Color;
 use crate::screen::table::Setting;
 use crate::screen::{MoreScene, Scene};
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
-use crate::session::integrity::Twofold;
+use crate::session::drive::{Drives, FileSpec};
 use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::more::terms::{Terms, TermsBytes};
-use crate::session::port::GameOf;
+use crate::session::more::terms::Terms;
+use crate::session::port::{GameOf, Record};
 use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
-use crate::session::{FileError, Session, View};
+use crate::session::Match;
+use crate::session::{FileError, MoreView, Sealed, Session, View};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -24,33 +25,15 @@ pub(crate) struct Agreed {
     /// Of the game that begins next, where it is not a new one: a resumed game has its own.
     pub brought: Option<Terms>,
     /// Of the present game, under seal as the game is; none but DAMA.COM's is ever looked at.
-    present: Twofold<TermsBytes>,
+    present: Sealed<Terms>,
     /// The side that has offered a draw to the other one at the same keyboard.
     pub offer_of: Option<Color>,
 }
 
 impl Agreed {
     pub(crate) fn new() -> Agreed {
-        let present = Twofold::new(Terms::FAITHFUL.to_bytes());
+        let present = Sealed::new(&Terms::FAITHFUL);
         Agreed { wanted: Terms::FAITHFUL, brought: None, present, offer_of: None }
-    }
-}
-
-/// A drive that holds what was written last.
-pub(super) struct Sheet(pub Option<Vec<u8>>);
-
-impl Drives for Sheet {
-    fn read(&mut self, _: FileSpec, _: &mut [u8]) -> Result<usize, DriveError> {
-        Err(DriveError::NotFound)
-    }
-
-    fn exists(&mut self, _: FileSpec) -> Result<bool, DriveError> {
-        Ok(false)
-    }
-
-    fn write(&mut self, _: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
-        self.0 = Some(bytes.into());
-        Ok(())
     }
 }
 
@@ -67,12 +50,12 @@ impl<D: Drives> App<'_, D> {
 
     /// The present game's.
     pub fn terms(&self) -> Terms {
-        let bytes = self.more.agreed.present.bytes();
-        Terms::from_bytes(*bytes).or_else(|| self.last_good_terms()).unwrap_or_default()
+        let present = &self.more.agreed.present;
+        present.unchecked().ok().or_else(|| present.last_good()).unwrap_or_default()
     }
 
     fn last_good_terms(&self) -> Option<Terms> {
-        self.more.agreed.present.last_good(|bytes| Terms::from_bytes(*bytes))
+        self.more.agreed.present.last_good()
     }
 
     /// The next sitter at a seat of Italian draughts, White's being 0; none where there is no such seat.
@@ -109,20 +92,12 @@ impl<D: Drives> App<'_, D> {
             Some(brought) => Terms { aids: brought.aids || wanted.aids, ..brought },
             None => wanted,
         };
-        if self.is_sitting() {
-            terms.seats = None;
-        } else if let Some(game) = self.session.last_good() {
-            terms = if self.is_by_fuller_rules() { terms.with_player(game.player()) } else { terms };
-            // By the full rules somebody sits at the keyboard.
-            if self.is_by_fuller_rules() && terms.at_keyboard() == 0 {
-                terms.seats = None;
-            }
-        }
-        self.more.agreed.present = Twofold::new(terms.to_bytes());
+        let last_good = self.session.last_good();
+        terms.seats = last_good.as_ref().and_then(|game| game.seats_of(&terms));
+        self.more.agreed.present = Sealed::new(&terms);
         self.more.agreed.offer_of = None;
-        let is_sitting = self.is_sitting();
         if let Some(archive) = self.more.archive.as_mut().filter(|_| !terms.is_faithful()) {
-            archive.on_terms(&terms, is_sitting);
+            archive.on_terms(&terms);
         }
     }
 
@@ -131,7 +106,7 @@ impl<D: Drives> App<'_, D> {
         if self.is_term_silent() {
             return 0;
         }
-        8 * (2 * self.more.agreed.present.bytes().len() + crate::session::SEAL_LEN)
+        8 * self.more.agreed.present.sealed_len()
     }
 
     /// Whether nothing was agreed besides the rules: both copies say so.
@@ -144,7 +119,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn are_terms_sound(&self) -> bool {
-        self.more.agreed.present.checked().is_ok_and(|bytes| Terms::from_bytes(*bytes).is_some())
+        self.more.agreed.present.verify_game().is_ok()
     }
 
     /// Those of the board on the screen: a game of an open file is nobody's here.
@@ -158,27 +133,34 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the screen shows of the game, with its terms.
-    pub(in crate::app) fn on_terms<'v>(&self, mut view: View<'v>) -> View<'v> {
-        (view.more.terms, view.more.shown) = (self.shown_terms(), self.aids_shown());
-        view
+    pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
+        let (art, terms) = (Keyboard::unchecked(self.art()), self.shown_terms());
+        View { more: MoreView { art, terms, shown: self.aids_shown() }, ..view }
     }
 
-    /// Whether the program moves that colour.
-    pub(crate) fn is_programs(&self, turn: Color, player: Color) -> bool {
-        self.terms().at(turn, player) == Who::Program
-    }
-
-    /// Whether it is not one player's game against the program, so that nobody is called `you`.
-    pub(crate) fn is_neutral(&self) -> bool {
-        !self.is_sitting() && self.terms().at_keyboard() != 1
-    }
-
-    /// How a plain game has ended.
-    pub(in crate::app) fn end_of(&self, outcome: Outcome, player: Color) -> Message {
-        if self.is_neutral() {
-            return self.said(self.config.lang.neutral_end(outcome));
+    /// Who has that seat.
+    pub(crate) fn who_at(&self, game: &Match, seat: Seat) -> Who {
+        match (game.table(), game.record()) {
+            (Some(sitting), _) => sitting.at(seat),
+            (None, record) => {
+                let color = if seat == Seat(0) { Color::White } else { Color::Black };
+                self.terms().at(color, record.map_or(Color::White, |record| record.player()))
+            }
         }
-        Message::End(outcome, outcome.winner() == player)
+    }
+
+    /// Whether it is not one player's match against the program, so that nobody is called `you`.
+    pub(crate) fn is_neutral(&self) -> bool {
+        self.terms().at_keyboard() != 1
+    }
+
+    /// How a match of the game that is built in has ended.
+    pub(in crate::app) fn plain_end(&self, game: &Record, message: Message) -> Message {
+        match self.outcome {
+            Some(outcome) if self.is_neutral() => self.said(self.config.lang.neutral_end(outcome)),
+            Some(outcome) => Message::End(outcome, outcome.winner() == game.player()),
+            None => message,
+        }
     }
 
     pub(crate) fn said(&self, text: Text) -> Message {
@@ -195,11 +177,9 @@ impl<D: Drives> App<'_, D> {
 
     /// The game as it is saved, its terms before it.
     pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
-        let mut sheet = Sheet(None);
-        let file = FileSpec { drive: Drive::PROGRAM, name: FileName::NONE };
-        self.session.save(file, &mut sheet)?;
+        let saved = self.session.saved()?;
         let terms = self.last_good_terms().ok_or(FileError::NoGoodCopy)?;
-        Ok(terms.put_before(&sheet.0.unwrap_or_default()))
+        Ok(terms.put_before(&saved))
     }
 
     /// Writes the game where its terms are to be kept with it.

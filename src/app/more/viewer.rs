@@ -110,7 +110,7 @@ impl<D: Drives> App<'_, D> {
     /// Whether the game that is over can be looked through: the notes lead to its end.
     pub(in crate::app) fn can_review(&self) -> bool {
         let end = self.history().split_first().and_then(|(_, moved)| moved.last());
-        end.is_some_and(|end| self.session.last_good().is_some_and(|game| game.stands() == end.stands()))
+        end.is_some_and(|end| self.session.last_record().is_some_and(|game| game.stands() == end.stands()))
     }
 
     /// `R` at the end: the game from its beginning.
@@ -161,7 +161,7 @@ impl<D: Drives> App<'_, D> {
     fn session_after(&self, ply: u32) -> Option<Session> {
         match self.record_after(ply) {
             Some(game) => Some(Session::from_record(&game)),
-            None => self.sitting_after(ply).map(|game| Session::from_sitting(&game, self.games())),
+            None => self.sitting_after(ply).map(|game| Session::of(&game.into())),
         }
     }
 
@@ -216,51 +216,23 @@ impl<D: Drives> App<'_, D> {
         let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
         let wanted = self.more.agreed.wanted;
         self.more.agreed.brought = Some(Terms { aids: wanted.aids || is_aided, ..wanted });
-        let sitting = session.sitting().and_then(|sealed| sealed.last_good());
-        if let Some(archive) = &mut self.more.archive {
-            match (session.last_good(), sitting) {
-                (Some(game), _) => archive.begin_from_chosen(&game, ply),
-                (None, Some(game)) => archive.begin_sitting_from_chosen(&game, ply),
-                (None, None) => (),
-            }
+        if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
+            archive.begin_from_chosen(&game, ply);
         }
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
 
-    /// A game begins or goes on, and notes are taken of it.
+    /// A match begins or goes on, and notes are taken of it.
     pub(crate) fn begin_noted(&mut self, session: Session, message: Message) {
         if let (Some(archive), Some(game)) = (&mut self.more.archive, session.last_good()) {
             archive.begin(&game);
         }
-        self.note_sitting(&session);
         self.begin(session, message);
     }
 
-    /// Notes that a game of another rulebook begins, or goes on.
-    pub(in crate::app) fn note_sitting(&mut self, session: &Session) {
-        let game = session.sitting().and_then(|sealed| sealed.last_good());
-        if let (Some(archive), Some(game)) = (&mut self.more.archive, game) {
-            archive.begin_sitting(&game);
-        }
-    }
-
-    /// Notes a move of it.
-    pub(in crate::app) fn note_made(&mut self, game: &Sitting) {
-        if let Some(archive) = &mut self.more.archive {
-            archive.made(game);
-        }
-    }
-
-    /// Notes how the game stands.
-    pub(crate) fn note_standing(&mut self, game: &Record) {
-        if let Some(archive) = &mut self.more.archive {
-            archive.stands(game);
-        }
-    }
-
     /// Notes a move.
-    pub(crate) fn note(&mut self, mv: Move) {
+    pub(crate) fn note_move(&mut self, mv: Move) {
         if let Some(archive) = &mut self.more.archive {
             archive.played(mv);
         }

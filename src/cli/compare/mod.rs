@@ -5,11 +5,12 @@ mod drives;
 mod page;
 
 use super::failure::Failure;
+use super::output::Force;
 use super::play::PlayOptions;
 use super::run::{script_options, steps};
 use clap::Args;
 use dama::app::{App, Key, Status, GRAPHICS_LEN};
-use dama::host::disks::files::write_atomic;
+use dama::host::disks::outputs::{Outputs, PNG};
 use dama::host::disks::overlay::Overlay;
 use dama::host::pictures::png;
 use dama::host::pictures::rom_font::rom_font;
@@ -25,6 +26,9 @@ use page::{Mark, Row};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The page's name in its folder.
+const PAGE: &str = "compare.html";
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 350;
@@ -53,6 +57,8 @@ pub struct CompareArgs {
     /// Seconds the original is given after every line; then its screen must stand still
     #[arg(long, value_name = "S", default_value = "2", value_parser = super::italian::analyze::seconds)]
     pause: Duration,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     play: PlayOptions,
 }
@@ -101,7 +107,10 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
     let play = std::mem::take(&mut args.play).or(script_options(&args.script, steps.iter().cloned())?);
     let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
+    let outputs = args.force.outputs().reading(&args.script);
+    args.marks.iter().for_each(|marks| outputs.reads().note_path(marks));
     fs::create_dir_all(&args.out).map_err(|error| of_file(&args.out, error))?;
+    outputs.check(&args.out.join(PAGE), page::FORMAT)?;
     let config = play.config(&Settings::default())?;
     let drives = DosBoxDrives(Overlay::over(play.drives()));
     let mut original = DosBox::start(&args.original, &args.program, config.seed, args.pause)?;
@@ -110,11 +119,11 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let mut rows = Vec::new();
     let typed = type_all(&mut app, &mut original, steps, &args, &mut rows);
     // Should the original have ended early, there is a page up to there.
-    write(&args.out, &rows, &marks)?;
+    write(&args.out, &rows, &marks, &outputs)?;
     let differ = rows.iter().filter(|row| row.differing != Some(0)).count();
     super::out::line(format_args!(
         "{}: {} screens, {differ} differ outside the masks, {} marked moves differ",
-        args.out.join("compare.html").display(),
+        args.out.join(PAGE).display(),
         rows.len(),
         page::marked(&rows, &marks)
     ))?;
@@ -182,7 +191,7 @@ fn row<D: Drives>(
     masks: &[Mask],
 ) -> Result<Row, Failure> {
     let (ours, theirs) = (shoot(app), original.shoot()?);
-    let game = app.game().game;
+    let game = app.game().game();
     let mut moves = Vec::new();
     game.each_recent(&mut |typed| {
         moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());
@@ -231,15 +240,15 @@ fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
         .collect()
 }
 
-fn write(out: &Path, rows: &[Row], marks: &[Mark]) -> Result<(), Failure> {
+fn write(out: &Path, rows: &[Row], marks: &[Mark], outputs: &Outputs) -> Result<(), Failure> {
     for (number, row) in (1..).zip(rows) {
         for (name, shot) in [("ours", &row.ours), ("original", &row.theirs)] {
             let path = out.join(format!("{name}-{number:03}.png"));
             let png = shot.png().map_err(|error| of_file(&path, error))?;
-            write_atomic(&path, &png).map_err(|error| of_file(&path, error))?;
+            outputs.write(&path, PNG, &png)?;
         }
     }
-    let path = out.join("compare.html");
+    let path = out.join(PAGE);
     let html = page::html(rows, marks).map_err(|error| of_file(&path, error))?;
-    write_atomic(&path, html.as_bytes()).map_err(|error| of_file(&path, error))
+    Ok(outputs.write(&path, page::FORMAT, html.as_bytes())?)
 }

@@ -2,6 +2,7 @@
 
 use super::Shot;
 use crate::cli::html::{base64, escaped};
+use dama::host::disks::outputs::Format;
 use std::fmt::Write as _;
 use std::io;
 
@@ -30,6 +31,14 @@ pub struct Mark {
     /// The move.
     pub mv: String,
 }
+
+/// The page, known by its title.
+pub const FORMAT: Format<'_> = Format {
+    name: "a page of dama compare",
+    is: &|file| file.windows(TITLE.len()).any(|window| window == TITLE.as_bytes()),
+};
+
+const TITLE: &str = "<title>dama compare</title>";
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
 body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\

@@ -1,10 +1,12 @@
 //! `dama book`: the opening book made, and looked into.
 
 use super::failure::Failure;
+use super::output::Force;
 use super::progress::Line;
-use super::{fen, moves, openings, out, output};
+use super::{fen, moves, openings, out};
 use dama::engine::Depth;
 use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::is_dash;
 use dama::rules::Game;
 use dama::strength::book_file::Book;
 use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
@@ -30,6 +32,8 @@ pub enum BookCommand {
         penalty: u32,
         /// The book
         out: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
     /// What a book says of a position's moves
     Probe {
@@ -45,14 +49,16 @@ pub enum BookCommand {
 /// Runs one of them.
 pub fn run(command: &BookCommand) -> Result<(), Failure> {
     match command {
-        BookCommand::Build { positions, nodes, penalty, out } => {
-            build(&Recipe { positions: *positions as usize, nodes: *nodes, penalty: *penalty }, out)
+        BookCommand::Build { positions, nodes, penalty, out, force } => {
+            build(&Recipe { positions: *positions as usize, nodes: *nodes, penalty: *penalty }, out, *force)
         }
         BookCommand::Probe { fen, book } => probe(fen.as_deref(), book.as_ref()),
     }
 }
 
-fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
+fn build(recipe: &Recipe, path: &Path, force: Force) -> Result<(), Failure> {
+    let outputs = force.outputs();
+    outputs.check(path, book::FORMAT)?;
     let start = Instant::now();
     let (mut line, mut shown) = (Line::logged(), 0);
     let ballots = openings::named("tutte")?;
@@ -68,7 +74,10 @@ fn build(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
         }
     });
     line.leave();
-    output::write(path, &bytes)?;
+    outputs.write(path, book::FORMAT, &bytes)?;
+    if is_dash(path) {
+        return Ok(());
+    }
     let positions = Book::read(&bytes).map_or(0, |book| book.len());
     out::line(format_args!("{positions} positions, {} bytes", bytes.len()))?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))

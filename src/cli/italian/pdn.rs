@@ -1,12 +1,14 @@
 //! `dama pdn`: games in PDN checked and written anew.
 
 use super::failure::Failure;
-use super::output::write;
+use super::output::Force;
 use clap::Subcommand;
+use dama::formats::printable::Printable;
 use dama::games::{Rulebook, GAMES};
 use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::PDN;
 use dama::library::pdn::{
-    self, AnyReading, Charset, Fault, GameOf, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
+    self, AnyReading, Charset, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
 };
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
@@ -30,6 +32,8 @@ pub enum PdnCommand {
         output: PathBuf,
         #[command(flatten)]
         letters: Letters,
+        #[command(flatten)]
+        force: Force,
     },
 }
 
@@ -56,7 +60,9 @@ impl Letters {
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
         PdnCommand::Check { files } => check(files),
-        PdnCommand::Convert { input, output, letters } => convert(input, output, letters.charset()),
+        PdnCommand::Convert { input, output, letters, force } => {
+            convert(input, output, letters.charset(), *force)
+        }
     }
 }
 
@@ -78,18 +84,18 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     let (mut faults, mut games) = (0, 0);
     let mut out = BufWriter::new(stdout().lock());
     for path in files {
-        let (wrong, counts) = match &read_any(path)? {
-            AnyReading::Italian(reading) => (reading.faults.clone(), sizes(&reading.games)),
-            AnyReading::House(reading) => (reading.faults.clone(), sizes(&reading.games)),
+        let (wrong, count, counts) = match read_any(path)? {
+            AnyReading::Italian(reading) => summary(reading),
+            AnyReading::House(reading) => summary(reading),
         };
         for fault in &wrong {
-            writeln!(out, "{}: {fault}", path.display())?;
+            writeln!(out, "{}", Printable(format_args!("{}: {fault}", path.display())))?;
         }
         if wrong.is_empty() {
             let (games, moves) = (counted(counts.0, "game"), counted(counts.1, "move"));
-            writeln!(out, "{}: {games}, {moves}, all good", path.display())?;
+            writeln!(out, "{}: {games}, {moves}, all good", Printable(path.display()))?;
         }
-        faults += wrong.len();
+        faults += count;
         games += counts.0;
     }
     out.flush()?;
@@ -99,9 +105,11 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// How many games and moves.
-fn sizes<R: Rules>(games: &[GameOf<R>]) -> (usize, usize) {
-    (games.len(), games.iter().map(|game| game.line.moves.len()).sum())
+/// The faults listed, how many there are, and how many games and moves.
+fn summary<R: Rules>(reading: ReadingOf<R>) -> (Vec<Fault>, usize, (usize, usize)) {
+    let (count, games) = (reading.fault_count(), &reading.games);
+    let sizes = (games.len(), games.iter().map(|game| game.line.moves.len()).sum());
+    (reading.faults, count, sizes)
 }
 
 /// `1 game`, `2 games`.
@@ -115,7 +123,9 @@ fn names(files: &[PathBuf]) -> String {
 }
 
 /// Writes the games that can be read, those with a fault up to it, where a comment says so.
-fn convert(input: &Path, output: &Path, charset: Charset) -> Result<(), Failure> {
+fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Result<(), Failure> {
+    let outputs = force.outputs().reading(input);
+    outputs.check(output, PDN)?;
     let (text, faults) = match read_any(input)? {
         AnyReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
         AnyReading::House(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
@@ -123,11 +133,7 @@ fn convert(input: &Path, output: &Path, charset: Charset) -> Result<(), Failure>
     if text.is_empty() {
         return Err(refused(input, &faults));
     }
-    if output.as_os_str() == "-" {
-        stdout().lock().write_all(text.as_bytes())?;
-    } else {
-        write(output, text.as_bytes())?;
-    }
+    outputs.write(output, PDN, text.as_bytes())?;
     match faults.is_empty() {
         true => Ok(()),
         false => Err(refused(input, &faults)),
@@ -137,7 +143,7 @@ fn convert(input: &Path, output: &Path, charset: Charset) -> Result<(), Failure>
 /// The first fault and how many more there are.
 pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    let more = match faults.len() {
+    let more = match pdn::count(faults) {
         0 | 1 => String::new(),
         n => format!("; and {} more: dama pdn check names them", n - 1),
     };
@@ -175,6 +181,10 @@ fn position_of<R: Rules>(
         return Err(Failure::refused(message));
     };
     let plies = game.line.moves.len();
+    if let Some(cut) = game.line.cut.as_ref().filter(|_| faults.iter().all(|fault| fault.game != number)) {
+        // Its fault is one of those that are not listed.
+        return Err(Failure::refused(format_args!("{}: game {number}, {cut}", path.display())));
+    }
     // Nothing is read after what cuts a game.
     let cut = faults.iter().rfind(|fault| fault.game == number).filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {

@@ -1,16 +1,19 @@
 //! `dama train`: games for training, and weights fitted to them.
 
 use super::failure::Failure;
+use super::output::Force;
 use super::progress::Line;
 use super::{databases, openings, out};
 use dama::engine::italian::tabled::{ByHand, Endgame, Evaluator};
 use dama::formats::crc::crc32;
 use dama::formats::weights::{self, LONGEST_RECIPE};
-use dama::host::disks::files::{read_up_to, write_atomic};
+use dama::host::disks::files::read_up_to;
+use dama::host::disks::outputs::{is_dash, Format, Sink, WEIGHTS};
+use dama::script::WriteError;
 use dama::strength::weights::{Trained, SHIPPED};
 use dama::workshop::parallel::processors;
 use dama::workshop::train::fit::{self, millionths, Epoch, Samples};
-use dama::workshop::train::games::{whole, Settings};
+use dama::workshop::train::games::{self, whole, Settings};
 use dama::workshop::train::play::{Player, Values};
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -55,6 +58,8 @@ pub struct PlayArgs {
     /// Games played at once [default: as many as the machine has cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: Option<u16>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Arguments of `dama train fit`.
@@ -80,6 +85,8 @@ pub struct FitArgs {
     /// What the file says of how it was made
     #[arg(long, value_name = "TEXT", default_value = "dama train fit")]
     recipe: String,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Runs one of them.
@@ -104,7 +111,7 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         random: args.random,
         pieces: databases.most_pieces() as u8,
     };
-    let (mut file, first) = open(&args.out, &settings)?;
+    let (mut file, first) = open(&args.out, &settings, args.force)?;
     let player = Player {
         settings,
         openings: openings::named("libera")?,
@@ -116,12 +123,16 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut bar = Bar { start: Instant::now(), line: Line::new(), first, all: args.games };
     let (mut done, mut failed) = (first, None);
     player.play(first, count, threads, &mut |game| {
-        failed = file.write_all(&game.bytes()).err();
+        failed = file.put(&game.bytes()).err();
         done += 1;
         bar.show(done);
         failed.is_none()
     })?;
-    failed.map_or(Ok(()), Err).and_then(|()| file.sync_all()).map_err(named(&args.out))?;
+    failed.map_or(Ok(()), |error| Err(named(&args.out)(error)))?;
+    file.finish(&args.out)?;
+    if is_dash(&args.out) {
+        return Ok(());
+    }
     out::line(format_args!(
         "{done} games in {}, {} of them new, {:.1} s",
         args.out.display(),
@@ -148,6 +159,8 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     if args.recipe.len() > LONGEST_RECIPE {
         return Err(Failure::usage(format!("--recipe: at most {LONGEST_RECIPE} bytes")));
     }
+    let outputs = args.games.iter().fold(args.force.outputs(), |outputs, games| outputs.reading(games));
+    outputs.check(&args.out, WEIGHTS)?;
     let databases = args.egdb.open()?;
     let mut samples = Samples::default();
     for path in &args.games {
@@ -186,33 +199,63 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     let (games, loss) = (samples.games as u32, millionths(fitted.loss));
     weights::write(&args.recipe, games, loss, &fitted.patterns, &fitted.net, &mut |part| bytes.extend(part));
-    write_atomic(&args.out, &bytes).map_err(named(&args.out))?;
+    outputs.write(&args.out, WEIGHTS, &bytes)?;
+    if is_dash(&args.out) {
+        return Ok(());
+    }
     out::line(format_args!("{}: {} bytes, loss {:.5}", args.out.display(), bytes.len(), fitted.loss))
 }
 
-/// The file, ready for the next game, and how many it has. What an interruption left half written goes.
-fn open(path: &Path, settings: &Settings) -> Result<(File, usize), Failure> {
-    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    let mut file = options.map_err(named(path))?;
+/// Where the games go: a file that each is added to, or a pipe.
+enum Games {
+    File(File),
+    Pipe(Sink),
+}
+
+impl Games {
+    fn put(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        match self {
+            Games::File(file) => file.write_all(bytes),
+            Games::Pipe(sink) => sink.write_all(bytes),
+        }
+    }
+
+    fn finish(self, path: &Path) -> Result<(), Failure> {
+        match self {
+            Games::File(file) => file.sync_all().map_err(named(path)),
+            Games::Pipe(sink) => Ok(sink.finish()?),
+        }
+    }
+}
+
+/// The output, ready for the next game, and how many it has. What an interruption left half written goes.
+///
+/// A file is begun whole, with its settings, and then grows: it goes on after a kill.
+fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize), Failure> {
+    let outputs = force.outputs();
+    let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+    if is_stream {
+        let mut sink = outputs.begin(path, games::FORMAT)?;
+        sink.write_all(&settings.bytes()).map_err(WriteError::from)?;
+        return Ok((Games::Pipe(sink), 0));
+    }
+    let known = fs::read(path).unwrap_or_default();
+    let found = Settings::read(&known);
+    let is_interrupted = found.is_none() && settings.bytes().starts_with(&known);
+    if found.is_some_and(|found| found != *settings) && !outputs.is_forced() {
+        let why = "games played with other settings; name another file, or --force";
+        return Err(Failure::refused(format!("{}: {why}", path.display())));
+    }
+    if found != Some(*settings) {
+        let begun = Format { is: &|_| is_interrupted || found.is_some(), ..games::FORMAT };
+        outputs.write(path, begun, &settings.bytes())?;
+    }
+    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(named(path))?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(named(path))?;
-    if settings.bytes().starts_with(&bytes) {
-        // New, or interrupted in its first bytes.
-        file.set_len(0).and_then(|()| file.rewind()).map_err(named(path))?;
-        file.write_all(&settings.bytes()).map_err(named(path))?;
-        return Ok((file, 0));
-    }
-    match Settings::read(&bytes) {
-        Some(found) if found == *settings => (),
-        Some(_) => {
-            let why = "games played with other settings; name another file";
-            return Err(Failure::refused(format!("{}: {why}", path.display())));
-        }
-        None => return Err(Failure::refused(format!("{}: not a file of games", path.display()))),
-    }
     let (games, end) = whole(&bytes);
     file.set_len(end as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(named(path))?;
-    Ok((file, games.len()))
+    Ok((Games::File(file), games.len()))
 }
 
 /// The progress bar; only where somebody watches.

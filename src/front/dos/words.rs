@@ -2,10 +2,39 @@
 
 /// No EGA with 128 KB, or one with a monochrome monitor.
 pub const NO_EGA: &[u8] = b"DAMA: serve una EGA (128 KB) o VGA a colori.\r\n";
-/// `/?`: what it is, in one line.
-pub const HELP: &[u8] = b"DAMA: la dama italiana contro il computer. Si avvia senza parametri: DAMA\r\n";
+/// The answer to `/?`: version, maker, year and licence. Plain bytes, so that `strings DAMA.COM` shows them too.
+pub const HELP: &[u8] = concat!(
+    "DAMA ",
+    env!("CARGO_PKG_VERSION"),
+    ": rifacimento (remake) di DAMA.COM, non l'originale.\r\n(c) ",
+    env!("DAMA_YEAR"),
+    " the dama authors. Licenza: ",
+    env!("CARGO_PKG_LICENSE"),
+    "\r\nSi avvia senza parametri: DAMA\r\n"
+)
+.as_bytes();
 /// What was typed after the program's name is nothing it knows. That follows. A file with these bytes in it
 /// is a DAMA.COM of ours that knows the switches of today: so `dama compare` tells it from the original.
 pub const UNKNOWN: &[u8] = b"DAMA: parametro sconosciuto: ";
 /// A bug: the program has stopped itself. The address follows; `target/dos/DAMA.map` explains it.
 pub const CRASHED: &[u8] = b"DAMA: errore interno a ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dama_com_says_that_it_is_a_remake_its_version_year_maker_and_licence() {
+        let help = core::str::from_utf8(HELP).expect("ASCII");
+        for said in [
+            concat!("DAMA ", env!("CARGO_PKG_VERSION"), ":"),
+            "remake",
+            "non l'originale",
+            concat!("(c) ", env!("DAMA_YEAR"), " the dama authors"),
+            "MIT OR Apache-2.0",
+        ] {
+            assert!(help.contains(said), "{said:?} {help:?}");
+        }
+        assert!(help.is_ascii() && help.split("\r\n").all(|line| line.len() < 80), "{help:?}");
+    }
+}

@@ -3,6 +3,9 @@
 use super::line::Line;
 use crate::engine::Depth;
 use crate::strength::searcher::Go;
+use std::format;
+use std::str::FromStr;
+use std::string::{String, ToString};
 use std::time::Duration;
 
 /// What a `level` command asks for; time in seconds.
@@ -37,25 +40,35 @@ const MOST_SHARES: f64 = 4.0;
 const LONGEST: f64 = 31_536_000.0;
 
 impl Level {
-    /// What the command asks for; `None` where it asks for nothing known.
-    pub fn of(line: &Line) -> Option<Level> {
-        let seconds = |name| {
-            line.get(name)?.parse().ok().filter(|s: &f64| s.is_finite()).map(|s| s.clamp(0.0, LONGEST))
+    /// What the command asks for.
+    ///
+    /// # Errors
+    /// A known argument whose value cannot be read, or no known argument at all: a sentence for the client.
+    /// Other arguments are ignored, as the protocol demands.
+    pub fn of(line: &Line) -> Result<Level, String> {
+        let seconds = |name| match value::<f64>(line, name)? {
+            Some(time) if !time.is_finite() => Err(format!("level: {name} cannot be {time}")),
+            time => Ok(time.map(|time| time.clamp(0.0, LONGEST))),
         };
-        if let Some(depth) = line.get("depth").and_then(|n| n.parse::<u32>().ok()) {
-            return Some(Level::Depth(depth.clamp(1, 99) as u8));
+        let (depth, nodes) = (value::<u32>(line, "depth")?, value::<u64>(line, "nodes")?);
+        let (move_time, time, increment) = (seconds("move-time")?, seconds("time")?, seconds("inc")?);
+        let moves = value::<u32>(line, "moves")?.filter(|&moves| moves > 0);
+        if let Some(depth) = depth {
+            return Ok(Level::Depth(depth.clamp(1, 99) as u8));
         }
-        if let Some(nodes) = line.get("nodes").and_then(|n| n.parse::<u64>().ok()) {
-            return Some(Level::Nodes(nodes.max(1)));
+        if let Some(nodes) = nodes {
+            return Ok(Level::Nodes(nodes.max(1)));
         }
-        if let Some(time) = seconds("move-time") {
-            return Some(Level::MoveTime(time));
+        if let Some(time) = move_time {
+            return Ok(Level::MoveTime(time));
         }
-        if let Some(time) = seconds("time") {
-            let moves = line.get("moves").and_then(|n| n.parse().ok()).filter(|&n| n > 0);
-            return Some(Level::Clock { time, increment: seconds("inc").unwrap_or(0.0), moves });
+        if let Some(time) = time {
+            return Ok(Level::Clock { time, increment: increment.unwrap_or(0.0), moves });
         }
-        line.has("infinite").then_some(Level::Infinite)
+        let is_infinite = line.has("infinite");
+        is_infinite
+            .then_some(Level::Infinite)
+            .ok_or_else(|| "level: depth=, nodes=, move-time=, time= or infinite expected".to_string())
     }
 
     /// What it means for one search; `choice`: whether there is more than one legal move.
@@ -82,6 +95,12 @@ impl Level {
     }
 }
 
+/// The value of an argument, if it is there.
+fn value<T: FromStr>(line: &Line, name: &str) -> Result<Option<T>, String> {
+    let Some(text) = line.get(name) else { return Ok(None) };
+    text.parse().map(Some).map_err(|_| format!("level: {name} cannot be {text}"))
+}
+
 /// Seconds of a clock that a move should take, and those it may.
 fn share(time: f64, increment: f64, moves: Option<u32>) -> (f64, f64) {
     let left = (time + increment - RESERVE).max(0.001);
@@ -96,22 +115,34 @@ fn share(time: f64, increment: f64, moves: Option<u32>) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    fn level(text: &str) -> Option<Level> {
+    fn level(text: &str) -> Result<Level, String> {
         Level::of(&Line::parse(text).expect("a line"))
     }
 
     #[test]
     fn every_form_of_level_is_read() {
-        assert_eq!(level("level depth=8"), Some(Level::Depth(8)));
-        assert_eq!(level("level depth=1000"), Some(Level::Depth(99)));
-        assert_eq!(level("level nodes=5000"), Some(Level::Nodes(5000)));
-        assert_eq!(level("level move-time=0.5"), Some(Level::MoveTime(0.5)));
+        assert_eq!(level("level depth=8"), Ok(Level::Depth(8)));
+        assert_eq!(level("level depth=1000"), Ok(Level::Depth(99)));
+        assert_eq!(level("level nodes=5000"), Ok(Level::Nodes(5000)));
+        assert_eq!(level("level move-time=0.5"), Ok(Level::MoveTime(0.5)));
         let clock = Level::Clock { time: 60.0, increment: 1.0, moves: Some(9) };
-        assert_eq!(level("level moves=9 time=60 inc=1"), Some(clock));
-        assert_eq!(level("level infinite"), Some(Level::Infinite));
-        assert_eq!(level("level move-time=-1"), Some(Level::MoveTime(0.0)));
-        for text in ["level", "level depth=x", "level move-time=nan", "level time=inf", "level moves=3"] {
-            assert_eq!(level(text), None, "{text}");
+        assert_eq!(level("level moves=9 time=60 inc=1"), Ok(clock));
+        assert_eq!(level("level infinite"), Ok(Level::Infinite));
+        assert_eq!(level("level move-time=-1"), Ok(Level::MoveTime(0.0)));
+        assert_eq!(level("level depth=4 handicap=2"), Ok(Level::Depth(4)));
+        for text in ["level", "level moves=3", "level handicap=2"] {
+            assert!(level(text).is_err_and(|why| why.contains("expected")), "{text}");
+        }
+        for text in [
+            "depth=x",
+            "depth=-1",
+            "nodes=",
+            "move-time=nan",
+            "time=inf",
+            "time=9 moves=x",
+            "depth=3 nodes=y",
+        ] {
+            assert!(level(&format!("level {text}")).is_err_and(|why| why.contains("cannot be")), "{text}");
         }
     }
 

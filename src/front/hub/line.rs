@@ -4,7 +4,7 @@
 use std::string::String;
 use std::vec::Vec;
 
-/// One line taken apart. Any text can be: what makes no sense is a command that nobody knows.
+/// One line taken apart. Any text can be: what makes no sense is an unknown command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The first word.
@@ -48,6 +48,11 @@ impl Line {
     /// The value of an argument, of the last one with that name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.arguments.iter().rev().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The first argument with another name than these.
+    pub fn other_than(&self, known: &[&str]) -> Option<&str> {
+        self.arguments.iter().map(|(name, _)| name.as_str()).find(|name| !known.contains(name))
     }
 
     /// Whether an argument is there.

@@ -1,7 +1,7 @@
 //! The engine for other programs: the Hub protocol for draughts, version 2, over two streams.
 //!
 //! Source: S9. One thread reads lines, one searches, and this one answers both: a search is stopped as
-//! soon as the line that asks for it is read. What the protocol does not know is passed over, as it demands.
+//! soon as the line that asks for it is read. A line that cannot be obeyed is answered with `error` and changes nothing.
 
 #![allow(clippy::float_arithmetic, reason = "the protocol's times and scores have decimals")]
 
@@ -10,12 +10,14 @@ mod line;
 pub mod notation;
 
 use crate::engine::italian::tabled::Endgame;
+use crate::formats::printable::Printable;
 use crate::games::italian::more::words::faults::setup_fault;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 use crate::strength::book;
 use crate::strength::egdb::Databases;
 use crate::strength::machine::Lack;
+use crate::strength::pc::plain::OnDamage;
 use crate::strength::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
 pub use clock::Level;
 use line::Line;
@@ -33,6 +35,9 @@ use std::{format, thread};
 
 /// The longest line read, in bytes; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 1 << 20;
+
+/// The longest message of an error, in characters: it may quote a line.
+const LONGEST_ERROR: usize = 200;
 
 /// What the engine is set to; `set-param` changes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +87,7 @@ pub fn run(
     output: impl Write + Send + 'static,
     params: Params,
     endgame: Arc<dyn Endgame + Send>,
+    on_damage: OnDamage,
 ) -> io::Result<()> {
     let (sender, events) = channel();
     let (orders, received) = channel();
@@ -94,6 +100,7 @@ pub fn run(
         output,
         orders,
         params,
+        on_damage,
         searcher: None,
         position: Ok(Position::start(Color::White)),
         past: Vec::new(),
@@ -156,6 +163,8 @@ struct Hub<W> {
     output: Arc<Mutex<W>>,
     orders: Sender<Order>,
     params: Params,
+    /// What to do about damage in databases that a parameter names.
+    on_damage: OnDamage,
     /// Here unless it is searching.
     searcher: Option<Box<Searcher>>,
     position: Result<Position, String>,
@@ -242,11 +251,16 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn complain(&self, text: &str) -> io::Result<()> {
-        self.say(&format!("error message=\"{}\"", text.replace('"', "'")))
+        let text: String = text.chars().take(LONGEST_ERROR).collect();
+        self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
     /// A line, whether a search is under way or not.
     fn heard(&mut self, line: Line) -> io::Result<Next> {
+        if let Some(fault) = fault(&line) {
+            self.complain(&fault)?;
+            return Ok(Next::On);
+        }
         let searching = self.searcher.is_none();
         match line.command.as_str() {
             "ping" => self.say("pong")?,
@@ -283,7 +297,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
             "pos" => self.set_up(line),
             "level" => {
-                self.level = Level::of(line).or(self.level);
+                self.level = Level::of(line).ok().or(self.level);
                 Ok(())
             }
             "go" => self.go(line),
@@ -300,6 +314,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
         self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MOST_THREADS))?;
         self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MOST_HASH))?;
+        let egdb = Printable(egdb.replace('"', "'"));
         self.say(&format!("param name=egdb value=\"{egdb}\" type=string"))?;
         self.say(&format!("param name=book value={book} type=bool"))?;
         self.say("wait")
@@ -323,7 +338,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                 Ok(())
             }),
             "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
-            _ => Some(Ok(())),
+            _ => None,
         };
         match done {
             Some(Ok(())) => Ok(()),
@@ -334,7 +349,7 @@ impl<W: Write + Send + 'static> Hub<W> {
 
     fn set_databases(&mut self, name: &str) -> io::Result<()> {
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
-        match Databases::named(name, Databases::USUAL_CACHE) {
+        match Databases::named(name, Databases::USUAL_CACHE, &self.on_damage) {
             Ok(databases) => {
                 searcher.set_endgame(Arc::new(databases));
                 self.params.egdb = name.into();
@@ -454,6 +469,33 @@ pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
         [past @ .., answer] if answer == position => past.to_vec(),
         [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => game.to_vec(),
         _ => Vec::new(),
+    }
+}
+
+/// The commands of the protocol, in its order.
+const COMMANDS: [&str; 11] =
+    ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
+
+/// The parameters that `set-param` sets.
+const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
+
+/// Why a line cannot be obeyed, whatever state the engine is in; `None` if it can.
+fn fault(line: &Line) -> Option<String> {
+    let command = line.command.as_str();
+    match command {
+        "level" => Level::of(line).err(),
+        "go" => line
+            .other_than(&["think", "ponder", "analyze"])
+            .map(|other| format!("go: {other} is unknown; think, ponder or analyze expected")),
+        "set-param" => match line.get("name") {
+            None => Some("set-param: name= and value= expected".to_string()),
+            Some(name) if !PARAMS.contains(&name) => {
+                Some(format!("set-param: {name} is unknown; {} expected", PARAMS.join(", ")))
+            }
+            Some(_) => None,
+        },
+        _ if COMMANDS.contains(&command) => None,
+        _ => Some(format!("{command} is unknown; {} expected", COMMANDS.join(", "))),
     }
 }
 

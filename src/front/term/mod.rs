@@ -1,6 +1,9 @@
 //! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
 
+mod lines;
 pub mod look;
+
+pub use lines::Lines;
 
 use crate::app::{App, Key, Status};
 use crate::front::pace::Pace;
@@ -10,13 +13,9 @@ use crate::session::drive::Drives;
 use crate::session::messages::{Label, MoreLabel};
 use look::Look;
 use std::format;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::string::String;
 use std::time::{Duration, Instant};
-use std::vec::Vec;
-
-/// The longest line read whole; of a longer one the rest is dropped.
-const LONGEST_LINE: u64 = 4096;
 
 /// Ticks of 1/18.2 s after which a running clock is told of them while the program thinks.
 const A_SECOND: u64 = 18;
@@ -35,9 +34,11 @@ pub enum TermError {
 
 /// Plays until the program leaves or the input ends, looking like this and thinking at this pace. True if the
 /// program has halted.
+///
+/// At the end of the input the program still answers the last line, but plays no game against itself to its end.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
-    input: &mut impl BufRead,
+    input: &mut Lines,
     output: &mut impl Write,
     recorder: &mut Recorder,
     look: &dyn Fn() -> Look,
@@ -50,11 +51,12 @@ pub fn run<D: Drives>(
     loop {
         match app.status() {
             Status::Closed => return Ok(false),
+            Status::Thinks if is_left_alone(app, input) => app.close(),
             Status::Thinks => {
                 let text = app.screen().message;
                 let text = look().text(text.as_str());
                 print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
-                think(app, output, recorder, look, pace).map_err(TermError::Output)?;
+                think(app, input, output, recorder, look, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
             status => {
@@ -65,7 +67,7 @@ pub fn run<D: Drives>(
                 }
                 shown.map_err(TermError::Output)?;
                 recorder.pass_time(app, now(), 1);
-                let line = read_line(input).map_err(TermError::Input)?;
+                let line = input.next().transpose().map_err(TermError::Input)?;
                 recorder.pass_time(app, now(), 1);
                 if app.status() != status {
                     // The time was over before the line came.
@@ -87,6 +89,7 @@ pub fn run<D: Drives>(
 /// Lets the program think; about once a second a line says what the maestro thinks, if it is something new.
 fn think<D: Drives>(
     app: &mut App<'_, D>,
+    input: &mut Lines,
     output: &mut impl Write,
     recorder: &mut Recorder,
     look: &dyn Fn() -> Look,
@@ -96,6 +99,9 @@ fn think<D: Drives>(
     pace.think(app, &mut |app, left| {
         std::thread::sleep(left);
         recorder.pass_time(app, now(), A_SECOND);
+        if is_left_alone(app, input) {
+            return app.close();
+        }
         if at.elapsed() < SILENCE || *app.message() == said || written.is_err() {
             return;
         }
@@ -103,6 +109,11 @@ fn think<D: Drives>(
         written = print(output, &(look().text(app.screen().message.as_str()) + "\n"));
     });
     written
+}
+
+/// Whether the program plays itself, and nobody can type anything any more.
+fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut Lines) -> bool {
+    app.plays_itself() && input.are_over()
 }
 
 /// Esc has no line of its own: the character itself does, and the word that scripts use.
@@ -118,50 +129,4 @@ fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write, look: Look) -> io:
 fn print(output: &mut impl Write, text: &str) -> io::Result<()> {
     output.write_all(text.as_bytes())?;
     output.flush()
-}
-
-/// A line without its end; what is no UTF-8 becomes marks that no command is made of.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-        skip_line(input)?;
-    }
-    let line = String::from_utf8_lossy(&bytes);
-    Ok(Some(line.trim_end_matches(['\r', '\n']).into()))
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(());
-        }
-        let end = buffer.iter().position(|&b| b == b'\n');
-        let used = end.map_or(buffer.len(), |at| at + 1);
-        input.consume(used);
-        if end.is_some() {
-            return Ok(());
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn endless_lines_are_cut_and_skipped() {
-        let mut text = "9".repeat(10_000);
-        text.push_str("\r\nnext\nlast");
-        let mut input = text.as_bytes();
-        let mut read = || read_line(&mut input).expect("no errors in memory");
-        assert_eq!(read().map(|line| line.len()), Some(4096));
-        assert_eq!(read().as_deref(), Some("next"));
-        assert_eq!(read().as_deref(), Some("last"));
-        assert_eq!(read(), None);
-    }
 }

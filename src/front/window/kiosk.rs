@@ -8,7 +8,8 @@ use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use std::time::Duration;
 
-/// Shows it until the window is closed from outside. `tell` hears what happens, and when. F11 is nobody's here.
+/// Shows the exhibition until the program is ended from outside, or the window is gone. `tell` hears each event and
+/// when it happened. F11, F12 and requests to close the window are ignored.
 pub fn kiosk<D: Drives>(
     app: &mut App<'_, D>,
     mut kiosk: Kiosk,
@@ -16,6 +17,7 @@ pub fn kiosk<D: Drives>(
     tell: &mut dyn FnMut(Duration, &Event),
 ) -> Result<(), WindowError> {
     let mut shown = Shown::open(options)?;
+    shown.lock();
     let mut recorder = Recorder::off();
     while attend(&mut shown, &mut kiosk, app, &mut recorder) {
         let is_shown = kiosk.show().is_some();
@@ -70,6 +72,8 @@ fn attend<D: Drives>(
         return false;
     }
     shown.keys.take_fullscreen();
+    // Nothing is written to any disk, so there are no screenshots.
+    shown.keys.take_screenshot();
     if !shown.keys.is_empty() || shown.mouse.is_clicked() {
         if kiosk.is_for_program(app, now()) {
             shown.give_keys(app, recorder);

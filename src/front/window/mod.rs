@@ -53,6 +53,9 @@ const SHOW_AGAIN: Duration = Duration::from_millis(500);
 /// How long the window's own message is seen, unless a key comes.
 const NOTED: Duration = Duration::from_secs(5);
 
+/// Pixels that the window library may keep of a larger size: a quarter of a gigabyte, more than any screen needs.
+const SPARE: usize = 64 * 1024 * 1024;
+
 /// Ticks of 1/18.2 s after which a running clock is told of them.
 const A_SECOND: u64 = 18;
 
@@ -149,6 +152,8 @@ fn size(scale: Option<u32>) -> (usize, usize) {
 /// The program's window.
 struct Shown {
     window: minifb::Window,
+    /// The most pixels that the window has had: the window library never gives their memory back.
+    largest: usize,
     server: Option<Server>,
     keys: Keys,
     mouse: Mouse,
@@ -167,6 +172,8 @@ struct Shown {
     painted: Instant,
     /// What has become of the window.
     news: News,
+    /// Only what ends the program closes the window.
+    is_locked: bool,
 }
 
 impl Shown {
@@ -177,28 +184,16 @@ impl Shown {
         let line = look_at_display()?;
         #[cfg(unix)]
         xlib::take_errors();
-        let (width, height) = size(options.scale);
-        let how = minifb::WindowOptions {
-            resize: true,
-            scale_mode: ScaleMode::UpperLeft,
-            ..minifb::WindowOptions::default()
-        };
-        let mut window =
-            minifb::Window::new("DAMA", width, height, how).map_err(|error| no_display(&error))?;
         let keys = Keys::default();
-        window.set_input_callback(keys.callback());
-        // The library is not to sleep: who thinks has no time for that.
-        window.set_target_fps(0);
-        // The server answers, so it has heard of the window when the next line asks about it.
-        window.update();
-        let handle = window.get_window_handle() as usize as u32;
-        let mut server = line.and_then(|line| line.about(handle));
+        let window = open_window(size(options.scale), &keys).map_err(|error| no_display(&error))?;
+        let mut server = line.and_then(|line| line.about(handle(&window)));
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
             server.toggle_fullscreen();
         }
         let now = Instant::now();
         Ok(Shown {
             window,
+            largest: 0,
             server,
             keys,
             mouse: Mouse::new(options.is_mouse_off),
@@ -211,7 +206,23 @@ impl Shown {
             asked: now,
             painted: now,
             news: News::None,
+            is_locked: false,
         })
+    }
+
+    /// From here on the close button and Alt+F4 are ignored.
+    fn lock(&mut self) {
+        self.is_locked = true;
+        if let Some(server) = &mut self.server {
+            server.ignore_close_requests();
+        }
+    }
+
+    /// Whether the user has closed the window.
+    fn is_closed(&self) -> bool {
+        let by_request = !self.is_locked && self.keys.is_closed();
+        let is_ignored = self.is_locked && server::IS_OPEN_UNTIL_ASKED;
+        by_request || (!self.window.is_open() && !is_ignored)
     }
 
     /// Waits for the next key or whatever else there is to attend to, but no longer than this.
@@ -267,7 +278,7 @@ impl Shown {
             self.mouse.look(&self.window);
             self.asked = Instant::now();
         }
-        if self.news >= News::Closed || !self.window.is_open() || self.keys.is_closed() {
+        if self.news >= News::Closed || self.is_closed() {
             app.close();
             return false;
         }
@@ -285,6 +296,7 @@ impl Shown {
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
             self.drop_note();
         }
+        self.give_memory_back();
         let size = self.window.get_size();
         if size.0 == 0 || size.1 == 0 {
             // Windows makes a minimized window that small: it is painted when it comes back.
@@ -296,6 +308,22 @@ impl Shown {
         }
         self.exposed = false;
         self.attended = Instant::now();
+    }
+
+    /// Opens the window again, as large as it is, if the library keeps far more pixels than it has.
+    fn give_memory_back(&mut self) {
+        let size = self.window.get_size();
+        let pixels = size.0 * size.1;
+        self.largest = self.largest.max(pixels);
+        if pixels == 0 || self.largest - pixels < SPARE {
+            return;
+        }
+        self.largest = pixels;
+        // If it cannot be opened again, it stays as it is.
+        let Ok(window) = open_window(size, &self.keys) else { return };
+        self.server = look_at_display().ok().flatten().and_then(|line| line.about(handle(&window)));
+        self.window = window;
+        self.stale = true;
     }
 
     /// Tells a running clock of every second and, before a key, of the rest. Keys that come when the
@@ -370,6 +398,27 @@ impl Shown {
             _ => Ok(()),
         }
     }
+}
+
+/// Opens a window whose keys come here.
+fn open_window((width, height): (usize, usize), keys: &Keys) -> minifb::Result<minifb::Window> {
+    let how = minifb::WindowOptions {
+        resize: true,
+        scale_mode: ScaleMode::UpperLeft,
+        ..minifb::WindowOptions::default()
+    };
+    let mut window = minifb::Window::new("DAMA", width, height, how)?;
+    window.set_input_callback(keys.callback());
+    // The library is not to sleep: who thinks has no time for that.
+    window.set_target_fps(0);
+    // The server answers, so it has heard of the window when the next line asks about it.
+    window.update();
+    Ok(window)
+}
+
+/// The window's number, as the server knows it.
+fn handle(window: &minifb::Window) -> u32 {
+    window.get_window_handle() as usize as u32
 }
 
 /// A line to the server that is to show the window. None where it is not reached: the window library may

@@ -1,7 +1,8 @@
 //! F12: the screen as a picture in the current folder.
 
 use crate::app::App;
-use crate::host::recording::write_png;
+use crate::host::disks::outputs::{Outputs, PNG};
+use crate::host::recording::png_of;
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, MoreMessage, Text};
@@ -11,7 +12,7 @@ use std::format;
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec;
 
 /// Writes the screen to the first of `dama-0001.png`, `dama-0002.png`... that is not there yet. What there is
@@ -35,10 +36,11 @@ fn write<D: Drives>(app: &App<'_, D>) -> Result<String, String> {
     app.frame(&mut Frame::new(&mut pixels));
     let name = (1..10_000).map(|n| format!("dama-{n:04}.png")).find(|name| make(name).is_ok());
     let name = name.ok_or("this folder takes no new file")?;
-    write_png(Path::new(&name), &app.palette().map(palette::rgb), &pixels, false).map_err(|error| {
+    let png = png_of(&app.palette().map(palette::rgb), &pixels, false).map_err(|error| error.to_string())?;
+    Outputs::default().write(Path::new(&name), PNG, &png).map_err(|error| {
         // What holds the name is empty.
         let _ = fs::remove_file(&name);
-        error.said
+        error.to_string()
     })?;
     Ok(name)
 }

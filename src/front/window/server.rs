@@ -69,6 +69,9 @@ fn objection(setup: &Setup, screen: usize) -> Option<String> {
     (setup.image_byte_order != own_order).then(|| "its pixels are the other way round".into())
 }
 
+/// Whether the window library counts a window as closed that was only asked to close: here nothing else closes it.
+pub const IS_OPEN_UNTIL_ASKED: bool = true;
+
 /// Whether F4, which was just pressed, closes the window: a window manager keeps Alt+F4 for itself.
 pub fn is_closed_by_f4() -> bool {
     false
@@ -84,6 +87,9 @@ pub struct Server {
 }
 
 impl Server {
+    /// Nothing is to be done: the window stays until the program closes it.
+    pub fn ignore_close_requests(&mut self) {}
+
     fn over(wire: Wire, root: Window, window: Window) -> io::Result<Server> {
         let mut server = Server { wire, root, window, before: None };
         // Keys too: they are the window library's, but here it is heard that there are some.

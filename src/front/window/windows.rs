@@ -47,6 +47,11 @@ impl Server {
         win32::wait_for_message(at_most);
     }
 
+    /// The window library closes the window when it is asked to, unless Windows does not tell it.
+    pub fn ignore_close_requests(&mut self) {
+        self.window.ignore_close_requests();
+    }
+
     /// Fills the screen with the window, or makes it a window again.
     pub fn toggle_fullscreen(&mut self) {
         match self.before.take() {
@@ -55,6 +60,9 @@ impl Server {
         }
     }
 }
+
+/// Whether the window library counts a window as closed that was only asked to close: here it is gone then.
+pub const IS_OPEN_UNTIL_ASKED: bool = false;
 
 /// Whether F4, which was just pressed, closes the window: the window library keeps it from the system.
 pub fn is_closed_by_f4() -> bool {

@@ -8,7 +8,11 @@ use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game, Outcome};
+use crate::rules::{Color, Game};
+use crate::session::command;
+use crate::session::game::{GameStatus, Seat};
+use crate::session::integrity::{Canonical, SystemError};
+use crate::session::messages::Message;
 use crate::session::port::{BuiltIn, GameOf, Row, Unchecked};
 use crate::session::text::{Lang, Text, Written};
 
@@ -71,17 +75,57 @@ impl Row for BuiltIn {
         RawGame(bytes)
     }
 
-    fn saved(record: &GameRecord) -> [u8; SAVE_LEN] {
-        record::encode(record)
-    }
-
     fn read_saved(file: &[u8]) -> Result<GameRecord, SaveError> {
         record::decode(file)
     }
 
+    const BLANK: StateBytes = [0; STATE_LEN];
+
     #[cfg(any(test, not(feature = "alloc")))]
     fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
         record::of_elsewhere(file, is_whole)
+    }
+}
+
+impl Canonical for GameRecord {
+    type Bytes = StateBytes;
+    type Kind = ();
+
+    fn kind(&self) {}
+
+    fn encode(&self) -> StateBytes {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &StateBytes, (): ()) -> Result<GameRecord, SaveError> {
+        GameRecord::from_bytes(bytes)
+    }
+}
+
+impl crate::session::game::Game for GameRecord {
+    type Action = Move;
+    type Refusal = Message;
+    type Saved = [u8; SAVE_LEN];
+
+    fn status(&self) -> Result<GameStatus, SystemError> {
+        Ok(match self.position.outcome() {
+            Some(outcome) => GameStatus::Over(Some(outcome)),
+            None => GameStatus::Turn(Seat(self.position.turn() as u8)),
+        })
+    }
+
+    fn read(&self, line: &Written) -> Result<Move, Message> {
+        let numbers = command::numbers(line).map_err(Message::NotANumber)?;
+        read_move(&self.position, numbers.as_ref()).map_err(Message::Refused)
+    }
+
+    #[cfg_attr(not(feature = "alloc"), inline(never))]
+    fn after(&self, mv: Move) -> Option<GameRecord> {
+        self.position.legal_moves().contains(&mv).then(|| self.after(mv))
+    }
+
+    fn saved(&self) -> [u8; SAVE_LEN] {
+        record::encode(self)
     }
 }
 
@@ -90,36 +134,16 @@ impl GameOf<BuiltIn> for GameRecord {
         GameRecord::new(start, level, player, seed)
     }
 
-    fn bytes(&self) -> StateBytes {
-        self.to_bytes()
-    }
-
-    fn of_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
-        GameRecord::from_bytes(bytes)
-    }
-
     fn stands(&self) -> Position {
         self.position
-    }
-
-    fn read(&self, numbers: &[u32]) -> Result<Move, MoveError> {
-        read_move(&self.position, numbers)
     }
 
     fn moved(&self, mv: Move) -> GameRecord {
         self.after(mv)
     }
 
-    fn is_after(&self, before: &GameRecord, mv: Move) -> bool {
-        self.previous == before.position && self.position == before.position.after(mv)
-    }
-
     fn turn(&self) -> Color {
         self.position.turn()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
     }
 
     fn player(&self) -> Color {

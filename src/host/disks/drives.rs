@@ -9,6 +9,7 @@ use super::files::read_into;
 use super::floppy::{day_of, Clock, Floppy};
 use super::folder::Folder;
 use super::image::is_write_protected;
+use super::outputs::Reads;
 use crate::host::floppy::drive_error;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use cap_std::fs::Metadata;
@@ -21,6 +22,7 @@ use std::vec::Vec;
 #[derive(Clone, Debug, Default)]
 pub struct DriveMap {
     mapped: Vec<(Drive, PathBuf)>,
+    reads: Reads,
 }
 
 /// What is in a drive.
@@ -40,6 +42,11 @@ impl DriveMap {
     pub fn map(&mut self, drive: Drive, path: impl Into<PathBuf>) {
         self.mapped.retain(|(known, _)| *known != drive);
         self.mapped.push((drive, path.into()));
+    }
+
+    /// The same, with the files that are read noted there.
+    pub fn noting(self, reads: &Reads) -> DriveMap {
+        DriveMap { reads: reads.clone(), ..self }
     }
 
     /// What is behind a letter, whether or not it exists.
@@ -97,8 +104,11 @@ impl Drives for DriveMap {
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let name = file.name.as_str();
         let (len, whole) = match self.disk(file.drive)? {
-            Disk::Folder(folder) => read(folder, name, buffer)?,
-            Disk::Image(image) => return open(image)?.read_into(name, buffer),
+            Disk::Folder(folder) => read(folder, name, buffer, &self.reads)?,
+            Disk::Image(image) => {
+                self.reads.note_path(image);
+                return open(image)?.read_into(name, buffer);
+            }
         };
         whole.then_some(len).ok_or(DriveError::TooLong)
     }
@@ -145,12 +155,13 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dr
 }
 
 /// How much of a file the buffer now holds, and whether that is all of it.
-fn read(folder: &Path, name: &str, buffer: &mut [u8]) -> Result<(usize, bool), DriveError> {
+fn read(folder: &Path, name: &str, buffer: &mut [u8], reads: &Reads) -> Result<(usize, bool), DriveError> {
     let Located { folder, name, found } = locate(folder, name)?;
     if !found.ok_or(DriveError::NotFound)?.is_file() {
         return Err(DriveError::Denied);
     }
     let file = folder.read(&name).map_err(drive_error)?;
+    reads.note(&file);
     read_into(file, buffer).map_err(drive_error)
 }
 

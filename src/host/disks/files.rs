@@ -53,6 +53,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 impl Output {
     /// Begins a file; whatever has that name now stays as it is until [`Output::finish`].
+    ///
+    /// Only the programs that keep a disk call this: what a command writes goes through [`super::outputs`].
     pub fn create(path: &Path) -> io::Result<Output> {
         let target = match fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => fs::canonicalize(path)?,

@@ -9,7 +9,7 @@ use cap_std::fs::{Dir, Metadata, OpenOptions};
 use fs4::FileExt;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
@@ -74,7 +74,7 @@ impl Folder {
         self.sweep();
         let (temporary, file) = self.create_temporary()?;
         let rename = Rename { folder: self.0, temporary, name: name.into() };
-        Ok(Output { writer: BufWriter::new(file), rename: Some(rename) })
+        Ok(Output { writer: BufWriter::new(file), rename: Some(rename), is_stream: false })
     }
 
     /// A new file, under a name no other thread or program has, locked for as long as it is open.
@@ -133,8 +133,9 @@ fn is_temporary(name: &OsStr) -> bool {
 #[derive(Debug)]
 pub struct Output {
     writer: BufWriter<File>,
-    /// None for what is no file, such as a pipe.
+    /// None for what is no file, such as a pipe, and once the file has its name.
     rename: Option<Rename>,
+    is_stream: bool,
 }
 
 /// A temporary file and the name it will take.
@@ -148,7 +149,7 @@ struct Rename {
 impl Output {
     /// Writes straight to what is open already.
     pub(super) fn to(file: File) -> Output {
-        Output { writer: BufWriter::new(file), rename: None }
+        Output { writer: BufWriter::new(file), rename: None, is_stream: true }
     }
 
     /// Brings the file to the disk and gives it its name, and the permissions of a file that had it.
@@ -156,6 +157,28 @@ impl Output {
     /// What has the name is replaced, not written to: a link there leads nowhere, and another name of the
     /// same file keeps it as it was.
     pub fn finish(mut self) -> io::Result<()> {
+        self.take_name()
+    }
+
+    /// Whether it is a pipe or a device, which takes bytes only one after the other.
+    pub(super) fn is_stream(&self) -> bool {
+        self.is_stream
+    }
+
+    /// Writes from this byte on. From the first call on the file has its name, and grows under it.
+    pub(super) fn write_at(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        self.writer.seek(SeekFrom::Start(at))?;
+        self.writer.write_all(bytes)?;
+        self.take_name()
+    }
+
+    /// Cuts the file off after this many bytes.
+    pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.writer.flush()?;
+        self.writer.get_ref().set_len(length)
+    }
+
+    fn take_name(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let file = self.writer.get_ref();
         if let Some(Rename { folder, temporary, name }) = &self.rename {
@@ -164,6 +187,8 @@ impl Output {
                 file.set_permissions(old.permissions().into_std(file)?)?;
             }
             folder.rename(temporary, folder, name)?;
+            // On Windows a lock would keep readers out of a file that goes on growing. Nobody sweeps it now.
+            let _ = FileExt::unlock(file);
             self.rename = None;
         }
         Ok(())

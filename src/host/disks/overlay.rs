@@ -1,8 +1,13 @@
 //! Drives that can be read and written and, unless that is wanted, stay as they are: what is written is
 //! then kept in memory.
 
+use crate::script::recording::{Replaced, Was};
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, Listed};
+use std::vec;
 use std::vec::Vec;
+
+/// The longest file that is kept for a recording that replaces it, in bytes.
+const MAX_KEPT: usize = 4 * 1024 * 1024;
 
 /// Drives with what was written laid over them.
 #[derive(Debug)]
@@ -10,22 +15,63 @@ pub struct Overlay<D> {
     below: D,
     /// None where the drives are written to.
     written: Option<Vec<(FileSpec, Vec<u8>)>>,
+    /// Files that are not as they are below.
+    other: Vec<Was>,
+    /// Where to note what a file was before it was first written to.
+    replaced: Option<Replaced>,
 }
 
 impl<D: Drives> Overlay<D> {
     /// Nothing written yet.
     pub fn over(below: D) -> Overlay<D> {
-        Overlay { below, written: Some(Vec::new()) }
+        Overlay { below, written: Some(Vec::new()), other: Vec::new(), replaced: None }
     }
 
     /// The drives themselves.
     pub fn through(below: D) -> Overlay<D> {
-        Overlay { below, written: None }
+        Overlay { below, written: None, other: Vec::new(), replaced: None }
     }
 
-    fn kept(&self, file: FileSpec) -> Option<&[u8]> {
-        let written = self.written.iter().flatten();
-        { written }.find(|(known, _)| *known == file).map(|(_, bytes)| bytes.as_slice())
+    /// Over the drives as a recording found them. Drives that are written to are taken as they are.
+    pub fn as_found(mut self, files: Vec<Was>) -> Overlay<D> {
+        if self.written.is_some() {
+            self.other = files;
+        }
+        self
+    }
+
+    /// Notes for a recording what each file was before it was first written to.
+    pub fn noting(mut self, replaced: Replaced) -> Overlay<D> {
+        self.replaced = Some(replaced);
+        self
+    }
+
+    /// A file that is not as it is below: its bytes, or none where it is not there.
+    fn kept(&self, file: FileSpec) -> Option<Option<&[u8]>> {
+        let mut written = self.written.iter().flatten();
+        let mut other = self.other.iter();
+        match written.find(|(known, _)| *known == file) {
+            Some((_, bytes)) => Some(Some(bytes)),
+            None => other.find(|was| was.file == file).map(|was| was.bytes.as_deref()),
+        }
+    }
+
+    /// What a file is now, for a recording; none of one that cannot be read.
+    fn is_now(&mut self, file: FileSpec) -> Option<Was> {
+        if !self.exists(file).ok()? {
+            return Some(Was { file, bytes: None });
+        }
+        let mut bytes = vec![0; 4096];
+        loop {
+            match self.read(file, &mut bytes) {
+                Ok(length) => {
+                    bytes.truncate(length);
+                    return Some(Was { file, bytes: Some(bytes) });
+                }
+                Err(DriveError::TooLong) if bytes.len() < MAX_KEPT => bytes.resize(16 * bytes.len(), 0),
+                Err(_) => return None,
+            }
+        }
     }
 }
 
@@ -35,14 +81,18 @@ impl<D: Drives> Drives for Overlay<D> {
     }
 
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
-        let kept = || self.written.iter().flatten();
-        let is_written = |name| kept().any(|(file, _)| *file == FileSpec { drive, name });
+        let (other, written) = (&self.other, || self.written.iter().flatten());
+        let is_written = |file: FileSpec| written().any(|(known, _)| *known == file);
         self.below.list(drive, &mut |listed| {
-            if !is_written(listed.name) {
+            let file = FileSpec { drive, name: listed.name };
+            if !is_written(file) && !other.iter().any(|was| was.file == file) {
                 each(listed);
             }
         })?;
-        for (file, bytes) in kept().filter(|(file, _)| file.drive == drive) {
+        let found = other.iter().filter(|was| !is_written(was.file));
+        let found = found.filter_map(|was| Some((was.file, was.bytes.as_deref()?)));
+        let all = written().map(|(file, bytes)| (*file, bytes.as_slice())).chain(found);
+        for (file, bytes) in all.filter(|(file, _)| file.drive == drive) {
             let read = &mut |buffer: &mut [u8]| whole_into(bytes, buffer);
             each(Listed { name: file.name, written: None, read });
         }
@@ -50,20 +100,37 @@ impl<D: Drives> Drives for Overlay<D> {
     }
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        let Some(bytes) = self.kept(file) else { return self.below.read(file, buffer) };
-        whole_into(bytes, buffer)
+        match self.kept(file) {
+            None => self.below.read(file, buffer),
+            Some(None) => self.below.exists(file).and(Err(DriveError::NotFound)),
+            Some(Some(bytes)) => whole_into(bytes, buffer),
+        }
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        Ok(self.kept(file).is_some() || self.below.exists(file)?)
+        let below = self.below.exists(file);
+        match self.kept(file) {
+            Some(Some(_)) => Ok(true),
+            Some(None) => below.map(|_| false),
+            None => below,
+        }
     }
 
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
-        let Some(written) = &mut self.written else { return self.below.write(file, bytes) };
-        // A drive that is not there cannot be written to either.
-        self.below.exists(file)?;
-        written.retain(|(known, _)| *known != file);
-        written.push((file, bytes.to_vec()));
+        let is_noted = self.replaced.as_ref().is_none_or(|replaced| replaced.has(file));
+        let was = if is_noted { None } else { self.is_now(file) };
+        match &mut self.written {
+            None => self.below.write(file, bytes)?,
+            Some(written) => {
+                // A drive that is not there cannot be written to either.
+                self.below.exists(file)?;
+                written.retain(|(known, _)| *known != file);
+                written.push((file, bytes.to_vec()));
+            }
+        }
+        if let (Some(replaced), Some(was)) = (&self.replaced, was) {
+            replaced.note(was);
+        }
         Ok(())
     }
 }

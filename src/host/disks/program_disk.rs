@@ -1,9 +1,11 @@
-//! The program's own disk: the four files of M18, all of them in this program but DAMA.COM.
+//! The program's own disk: the four files of M18, all of them in this program but DAMA.COM, and what keeps the disk
+//! from being taken for the original's.
 
 use super::floppy::{Clock, Floppy, FloppyError, Format};
 use crate::formats::pif;
-use crate::host::packed::{unpacked, MANUALE_HTML};
+use crate::host::packed::{unpacked, LICENSE_APACHE, MANUALE_HTML};
 use std::borrow::Cow;
+use std::string::String;
 use std::vec::Vec;
 
 /// The longest DOS program that is one segment, less what DOS puts before it.
@@ -15,6 +17,9 @@ pub const DAMA_COM: &str = "DAMA.COM";
 pub const README: &str = "README.TXT";
 /// The manual, and how DOS shortens its name. Source: M18; the short one is what MANUALE.html says.
 const MANUAL: [&str; 2] = ["MANUALE.HTML", "MANUALE.HTM"];
+
+/// The licence that is short enough to be kept as it is.
+static LICENSE_MIT: &str = include_str!("../../../LICENSE-MIT");
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 static GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
@@ -45,6 +50,46 @@ KEYBOARD.DAT (the graphics), MANUALE.HTML (the manual, in Italian), DAMA.PIF\r
 (for Windows). On today's computers, play with: dama --disk DISK\r
 ";
 
+/// README.1ST, for someone who finds the disk: Italian and English, without accents as above.
+static ABOUT: &str = concat!(
+    "DAMA ",
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("DAMA_YEAR"),
+    "): un rifacimento / a remake\r\n",
+    "\r
+Questo disco NON contiene il DAMA.COM originale. Dell'originale, un programma\r
+per il DOS che giocava a dama italiana, si conosce soltanto il manuale. Questo\r
+programma e' stato scritto da capo seguendo quel manuale; che cosa e'\r
+dell'originale e che cosa e' nostro lo dice l'ultimo capitolo di MANUALE.HTML.\r
+\r
+    DAMA.COM      il programma: si avvia con DAMA (386, EGA o VGA)\r
+                  DAMA /? ne dice la versione e la licenza\r
+    KEYBOARD.DAT  la grafica\r
+    MANUALE.HTML  il manuale (sotto DOS MANUALE.HTM)\r
+    DAMA.PIF      per avviarlo da Windows 3.x e 9x\r
+    LICENSE       la licenza\r
+\r
+\r
+This disk is NOT the original DAMA.COM. Of the original, a DOS program that\r
+played Italian draughts, only the manual is known. This program was written\r
+from scratch after that manual; the last chapter of MANUALE.HTML (in Italian)\r
+says what comes from the original and what is ours.\r
+\r
+    DAMA.COM      the program: type DAMA (386, EGA or VGA)\r
+                  DAMA /? prints its version and its licence\r
+    KEYBOARD.DAT  the graphics\r
+    MANUALE.HTML  the manual, in Italian (MANUALE.HTM on DOS)\r
+    DAMA.PIF      starts it from Windows 3.x and 9x\r
+    LICENSE       the licence\r
+\r
+(c) ",
+    env!("DAMA_YEAR"),
+    " the dama authors. Licenza / licence: ",
+    env!("CARGO_PKG_LICENSE"),
+    "\r\n"
+);
+
 /// A file of the disk.
 #[derive(Clone, Debug)]
 pub struct DiskFile {
@@ -54,7 +99,7 @@ pub struct DiskFile {
     pub bytes: Cow<'static, [u8]>,
 }
 
-/// The files of the program's disk; without DAMA.COM, a note in its place.
+/// The four files that the original's disk held; without DAMA.COM, a note in its place.
 pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
     let file = |name, bytes: Cow<'static, [u8]>| DiskFile { name, bytes };
     let program = match dama_com {
@@ -69,6 +114,23 @@ pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
     ]
 }
 
+/// README.1ST and LICENSE, which the original's disk did not have.
+pub fn notes() -> [DiskFile; 2] {
+    let licence = std::format!(
+        "DAMA may be used under either of these two licences, as you prefer.\n\n\n{LICENSE_MIT}\n\n{}",
+        String::from_utf8(unpacked(LICENSE_APACHE)).expect("the licence is ASCII")
+    );
+    [
+        DiskFile { name: "README.1ST", bytes: ABOUT.as_bytes().into() },
+        DiskFile { name: "LICENSE", bytes: licence.replace('\n', "\r\n").into_bytes().into() },
+    ]
+}
+
+/// The moment that a disk carries if nothing else is asked for: the day of this version, in seconds since 1970.
+pub fn built() -> u64 {
+    env!("DAMA_EPOCH").parse().expect("build.rs writes a number")
+}
+
 /// The graphics.
 pub fn graphics() -> &'static [u8] {
     KEYBOARD_DAT
@@ -79,11 +141,14 @@ pub fn games() -> DiskFile {
     DiskFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
 }
 
-/// A disk with these files on it, the same bytes every time.
-pub fn floppy(format: &'static Format, files: &[DiskFile]) -> Result<Floppy, FloppyError> {
-    let mut disk = Floppy::blank(format);
+/// A disk with these files on it, dated and labelled by a moment in seconds since 1970.
+///
+/// The same files and the same moment give the same bytes.
+pub fn floppy(format: &'static Format, files: &[DiskFile], moment: u64) -> Result<Floppy, FloppyError> {
+    let clock = Clock::tell(moment);
+    let mut disk = Floppy::labelled(format, &std::format!("DAMA {}", clock.year()))?;
     for file in files {
-        disk.put(file.name, &file.bytes, Clock::Beginning)?;
+        disk.put(file.name, &file.bytes, clock)?;
     }
     if files.iter().any(|file| file.name == MANUAL[0]) {
         disk.set_alias(MANUAL[0], MANUAL[1])?;

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 pub enum Clock {
     /// The present, in universal time.
     Now,
-    /// The moment that was told last by [`Clock::tell`]: where a system has no clock of its own.
+    /// The moment that was told last by [`Clock::tell`]: a build's, or the present where a system has no clock of its own.
     Told,
     /// The first moment a DOS disk knows: midnight of 1 January 1980.
     Beginning,
@@ -28,6 +28,11 @@ impl Clock {
     pub fn tell(seconds: u64) -> Clock {
         SECONDS.store(seconds, Ordering::Relaxed);
         Clock::Told
+    }
+
+    /// The year it stands at.
+    pub fn year(self) -> u16 {
+        self.get_current_date().year
     }
 
     /// The same clock, as the library that writes disks wants it.
@@ -124,6 +129,7 @@ mod tests {
         assert_eq!(numbers(0), [1980, 1, 1, 0, 0, 0]);
         assert_eq!(numbers(u64::MAX), [2107, 12, 31, 23, 59, 59]);
         assert_eq!(Clock::Beginning.stamp(), [0, 0x21]);
+        assert_eq!([Clock::Beginning.year(), Clock::tell(1_234_567_890).year()], [1980, 2009]);
         assert_eq!(Clock::tell(1_234_567_890).stamp(), [23 << 11 | 31 << 5 | 15, 29 << 9 | 2 << 5 | 13]);
     }
 }

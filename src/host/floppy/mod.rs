@@ -26,8 +26,8 @@ use std::io::{self, Cursor, Read, Write};
 use std::string::String;
 use std::vec::Vec;
 
-/// What a disk we make is called, and the number it gets.
-const LABEL: [u8; 11] = *b"DAMA       ";
+/// What a disk is called if no other label is given, and the number it gets.
+const LABEL: &str = "DAMA";
 const VOLUME_ID: u32 = 0x1931_0012;
 
 /// A disk.
@@ -122,15 +122,24 @@ impl From<FloppyError> for DriveError {
 impl Floppy {
     /// An empty disk, the same every time.
     pub fn blank(format: &'static Format) -> Floppy {
-        let image = formatted(format);
-        Floppy { format, boot: image[..SECTOR].to_vec(), image }
+        Floppy::labelled(format, LABEL).expect("a good label")
+    }
+
+    /// An empty disk with this volume label: 1 to 11 capitals, digits and blanks.
+    pub fn labelled(format: &'static Format, label: &str) -> Result<Floppy, FloppyError> {
+        let allowed = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b' ';
+        if !(1..=11).contains(&label.len()) || !label.bytes().all(allowed) {
+            return Err(FloppyError::Name);
+        }
+        let image = formatted(format, label);
+        Ok(Floppy { format, boot: image[..SECTOR].to_vec(), image })
     }
 
     /// A disk of an image's bytes.
     pub fn from_bytes(mut image: Vec<u8>) -> Result<Floppy, FloppyError> {
         let format = Format::of_image(&image).ok_or(FloppyError::NotAFloppy(image.len()))?;
         let boot = image[..SECTOR].to_vec();
-        image[..SECTOR].copy_from_slice(&formatted(format)[..SECTOR]);
+        image[..SECTOR].copy_from_slice(&formatted(format, LABEL)[..SECTOR]);
         Ok(Floppy { format, boot, image })
     }
 
@@ -286,8 +295,10 @@ impl Entry {
     }
 }
 
-/// An empty disk's image.
-fn formatted(format: &Format) -> Vec<u8> {
+/// An empty disk's image; the label has at most 11 letters.
+fn formatted(format: &Format, label: &str) -> Vec<u8> {
+    let mut padded = [b' '; 11];
+    padded[..label.len()].copy_from_slice(label.as_bytes());
     let mut image = std::vec![0; format.image_len()];
     let options = FormatVolumeOptions::new()
         .bytes_per_cluster(format.cluster_len() as u32)
@@ -296,7 +307,7 @@ fn formatted(format: &Format) -> Vec<u8> {
         .sectors_per_track(format.track_sectors)
         .heads(2)
         .volume_id(VOLUME_ID)
-        .volume_label(LABEL);
+        .volume_label(padded);
     let done = fatfs::format_volume(Cursor::new(&mut image[..]), options);
     done.expect("the four formats are sound, and memory does not fail");
     image

@@ -19,7 +19,8 @@ use super::rom_font;
 use crate::formats::keyboard::{
     self, Keyboard, KeyboardError, Sprite, SpriteSource, FONT_LEN, GLYPH_LEN, MAX_LEN,
 };
-use crate::host::disks::files::{read_up_to, write_atomic};
+use crate::host::disks::files::read_up_to;
+use crate::host::disks::outputs::{Format, OutputError, Outputs, PNG};
 use crate::screen::palette;
 
 /// The most bytes of one source file.
@@ -28,6 +29,10 @@ const MAX_SOURCE: usize = 1 << 22;
 const SHEET: (usize, usize) = (16 * 8, 16 * GLYPH_LEN);
 /// The colours of `font.png`: paper and ink.
 const SHEET_COLOURS: [u32; 2] = [0x00_0000, 0xFF_FFFF];
+
+/// The colours of a folder of sources.
+const PALETTE_TXT: Format<'_> =
+    Format { name: "a palette", is: &|bytes| palette_txt::parse(&String::from_utf8_lossy(bytes)).is_ok() };
 
 const PALETTE: &str = "palette.txt";
 const FONT: &str = "font.png";
@@ -55,21 +60,24 @@ pub fn build(folder: &Path) -> Result<Vec<u8>, DatError> {
 
 /// Writes the sources of a KEYBOARD.DAT into `folder`, which is made when it is not there.
 ///
-/// [`build`] makes the same bytes of them again. A folder that has sources already is refused.
-pub fn export(view: Keyboard<'_>, folder: &Path) -> Result<(), DatError> {
+/// [`build`] makes the same bytes of them again. A folder that has sources already is refused unless that is
+/// forced.
+pub fn export(view: Keyboard<'_>, folder: &Path, outputs: &Outputs) -> Result<(), DatError> {
     let sprites = folder.join(SPRITES);
-    refuse_occupied(folder, &sprites)?;
+    if !outputs.is_forced() {
+        refuse_occupied(folder, &sprites)?;
+    }
     fs::create_dir_all(&sprites).map_err(DatError::at(&sprites))?;
     let ega = core::array::from_fn(|entry| view.ega(entry));
     let text = palette_txt::print(&ega);
-    write(&folder.join(PALETTE), text.as_bytes())?;
+    outputs.write(&folder.join(PALETTE), PALETTE_TXT, text.as_bytes())?;
     let (width, height) = SHEET;
     let sheet: Vec<u8> = (0..width * height).map(|i| sheet_pixel(view, i)).collect();
-    write_png(&folder.join(FONT), SHEET, &SHEET_COLOURS, &sheet)?;
+    write_png(outputs, &folder.join(FONT), SHEET, &SHEET_COLOURS, &sheet)?;
     for sprite in view.sprites() {
         let path = sprites.join(std::format!("{}.png", sprite.name));
         let size = (sprite.width(), sprite.height);
-        write_png(&path, size, &ega.map(palette::rgb), &indices(&sprite))?;
+        write_png(outputs, &path, size, &ega.map(palette::rgb), &indices(&sprite))?;
     }
     Ok(())
 }
@@ -206,6 +214,7 @@ fn read_png(path: &Path, colours: &[u32]) -> Result<Indexed, DatError> {
 }
 
 fn write_png(
+    outputs: &Outputs,
     path: &Path,
     (width, height): (usize, usize),
     colours: &[u32],
@@ -213,9 +222,11 @@ fn write_png(
 ) -> Result<(), DatError> {
     let mut file = Vec::new();
     png::write_indexed(&mut file, width, height, colours, indices).map_err(DatError::at(path))?;
-    write(path, &file)
+    Ok(outputs.write(path, PNG, &file)?)
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), DatError> {
-    write_atomic(path, bytes).map_err(DatError::at(path))
+impl From<OutputError> for DatError {
+    fn from(OutputError { path, error }: OutputError) -> DatError {
+        DatError { path, problem: error.into() }
+    }
 }

@@ -1,6 +1,6 @@
 //! What is wrong with a file of games, and how it is said.
 
-use super::{GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN};
+use super::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_KEPT, MAX_LEN};
 use crate::rules::italian::notation::FenError;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,8 +52,10 @@ pub enum Reason {
     TooLong,
     /// More games than [`MAX_GAMES`]; the rest is not read.
     TooManyGames,
-    /// More faults than [`MAX_FAULTS`]; the rest is not read.
-    TooManyFaults,
+    /// The games take more memory than [`MAX_KEPT`]; the rest is not read.
+    TooLarge,
+    /// Behind [`MAX_FAULTS`](super::MAX_FAULTS) faults: how many more there are.
+    More(usize),
 }
 
 impl Fault {
@@ -68,6 +70,15 @@ impl Fault {
     pub fn is_of_head(&self) -> bool {
         matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
     }
+}
+
+/// How many faults a list stands for, those it only counts included.
+pub fn count(faults: &[Fault]) -> usize {
+    let each = faults.iter().map(|fault| match fault.reason {
+        Reason::More(count) => count,
+        _ => 1,
+    });
+    each.sum()
 }
 
 impl fmt::Display for Fault {
@@ -104,7 +115,10 @@ impl fmt::Display for Reason {
             Reason::NoGames => f.write_str("no game of PDN in it"),
             Reason::TooLong => write!(f, "more than {MAX_LEN} bytes, the most expected"),
             Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
-            Reason::TooManyFaults => write!(f, "more than {MAX_FAULTS} faults: the rest is not read"),
+            Reason::TooLarge => {
+                write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_KEPT >> 20)
+            }
+            Reason::More(count) => write!(f, "and {count} more that are not listed"),
         }
     }
 }

@@ -3,6 +3,8 @@
 //! Names and numbers are those of HTML. Only the references that are written here are read: of any other `&` nothing
 //! is changed, and an `&` that begins one of them by chance is written `&amp;`. So every text comes back as it was.
 
+use crate::formats::printable::is_printable;
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// Which characters a text is written in.
@@ -61,7 +63,7 @@ fn char_named(name: &str) -> Option<char> {
     if let Some(digits) = name.strip_prefix('#') {
         let is_number = digits.len() <= MOST_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
         let c = digits.parse().ok().filter(|_| is_number).and_then(char::from_u32);
-        return c.filter(|c| !c.is_ascii() && !c.is_control());
+        return c.filter(|c| !c.is_ascii() && is_printable(*c));
     }
     let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(c, _)| *c);
     let latin = || {
@@ -109,10 +111,14 @@ pub(super) fn ascii_name(name: &str) -> String {
     out
 }
 
-/// A text as it was before [`escape`].
-pub(super) fn unescape(text: &str) -> String {
+/// A text as it was before [`escape`]; one without references is not copied.
+pub(super) fn unescape<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
+    let text = text.into();
+    if !text.contains('&') {
+        return text;
+    }
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = &*text;
     while let Some(at) = rest.find('&') {
         out += &rest[..at];
         rest = &rest[at..];
@@ -121,7 +127,9 @@ pub(super) fn unescape(text: &str) -> String {
         rest = &rest[len..];
     }
     out += rest;
-    out
+    // A reference is longer than its character, and a tag's value is kept.
+    out.shrink_to_fit();
+    Cow::Owned(out)
 }
 
 #[cfg(test)]
@@ -130,7 +138,7 @@ mod tests {
 
     fn there_and_back(text: &str, never: &[char]) -> String {
         for charset in [Charset::Ascii, Charset::Utf8] {
-            assert_eq!(unescape(&escape(text, charset, never)), text, "{charset:?}");
+            assert_eq!(unescape(escape(text, charset, never)), text, "{charset:?}");
         }
         let written = escape(text, Charset::Ascii, never);
         assert!(written.is_ascii() && !written.contains(never), "{written}");
@@ -145,10 +153,20 @@ mod tests {
         );
         assert_eq!(there_and_back("2–3 \u{2591}", &[]), "2&ndash;3 &#9617;");
         assert_eq!(there_and_back("(a) {b}", &[')', '}']), "(a&rpar; {b&rbrace;");
-        for c in (0xa0..0x3000).chain([0x1_f3c1, 0x10_ffff]).filter_map(char::from_u32) {
+        for c in (0xa0..0x3000)
+            .chain([0x1_f3c1, 0x10_ffff])
+            .filter_map(char::from_u32)
+            .filter(|c| is_printable(*c))
+        {
             let text: String = ['a', c, 'b'].iter().collect();
             there_and_back(&text, &[]);
         }
+    }
+
+    #[test]
+    fn a_text_without_references_is_not_copied() {
+        assert!(matches!(unescape("21-18; un'idea"), Cow::Borrowed("21-18; un'idea")));
+        assert_eq!(unescape("&#8238;"), "&#8238;", "marks of direction are not made from numbers");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use super::letters::unescape;
 use super::GameResult;
+use crate::formats::printable::is_printable;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -159,7 +160,7 @@ impl<'t> Lexer<'t> {
         let len = rest.len() - after.len() + to_end + usize::from(has_bracket);
         // A value without its second quote has the bracket in it.
         let is_closed = has_bracket || rest[..len].trim_end().ends_with(']');
-        self.give(Token::Tag { name, value: unescape(&value), is_closed }, len)
+        self.give(Token::Tag { name, value: unescape(value).into_owned(), is_closed }, len)
     }
 
     /// `{...}`. Where a line of tags comes first the end is missing.
@@ -271,7 +272,7 @@ fn line_len(text: &str) -> usize {
 }
 
 /// A text from its first character that is no blank, or from the end of its line.
-fn trim_in_line(text: &str) -> &str {
+pub fn trim_in_line(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
@@ -319,7 +320,7 @@ fn unquote(text: &str) -> (String, usize) {
 /// What a comment says: its references read, its blanks single.
 fn said(text: &str) -> String {
     let (text, mut out) = (unescape(text), String::new());
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = text.split(|c: char| c.is_whitespace() || !is_printable(c));
     for word in words.filter(|word| !word.is_empty()) {
         if !out.is_empty() {
             out.push(' ');

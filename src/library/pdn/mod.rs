@@ -5,6 +5,7 @@
 //! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
 
 mod fault;
+mod kept;
 mod letters;
 mod lexer;
 mod moves;
@@ -12,7 +13,7 @@ mod read;
 mod rules;
 mod write;
 
-pub use fault::{Fault, Reason};
+pub use fault::{count, Fault, Reason};
 pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
@@ -20,11 +21,22 @@ pub use rules::{is_written, House, Italian, Rules, Table};
 pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
 
 /// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
+
+/// Whether bytes begin with a tag, such as `[Event "`, after a mark of UTF-8 and blanks.
+pub fn begins_with_tag(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let Some(tag) = text.strip_prefix(b"[") else { return false };
+    let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let value = &tag[name..];
+    name > 0 && value.starts_with(b" ") && value.trim_ascii_start().starts_with(b"\"")
+}
 
 /// The longest file read, in bytes.
 pub const MAX_LEN: usize = 32 * 1024 * 1024;
@@ -35,8 +47,11 @@ pub const MAX_DEPTH: usize = 32;
 /// The most games read of a file.
 pub const MAX_GAMES: usize = 1_000_000;
 
-/// The most faults noted of a file.
-pub const MAX_FAULTS: usize = 1_000_000;
+/// The most faults listed of a file; how many more there are is the last one listed.
+pub const MAX_FAULTS: usize = 10_000;
+
+/// The most bytes of memory that the games of a file may take, as the reader counts them.
+pub const MAX_KEPT: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
 pub type Game = GameOf<Italian>;
@@ -71,11 +86,19 @@ pub struct LineOf<R: Rules> {
     pub cut: Option<String>,
 }
 
-/// A move and what is said of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move and what is said of it, which it dereferences to.
+///
+/// Of most moves nothing is said, and a file may have millions: such a node is a move and a pointer.
+#[derive(Clone, Debug)]
 pub struct NodeOf<R: Rules> {
     /// The move.
     pub mv: R::Move,
+    said: Option<Box<Remarks<R>>>,
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remarks<R: Rules> {
     /// Numeric annotation glyphs, each once: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
     /// doubtful, 7 forced; any other up to 255.
     pub glyphs: Vec<u8>,
@@ -141,16 +164,52 @@ impl<R: Rules> LineOf<R> {
 impl<R: Rules> NodeOf<R> {
     /// A move of which nothing is said.
     pub fn new(mv: R::Move) -> NodeOf<R> {
-        NodeOf { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+        NodeOf { mv, said: None }
     }
 
-    /// Adds a glyph, unless the move has it: `21-17? $2` says the same twice.
-    pub fn add_glyph(&mut self, glyph: u8) {
-        if !self.glyphs.contains(&glyph) {
+    /// Adds a glyph, unless the move has it: `21-17? $2` says the same twice. Returns whether it is new.
+    pub fn add_glyph(&mut self, glyph: u8) -> bool {
+        let is_new = !self.glyphs.contains(&glyph);
+        if is_new {
             self.glyphs.push(glyph);
         }
+        is_new
     }
 }
+
+impl<R: Rules> NodeOf<R> {
+    /// Whether anything was said of it.
+    fn has_remarks(&self) -> bool {
+        self.said.is_some()
+    }
+}
+
+impl<R: Rules> Remarks<R> {
+    const NONE: &'static Remarks<R> =
+        &Remarks { glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() };
+}
+
+impl<R: Rules> Deref for NodeOf<R> {
+    type Target = Remarks<R>;
+
+    fn deref(&self) -> &Remarks<R> {
+        self.said.as_deref().unwrap_or(Remarks::NONE)
+    }
+}
+
+impl<R: Rules> DerefMut for NodeOf<R> {
+    fn deref_mut(&mut self) -> &mut Remarks<R> {
+        self.said.get_or_insert_with(|| Box::new(Remarks::NONE.clone()))
+    }
+}
+
+impl<R: Rules + PartialEq> PartialEq for NodeOf<R> {
+    fn eq(&self, other: &NodeOf<R>) -> bool {
+        self.mv == other.mv && **self == **other
+    }
+}
+
+impl<R: Rules + Eq> Eq for NodeOf<R> {}
 
 impl<R: Rules> GameOf<R> {
     /// A game of which only the moves are known; its result is what the last position says.

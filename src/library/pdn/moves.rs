@@ -40,6 +40,14 @@ pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
 /// The legal move of Italian draughts that these squares (1..=32 as players count) stand for.
 pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
     let legal = position.legal_moves();
+    if let [from, to] = *squares {
+        // Most moves are written so, and where it is one move no other way of writing it needs a look.
+        let ends = |mv: &&Move| (u32::from(mv.from().number()), u32::from(mv.to().number())) == (from, to);
+        let mut those = legal.iter().filter(ends);
+        if let (Some(mv), None) = (those.next(), those.next()) {
+            return Ok(*mv);
+        }
+    }
     let typed = |mv: &Move| mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
     let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
     match fitting(&all, squares) {

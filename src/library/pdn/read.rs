@@ -1,11 +1,11 @@
 //! PDN from bytes to games, and what is wrong with them.
 
-use super::fault::{Fault, Reason};
-use super::lexer::{decode, Lexer, Token};
+use super::fault::{count, Fault, Reason};
+use super::lexer::{decode, trim_in_line, Lexer, Token};
 use super::rules::row_of;
 use super::{
-    number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH, MAX_FAULTS,
-    MAX_GAMES, MAX_LEN,
+    kept, number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH,
+    MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
 };
 use crate::rules::Color;
 use crate::session::sitting::Games;
@@ -21,8 +21,15 @@ pub type Reading = ReadingOf<Italian>;
 pub struct ReadingOf<R: Rules> {
     /// The games, those with a fault up to where they can be read.
     pub games: Vec<GameOf<R>>,
-    /// What is wrong, in the order of the file.
+    /// What is wrong, in the order of the file; of more than [`MAX_FAULTS`] the last says how many there are.
     pub faults: Vec<Fault>,
+}
+
+impl<R: Rules> ReadingOf<R> {
+    /// How many faults there are, those not listed included.
+    pub fn fault_count(&self) -> usize {
+        count(&self.faults)
+    }
 }
 
 /// What a file holds, of whichever game that has PDN.
@@ -43,20 +50,51 @@ pub fn read(bytes: &[u8]) -> Reading {
 /// be read as that, of the first row that it can be read as.
 pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
-    let game_type = Lexer::new(&text).find_map(|(_, token)| match token {
-        Token::Tag { name, value, .. } if english(name) == Some("GameType") => Some(value),
-        _ => None,
-    });
+    let game_type = game_type(&text);
     if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
         return AnyReading::House(read_as(row, bytes));
     }
     let italian = read(bytes);
-    let rows = games.iter().filter(|book| game_type.is_none() && book.pdn().is_some());
-    let mut others = rows.map(|book| read_as(House(*book), bytes));
-    match others.find(|reading| !italian.faults.is_empty() && reading.faults.is_empty()) {
-        Some(reading) => AnyReading::House(reading),
+    // What is wrong with the file itself is wrong for every game.
+    if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
+        return AnyReading::Italian(italian);
+    }
+    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| House(*book));
+    match rows.find(|row| is_sound(*row, &text)) {
+        Some(row) => {
+            drop(italian);
+            AnyReading::House(read_as(row, bytes))
+        }
         None => AnyReading::Italian(italian),
     }
+}
+
+/// The value of the first GameType.
+fn game_type(text: &str) -> Option<String> {
+    // Taking a large file apart for a tag that it cannot have would cost a second.
+    let may_be = |rest: &str| trim_in_line(rest).starts_with(['g', 'G', 't', 'T']);
+    if !text.match_indices('[').any(|(at, _)| may_be(&text[at + 1..])) {
+        return None;
+    }
+    Lexer::new(text).find_map(|(_, token)| match token {
+        Token::Tag { name, value, .. } if english(name) == Some("GameType") => Some(value),
+        _ => None,
+    })
+}
+
+/// Whether a whole text can be read without a fault; it is read up to the first, and no game is kept.
+fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
+    let mut reader = Reader::new(rules, Lexer::new(text));
+    let mut games = 0;
+    while reader.next.is_some() && games < MAX_GAMES {
+        reader.game();
+        if reader.last_fault.is_some() || reader.stopped.is_some() {
+            return false;
+        }
+        games += core::mem::take(&mut reader.games).len();
+        reader.kept = 0;
+    }
+    games > 0 && reader.says_something
 }
 
 /// Reads a whole file as of that game.
@@ -70,11 +108,12 @@ pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     while reader.next.is_some() {
         reader.game();
     }
-    let Reader { games, mut faults, says_something, stopped, .. } = reader;
+    let Reader { games, mut faults, more_faults, says_something, stopped, .. } = reader;
     if games.is_empty() || !says_something {
         return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
     }
     faults.extend(stopped.map(of_file));
+    faults.extend((more_faults > 0).then(|| of_file(Reason::More(more_faults))));
     ReadingOf { games, faults }
 }
 
@@ -83,6 +122,8 @@ struct Stopped;
 
 struct Reader<'t, R: Rules> {
     rules: R,
+    /// Where a game begins that says nothing else.
+    start: R::Position,
     lexer: Lexer<'t>,
     /// The word that comes next, and its line.
     next: Option<(usize, Token<'t>)>,
@@ -94,6 +135,14 @@ struct Reader<'t, R: Rules> {
     says_something: bool,
     games: Vec<GameOf<R>>,
     faults: Vec<Fault>,
+    /// The last of all faults, listed or not.
+    last_fault: Option<Fault>,
+    /// Faults that are not listed.
+    more_faults: usize,
+    /// Bytes of memory that the games take.
+    kept: usize,
+    /// The most that they may take.
+    most_kept: usize,
     /// Why the rest of the file is not read.
     stopped: Option<Reason>,
 }
@@ -103,6 +152,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         let next = lexer.next();
         Reader {
             rules,
+            start: rules.start(),
             lexer,
             next,
             line: 1,
@@ -110,6 +160,10 @@ impl<'t, R: Rules> Reader<'t, R> {
             says_something: false,
             games: Vec::new(),
             faults: Vec::new(),
+            last_fault: None,
+            more_faults: 0,
+            kept: 0,
+            most_kept: MAX_KEPT,
             stopped: None,
         }
     }
@@ -136,20 +190,32 @@ impl<'t, R: Rules> Reader<'t, R> {
 
     /// Notes what is wrong with the word last taken.
     fn fault(&mut self, at: &str, reason: Reason) -> Stopped {
-        self.faults.push(Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason });
-        if self.faults.len() >= MAX_FAULTS && self.next.is_some() {
-            self.stop(Reason::TooManyFaults);
+        let fault = Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault.clone());
+        } else {
+            self.more_faults += 1;
         }
+        self.last_fault = Some(fault);
         Stopped
     }
 
     /// What stands in a line at the place where it cannot be read on.
-    fn cut(&self, line: &mut LineOf<R>) {
-        line.cut = self.faults.last().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
+    fn cut(&mut self, line: &mut LineOf<R>) {
+        line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
+        self.keep(line.cut.as_deref().map_or(0, kept::text));
+    }
+
+    /// Counts memory that the games take, and reads no further where that is too much.
+    fn keep(&mut self, bytes: usize) {
+        self.kept += bytes;
+        if self.kept > self.most_kept && self.stopped.is_none() {
+            self.stop(Reason::TooLarge);
+        }
     }
 
     fn game(&mut self) {
-        let start = self.rules.start();
+        let start = self.start.clone();
         let mut game =
             GameOf { tags: Vec::new(), start, line: LineOf::default(), result: GameResult::Unknown };
         self.is_game = false;
@@ -172,6 +238,11 @@ impl<'t, R: Rules> Reader<'t, R> {
             }
         }
         if self.is_game {
+            if self.stopped == Some(Reason::TooLarge) {
+                game.line.cut = Some(alloc::format!("cut here: {}", Reason::TooLarge));
+            }
+            game.line.moves.shrink_to_fit();
+            self.keep(kept::game(&game));
             self.games.push(game);
             if self.games.len() >= MAX_GAMES && self.next.is_some() {
                 self.stop(Reason::TooManyGames);
@@ -206,7 +277,10 @@ impl<'t, R: Rules> Reader<'t, R> {
                     });
                 }
                 Some(Token::Comment(text)) => {
-                    game.line.comments.extend(Some(text).filter(|text| !text.is_empty()));
+                    if !text.is_empty() {
+                        self.keep(kept::text(&text));
+                        kept::push(&mut game.line.comments, text);
+                    }
                 }
                 _ => unreachable!("it is one of the two"),
             }
@@ -225,7 +299,7 @@ impl<'t, R: Rules> Reader<'t, R> {
             },
             "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
             "SetUp" => (),
-            name if is_new => game.tags.push((name.to_string(), value)),
+            name if is_new => kept::push(&mut game.tags, (name.to_string(), value)),
             _ => (),
         }
         Ok(())
@@ -240,7 +314,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         is_new: bool,
     ) -> Result<(), Stopped> {
         if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
-            game.tags.push((name.to_string(), value));
+            kept::push(&mut game.tags, (name.to_string(), value));
         }
         Err(self.fault(&alloc::format!("[{name}"), Reason::OpenTag))
     }
@@ -285,12 +359,19 @@ impl<'t, R: Rules> Reader<'t, R> {
                 Token::Result(result) if depth == 0 => return Ok(Some(result)),
                 Token::Result(_) => (),
                 Token::Comment(text) if text.is_empty() => (),
-                Token::Comment(text) => match line.moves.last_mut() {
-                    Some(node) => node.comments.push(text),
-                    None => line.comments.push(text),
-                },
+                Token::Comment(text) => {
+                    let is_first = line.moves.last().is_some_and(|node| !node.has_remarks());
+                    self.keep(kept::text(&text) + if is_first { kept::remarks::<R>() } else { 0 });
+                    let node = line.moves.last_mut();
+                    kept::push(node.map_or(&mut line.comments, |node| &mut node.comments), text);
+                }
                 Token::Glyph(glyph) => match line.moves.last_mut() {
-                    Some(node) => node.add_glyph(glyph),
+                    Some(node) => {
+                        let is_first = !node.has_remarks();
+                        if node.add_glyph(glyph) {
+                            self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
+                        }
+                    }
                     None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
                 },
                 Token::Number(n) if n as usize == number_of(first, ply).0 => (),
@@ -301,6 +382,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                     Ok(mv) => {
                         let next = R::after(&position, &mv);
                         before = core::mem::replace(&mut position, next);
+                        self.keep(kept::node::<R>(&mv));
                         line.moves.push(NodeOf::new(mv));
                     }
                     Err(reason) => {
@@ -340,7 +422,8 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
         line.moves.shrink_to_fit();
         if !line.is_empty() {
-            node.variations.push(line);
+            self.keep(kept::line::<R>() + if node.has_remarks() { 0 } else { kept::remarks::<R>() });
+            kept::push(&mut node.variations, line);
         }
         match self.peek() {
             Some(Token::Close) => {
@@ -420,4 +503,83 @@ fn english(name: &str) -> Option<&'static str> {
         "annotator" | "annotatore" | "commentatore" => "Annotator",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+    use core::mem::size_of;
+
+    /// The files that take the most memory for their length.
+    fn shapes() -> [String; 9] {
+        let nested = ["22-18 ", &"(22-19 ".repeat(30), &")".repeat(30)].concat();
+        [
+            "1. 22-18 *\n".repeat(3_000),
+            "[A \"b\"]\n".repeat(3_000),
+            "{x\n[A \"b\"]\n".repeat(3_000),
+            ["22-18 ", &"{a}".repeat(9_000)].concat(),
+            ["[FEN \"W:WK32:BK1\"]\n", &"32-28 1-5 28-32 5-1 ".repeat(2_000)].concat(),
+            [&nested, " 9-13 (9-14 {a} $1) 18x9\n*\n"].concat().repeat(100),
+            ["22-18 ", &"(22-19) ".repeat(4_000)].concat(),
+            ["[A \"", &"&amp;".repeat(50), "\"]\n"].concat().repeat(1_000),
+            "1. 22-18 $1 $1 $2 $1 {&#9617;&agrave;} *\n".repeat(3_000),
+        ]
+    }
+
+    /// What the lists and strings of a line hold.
+    fn held(line: &LineOf<Italian>) -> usize {
+        let texts = |texts: &Vec<String>| -> usize {
+            texts.iter().map(String::capacity).sum::<usize>() + texts.capacity() * size_of::<String>()
+        };
+        let of_nodes = line.moves.iter().map(|node| {
+            let lines: usize = node.variations.iter().map(held).sum();
+            let said = if node.has_remarks() { size_of::<super::super::Remarks<Italian>>() } else { 0 };
+            let list = node.variations.capacity() * size_of::<LineOf<Italian>>();
+            said + texts(&node.comments) + node.glyphs.capacity() + list + lines
+        });
+        let nodes = line.moves.capacity() * size_of::<NodeOf<Italian>>();
+        nodes
+            + of_nodes.sum::<usize>()
+            + texts(&line.comments)
+            + line.cut.as_ref().map_or(0, String::capacity)
+    }
+
+    #[test]
+    fn what_games_take_is_counted_and_not_too_little() {
+        for text in shapes() {
+            let mut reader = Reader::new(Italian, Lexer::new(&text));
+            while reader.next.is_some() {
+                reader.game();
+            }
+            let of_tag = |(name, value): &(String, String)| name.capacity() + value.capacity();
+            let of_game = |game: &GameOf<Italian>| {
+                let tags: usize = game.tags.iter().map(of_tag).sum();
+                size_of::<GameOf<Italian>>()
+                    + game.tags.capacity() * 2 * size_of::<String>()
+                    + tags
+                    + held(&game.line)
+            };
+            let held: usize = reader.games.iter().map(of_game).sum();
+            let begins = &text[..20];
+            assert!(held <= reader.kept, "{begins:?}: {held} held, {} counted", reader.kept);
+            assert!(reader.kept <= 4 * held, "{begins:?}: {held} held, {} counted", reader.kept);
+        }
+    }
+
+    #[test]
+    fn reading_ends_where_the_games_would_take_too_much() {
+        for text in shapes() {
+            let mut reader = Reader::new(Italian, Lexer::new(&text));
+            reader.most_kept = 50_000;
+            while reader.next.is_some() {
+                reader.game();
+            }
+            assert_eq!(reader.stopped, Some(Reason::TooLarge));
+            assert!(reader.kept < 60_000, "{}", reader.kept);
+            let cut = reader.games.last().and_then(|game| game.line.cut.clone());
+            // A game that was read to its end is whole.
+            assert!(reader.games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));
+        }
+    }
 }

@@ -14,11 +14,11 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 
 /// A game that has a standard in PDN.
-pub trait Rules: Copy + Debug {
+pub trait Rules: Copy + Debug + 'static {
     /// A position, with all that its rules look at.
-    type Position: Clone + Debug + PartialEq + Eq;
+    type Position: Clone + Debug + PartialEq + Eq + 'static;
     /// A move.
-    type Move: Clone + Debug + PartialEq + Eq;
+    type Move: Clone + Debug + PartialEq + Eq + 'static;
 
     /// Where a game begins that has no set-up.
     fn start(self) -> Self::Position;
@@ -46,6 +46,16 @@ pub trait Rules: Copy + Debug {
 
     /// The move as a file has it: `21-18`, `20x27`, and every square of a capture where its ends are another's too.
     fn written(before: &Self::Position, mv: &Self::Move) -> String;
+
+    /// Bytes of memory that a position has besides itself.
+    fn kept(_: &Self::Position) -> usize {
+        0
+    }
+
+    /// Bytes of memory that a move has besides itself.
+    fn kept_of_move(_: &Self::Move) -> usize {
+        0
+    }
 }
 
 /// DAMA.COM's own game.
@@ -176,6 +186,14 @@ impl Rules for House {
     type Position = Table;
     /// As it is typed.
     type Move = String;
+
+    fn kept(position: &Table) -> usize {
+        position.state.0.capacity() + 16
+    }
+
+    fn kept_of_move(typed: &String) -> usize {
+        typed.capacity().max(16) + 16
+    }
 
     fn start(self) -> Table {
         let state = self.0.start(&[]).unwrap_or(State(Vec::new()));

@@ -2,8 +2,9 @@
 
 use super::letters::{ascii_name, escape, reference, Charset};
 use super::{number_of, GameOf, GameResult, LineOf, NodeOf, Rules};
+use crate::formats::printable::Printable;
 use crate::rules::Color;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 const WIDTH: usize = 80;
 
@@ -54,7 +55,7 @@ pub fn movetext<R: Rules>(game: &GameOf<R>, charset: Charset) -> String {
 }
 
 fn tag(out: &mut String, charset: Charset, name: &str, value: &str) {
-    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let value = Printable(value).to_string();
     // CheckerBoard ends a value at its first quote, escaped or not.
     let never: &[char] = if charset == Charset::Ascii { &['"'] } else { &[] };
     let value = escape(&value, charset, never);
@@ -101,7 +102,7 @@ impl Words {
     fn comment(&mut self, text: &str) {
         // CheckerBoard ends a variation at the first bracket, even within a comment; others count both kinds.
         let never: &[char] = if self.depth > 0 { &['}', '(', ')'] } else { &['}'] };
-        let text = escape(text, self.charset, never);
+        let text = escape(&Printable(text).to_string(), self.charset, never);
         let mut is_open = false;
         for part in text.split_whitespace().flat_map(parts) {
             if is_open {

@@ -8,15 +8,21 @@ pub(super) use files::print as print_files;
 
 use super::canvas::{self, Canvas};
 use super::paint::{ink, Painter};
-use super::table::{Setting, TableView};
+use super::table::Setting;
 use super::{Menu, Screen};
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
+use crate::screen::lines::Boards;
+use crate::screen::port::Drawn;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
+use crate::session::more::any::Kind;
 use crate::session::more::port::OwnOptions;
 use crate::session::port::BuiltIn;
 use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Games;
+use crate::session::View;
+use alloc::string::String;
+use core::fmt::{Result, Write};
 use port::{MoreDrawn, OwnContent, OwnScene};
 
 /// Which screen is live.
@@ -70,8 +76,6 @@ impl MoreMenu {
 /// What fills the screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum MoreContent<'a> {
-    /// A game of another rulebook.
-    Table(TableView<'a>),
     /// The games there are.
     Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
@@ -83,7 +87,6 @@ pub enum MoreContent<'a> {
 impl MoreContent<'_> {
     pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match self {
-            MoreContent::Table(view) => painter.table(view, lang),
             MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
             MoreContent::Pages(pages, page) => {
                 painter.sheet(lang.label(Label::Instructions), *page, pages.len());
@@ -121,6 +124,30 @@ impl<C: Canvas> Painter<'_, C> {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);
         }
+    }
+}
+
+/// Paints the board of whichever game is played, and the panel beside it.
+pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::game(painter, view, lang),
+        Kind::Table(_) => painter.table(view.table().as_ref(), view, lang),
+    }
+}
+
+/// Prints the same.
+pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::print_game(view, lang, boards, out),
+        Kind::Table(_) => super::table::print(view.table().as_ref(), view, lang, boards, out),
+    }
+}
+
+/// Returns the place of the board under a pixel, by the name that is typed for it.
+pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::place_at(view, x, y),
+        Kind::Table(_) => super::table::name_at(&view.table()?, view.more.shown.turned, x, y),
     }
 }
 

@@ -3,11 +3,11 @@
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
 use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
-use super::TableView;
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
 use crate::session::sitting::Sitting;
+use crate::session::View;
 
 /// In a sprite of GIOCHI.DAT: what is no piece.
 const NOTHING: u8 = ink::FELT;
@@ -50,7 +50,7 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
 
 impl<C: Canvas> Painter<'_, C> {
     /// The board, the pieces, and the last move.
-    pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &TableView<'_>) {
+    pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>) {
         let plan = Plan::of(diagram);
         let last = sitting.recent.last().filter(|_| !view.broken);
         let way = last.map(|made| {
@@ -59,7 +59,7 @@ impl<C: Canvas> Painter<'_, C> {
         });
         let mut way = way.unwrap_or_default();
         // Turned round, everything lies where the place opposite lies otherwise.
-        let is_turned = view.shown.turned;
+        let is_turned = view.more.shown.turned;
         let at = |place| if is_turned { turned(diagram, place).unwrap_or(place) } else { place };
         way.iter_mut().for_each(|place| *place = at(*place));
         self.ground(diagram, &plan);
@@ -80,7 +80,7 @@ impl<C: Canvas> Painter<'_, C> {
             if is_own(diagram) {
                 self.own_piece(&piece, &plan);
             } else {
-                self.lent_piece(&piece, diagram, &plan, view.art);
+                self.lent_piece(&piece, diagram, &plan, view.more.art);
             }
         }
         for &place in way.first().into_iter().chain(way.last()) {
@@ -89,7 +89,7 @@ impl<C: Canvas> Painter<'_, C> {
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }
-        for place in places(diagram).filter(|&place| view.shown.places.has(place)) {
+        for place in places(diagram).filter(|&place| view.more.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
         }
     }

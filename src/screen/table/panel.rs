@@ -5,11 +5,12 @@ use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{end_label, turn, who, TableView};
+use super::{end_label, turn, who};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
 use crate::session::sitting::{Made, Sitting};
+use crate::session::View;
 
 /// Columns of what stands behind a small piece, and of who sits there.
 const NAMES: u16 = 57;
@@ -29,13 +30,7 @@ const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table_panel(
-        &mut self,
-        sitting: &Sitting,
-        diagram: &Diagram,
-        view: &TableView<'_>,
-        lang: Lang,
-    ) {
+    pub(super) fn table_panel(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>, lang: Lang) {
         let seats = playing(sitting.book, &sitting.state);
         let more = more(&seats);
         self.plate(416, 7, 216, 294);
@@ -55,7 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The game's name, between two small pieces where two play.
-    fn title_of_table(&mut self, sitting: &Sitting, seats: &[Seat], view: &TableView<'_>, lang: Lang) {
+    fn title_of_table(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
         let title = sitting.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
         if let [first, second] = *seats {
@@ -64,24 +59,24 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &TableView<'_>) {
+    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &View<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(seat));
-        let sprite = self.graphics.sprite(name.as_str()).or(view.art.sprite(name.as_str()));
+        let sprite = self.graphics.sprite(name.as_str()).or(view.more.art.sprite(name.as_str()));
         if let Some(sprite) = sprite {
             self.canvas.sprite(x, y, &sprite);
         }
     }
 
     /// The level, and who sits where.
-    fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &TableView<'_>, lang: Lang) {
+    fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
         let mut level = Text::new();
         level.number(sitting.level.into());
         let is_crowded = more(seats) > 0;
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
         self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
-        self.with_aids(&view.terms, lang);
+        self.with_aids(&view.more.terms, lang);
         for (row, &seat) in (4..8).zip(seats) {
             if is_crowded {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
@@ -91,7 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn whose_turn(&mut self, sitting: &Sitting, row: u16, view: &TableView<'_>, lang: Lang) {
+    fn whose_turn(&mut self, sitting: &Sitting, row: u16, view: &View<'_>, lang: Lang) {
         let seat = match sitting.standing() {
             Ok(Standing::Turn(seat) | Standing::Won(seat)) => Some(seat),
             _ => None,
@@ -129,7 +124,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// What the game counts, seat by seat.
-    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, view: &TableView<'_>, lang: Lang) {
+    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>, lang: Lang) {
         if is_own(diagram) {
             return self.taken_as_pieces(diagram, view, lang);
         }
@@ -149,7 +144,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// As beside DAMA.COM's board: the pieces that are gone.
-    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &TableView<'_>, lang: Lang) {
+    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &View<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };

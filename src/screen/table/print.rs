@@ -1,11 +1,12 @@
 //! The same boards as lines of text.
 
 use super::plan::{is_dark, is_numbered, name, numbered, places};
-use super::{turn, who, TableView};
+use super::{turn, who};
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
 use crate::session::sitting::Sitting;
+use crate::session::View;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,32 +14,33 @@ use core::fmt::{Result, Write};
 
 /// The same as lines.
 pub(in crate::screen) fn print(
-    view: &TableView<'_>,
+    sitting: Option<&Sitting>,
+    view: &View<'_>,
     lang: Lang,
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
-    let Some(sitting) = view.sealed.shown() else {
+    let Some(sitting) = sitting else {
         return writeln!(out, "{}", lang.label(Label::SystemError));
     };
     let Ok(diagram) = sitting.book.diagram(&sitting.state) else { return Ok(()) };
     writeln!(out, "{}", sitting.book.words(lang).title)?;
     if boards != Boards::None {
-        print_board(&diagram, &sitting, lang, (boards, view.shown.turned), out)?;
+        print_board(&diagram, sitting, lang, (boards, view.more.shown.turned), out)?;
     }
     for seat in playing(sitting.book, &sitting.state) {
-        print_seat(&diagram, &sitting, seat, (lang, boards), out)?;
+        print_seat(&diagram, sitting, seat, (lang, boards), out)?;
     }
-    let to_go = places(&diagram).filter(|&place| view.shown.places.has(place));
+    let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
     names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
     writeln!(
         out,
         "{} {}{}{}. {}.",
         lang.label(Label::Level),
         sitting.level,
-        if view.terms.aids { ", " } else { "" },
-        if view.terms.aids { lang.with_aids() } else { "" },
-        turn(&sitting, view, lang).as_str()
+        if view.more.terms.aids { ", " } else { "" },
+        if view.more.terms.aids { lang.with_aids() } else { "" },
+        turn(sitting, view, lang).as_str()
     )?;
     write!(out, "{}:", lang.label(Label::Moves))?;
     let first = sitting.plies - sitting.recent.len() as u32;

@@ -4,6 +4,12 @@ mod bytes;
 
 pub use bytes::{put_moves, put_number, read_move, read_number, JobError};
 
+use crate::engine::Value;
+use crate::formats::save::maestro_seconds;
+use crate::session::port::GameOf;
+use crate::session::Match;
+use crate::session::SystemError;
+
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{AtWork, Study};
@@ -99,6 +105,65 @@ pub enum OtherFound {
     Study(Study),
     /// What is best in a game of another rulebook.
     Advice(TableAdvice),
+}
+
+/// What kind of answer a job asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// A move of the game that is built in.
+    Move,
+    /// One of the answers that this game alone has, by its number.
+    Own(u8),
+    /// An action of another rulebook.
+    Action,
+    /// What a position is worth.
+    Study,
+    /// Advice in another game.
+    Advice,
+}
+
+impl Work {
+    /// Returns the kind of answer that it asks for.
+    pub fn asks(&self) -> Asked {
+        match self {
+            Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => Asked::Move,
+            Work::Other(OtherJob::Own(job)) => Asked::Own(job.asks()),
+            Work::Other(OtherJob::Table(_)) => Asked::Action,
+            Work::Other(OtherJob::Study(_)) => Asked::Study,
+            Work::Other(OtherJob::Advice(_)) => Asked::Advice,
+        }
+    }
+}
+
+impl Found {
+    /// Returns the kind of answer that it is.
+    pub fn answers(&self) -> Asked {
+        match self {
+            Found::Move(_) => Asked::Move,
+            Found::Other(OtherFound::Own(found)) => Asked::Own(OwnJob::answers(found)),
+            Found::Other(OtherFound::Action(_)) => Asked::Action,
+            Found::Other(OtherFound::Study(_)) => Asked::Study,
+            Found::Other(OtherFound::Advice(_)) => Asked::Advice,
+        }
+    }
+}
+
+impl Match {
+    /// Returns the search for the program's move. `maestro`: one is lent; `offer`: the player has offered a draw,
+    /// and this is what the databases know of the position.
+    pub fn work(&self, maestro: bool, offer: Option<Option<Value>>) -> Result<Work, SystemError> {
+        match self {
+            Match::Plain(game) => match maestro_seconds(game.level()).filter(|_| maestro) {
+                Some(seconds) => {
+                    let job = MaestroJob { position: game.stands(), seconds, seed: game.seed() };
+                    Ok(Work::Other(OtherJob::Maestro(job)))
+                }
+                None => LevelJob::of(game).map(Work::Level),
+            },
+            Match::Own(own) => BuiltIn::own_job(own, offer).map(|job| Work::Other(OtherJob::Own(job))),
+            Match::Table(sitting) => Ok(Work::Other(OtherJob::Table(sitting.clone()))),
+        }
+    }
 }
 
 impl OtherJob {

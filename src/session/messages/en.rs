@@ -179,7 +179,7 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         }
         NameError::Path => t.put("A name only, without folders: for instance MYGAME."),
         NameError::Device => t.put("That is the name of a device, not of a file."),
-        NameError::ProgramFile => t.put("That file belongs to the program: choose another name."),
+        NameError::Reserved => t.put("That name is reserved: choose another one."),
         NameError::BadDrive => t.put("A drive is a single letter followed by a colon."),
     }
 }

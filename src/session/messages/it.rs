@@ -196,7 +196,7 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         }
         NameError::Path => t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA.")),
         NameError::Device => t.put(words!("Questo è il nome di una periferica, non di un file.")),
-        NameError::ProgramFile => t.put(words!("Questo file appartiene al programma: scegli un altro nome.")),
+        NameError::Reserved => t.put(words!("Questo nome è riservato: scegline un altro.")),
         NameError::BadDrive => t.put(words!("Il drive è una lettera sola, seguita dai due punti.")),
     }
 }

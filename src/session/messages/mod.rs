@@ -13,8 +13,8 @@ mod names;
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};
 #[cfg(feature = "alloc")]
-pub use more::{aids, page, shelf, table};
-pub use more::{MoreLabel, MoreMessage, MorePrompt};
+pub use more::{aids, page, self_play, shelf, table};
+pub use more::{refused, MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::formats::keyboard::KeyboardError;

@@ -1,6 +1,6 @@
 //! DAMA.COM says nothing of what it has not: see `more`.
 
-use super::{Lang, Text, Written};
+use super::{Lang, Message, Text, Written};
 use crate::session::more::MoreKept;
 
 /// No sentence.
@@ -51,4 +51,10 @@ pub(super) mod it {
     pub fn label(label: MoreLabel) -> &'static Written {
         match label {}
     }
+}
+
+/// What is said of a line that means no legal action.
+#[inline(always)]
+pub fn refused(refusal: Message) -> Message {
+    refusal
 }

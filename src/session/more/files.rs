@@ -1,15 +1,10 @@
 //! What is known of the files there are besides their names.
 
-use super::terms::Terms;
 use crate::formats::save::SaveError;
-use crate::session::drive::{is_device, Date, DriveError, Drives, FileName, FileSpec, Read};
+use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::more::port::MoreRow;
-use crate::session::port::{BuiltIn, GameOf, Record};
-use crate::session::rulebook::{Rulebook, State};
-use crate::session::sitting::Sitting;
+use crate::session::port::{BuiltIn, GameOf};
 use crate::session::text::{parted, Text};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// Which other files of a drive are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,45 +130,4 @@ pub struct Mark {
     pub moves: usize,
     /// Standings.
     pub standings: usize,
-}
-
-/// What an archive does that takes memory: with games of other rulebooks, where they have files of games at all.
-pub trait MoreArchive {
-    /// All games played, as a file of games has them.
-    fn games_played(&self) -> String;
-
-    /// The game taken from the open file, where it is one of these: its rules, where it begins, its moves as typed.
-    fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
-
-    /// A game begins, or goes on from a saved one: notes are taken from here.
-    fn begin_sitting(&mut self, game: &Sitting);
-
-    /// The game taken is played on after its first `plies` moves.
-    fn begin_sitting_from_chosen(&mut self, game: &Sitting, plies: u32);
-
-    /// A move was made, or something said that ended the game; how it stands now.
-    fn made(&mut self, game: &Sitting);
-
-    /// On what terms the game is played of which notes are taken; `is_sitting`: it is one of these.
-    fn on_terms(&mut self, terms: &Terms, is_sitting: bool);
-
-    /// Whether the game taken from the open file says that it was played with aids.
-    fn is_aided(&self) -> bool;
-
-    /// How much is noted of the game.
-    fn mark(&self, is_sitting: bool) -> Mark;
-
-    /// Moves are taken back: what was noted since the mark is forgotten. `game`: the game as it stood then.
-    fn take_back(&mut self, mark: Mark, game: &Record);
-
-    /// The same of a game of another rulebook.
-    fn take_back_sitting(&mut self, mark: Mark, game: &Sitting);
-
-    /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
-    fn save_sitting(
-        &mut self,
-        game: &Sitting,
-        file: FileSpec,
-        drives: &mut dyn Drives,
-    ) -> Result<(), DriveError>;
 }

@@ -1,8 +1,11 @@
 //! What the game that is built in has besides where there is room: games by fuller rules, what it alone searches and
 //! says. Its folder implements [`MoreRow`] for [`BuiltIn`].
 
+use crate::engine::Value;
 use crate::formats::save::SaveError;
 use crate::rules::Color;
+use crate::session::game::Game;
+use crate::session::integrity::Canonical;
 use crate::session::maestro::{AtWork, Study, Thought};
 use crate::session::patience::Patience;
 use crate::session::port::{BuiltIn, Raw, Record, Row};
@@ -13,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// A game by its fuller rules, under seal.
+/// A match by its fuller rules.
 pub type Own = <BuiltIn as MoreRow>::Own;
 /// What the screen shows of one.
 pub type OwnView<'a> = <BuiltIn as MoreRow>::OwnView<'a>;
@@ -33,8 +36,8 @@ pub trait MoreRow: Row {
     /// Length of the longest saved game of it.
     const LONGEST_SAVED: usize;
 
-    /// A game by its fuller rules, under seal.
-    type Own: OwnGame;
+    /// A match by its fuller rules.
+    type Own: Game<Kind = ()>;
     /// What the screen shows of one.
     type OwnView<'a>: Copy + Debug;
     /// What is agreed of its fuller rules.
@@ -45,6 +48,19 @@ pub trait MoreRow: Row {
     type OwnLabel: Copy + Debug + PartialEq + Eq;
     /// What it alone has searched.
     type OwnJob: JobOf;
+
+    /// Returns the board of a match by its fuller rules.
+    fn own_record(own: &Self::Own) -> Record;
+
+    /// Returns the bytes of such a match as they are, right or wrong.
+    fn own_view(bytes: &<Self::Own as Canonical>::Bytes) -> Self::OwnView<'_>;
+
+    /// Returns its board's.
+    fn own_game(bytes: &<Self::Own as Canonical>::Bytes) -> Raw<'_>;
+
+    /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
+    /// this is what the databases know of the position.
+    fn own_job(own: &Self::Own, offer: Option<Option<Value>>) -> Result<OwnJob, SystemError>;
 
     /// Reads a saved game of it of whichever kind.
     fn resume(file: &[u8]) -> Result<Session, FileError>;
@@ -108,27 +124,6 @@ pub trait MoreRow: Row {
     fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text;
 }
 
-/// A game by the fuller rules, under seal.
-pub trait OwnGame: Clone + Debug {
-    /// The whole check, and the game as one by the plain rules.
-    fn verify(&self, graphics: &[u8]) -> Result<Record, SystemError>;
-
-    /// The last state that passes, likewise.
-    fn last_good(&self) -> Option<Record>;
-
-    /// The last state that passes, as a file.
-    fn saved(&self) -> Option<Vec<u8>>;
-
-    /// The very bytes, right or wrong.
-    fn view(&self) -> (Raw<'_>, OwnView<'_>);
-
-    /// How many bytes the check seals, but for the graphics.
-    fn sealed_len(&self) -> usize;
-
-    /// Flips one bit of the state, the copy or the seal, in that order; whether there is such a bit.
-    fn flip(&mut self, bit: usize) -> bool;
-}
-
 /// Something that the game built in alone has searched.
 pub trait JobOf: Clone + Debug + PartialEq {
     /// What is found.
@@ -141,6 +136,12 @@ pub trait JobOf: Clone + Debug + PartialEq {
         poll_every: u32,
         poll: &'a mut dyn FnMut() -> Patience,
     ) -> Option<Self::Found>;
+
+    /// Returns the kind of answer that it asks for, by a number of the game's own.
+    fn asks(&self) -> u8;
+
+    /// Returns the kind of answer that something found is.
+    fn answers(found: &Self::Found) -> u8;
 
     /// How many nodes there are from one poll to the next, if so many are asked for.
     fn poll_every(&self, asked: u32) -> u32;

@@ -30,7 +30,7 @@ impl Session {
                 return Err(FileError::Save(SaveError::BadField));
             }
             let sitting = decode(&bytes, games).map_err(FileError::Save)?;
-            return Ok((Session::from_sitting(&sitting, games), terms));
+            return Ok((Session::of(&sitting.into()), terms));
         }
         BuiltIn::resume(&bytes).map(|session| (session, terms))
     }

@@ -4,6 +4,7 @@
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC};
 use crate::rules::Color;
+use crate::session::integrity::Canonical;
 use crate::session::sitting::Who;
 use alloc::vec::Vec;
 
@@ -103,6 +104,21 @@ impl Terms {
     }
 }
 
+impl Canonical for Terms {
+    type Bytes = TermsBytes;
+    type Kind = ();
+
+    fn kind(&self) {}
+
+    fn encode(&self) -> TermsBytes {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &TermsBytes, (): ()) -> Result<Terms, SaveError> {
+        Terms::from_bytes(*bytes).ok_or(SaveError::BadField)
+    }
+}
+
 /// Of two at a keyboard, or none, White's counts as the player's colour.
 fn player_of(seats: [Who; 2]) -> Color {
     let first = seats.iter().position(|&who| who == Who::Player);
@@ -143,6 +159,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::game::Game;
     use crate::session::port::{BuiltIn, GameOf, Record, Row};
 
     fn all() -> impl Iterator<Item = Terms> {
@@ -164,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_saved_game_says_its_terms_and_a_faithful_one_none() {
-        let saved = BuiltIn::saved(&Record::begun(BuiltIn::START, 3, Color::White, 1));
+        let saved = Record::begun(BuiltIn::START, 3, Color::White, 1).saved();
         for terms in all() {
             let file = terms.put_before(&saved);
             assert_eq!(file == saved, terms.is_faithful());

@@ -5,6 +5,7 @@
 //! Here it is UTF-8; on DOS `narrow` takes the place of this file.
 
 pub use crate::formats::code_page::{character, code};
+use crate::formats::printable::is_printable;
 
 /// A literal as [`Written`].
 macro_rules! words {
@@ -52,7 +53,7 @@ pub fn bytes(text: &Written) -> &[u8] {
 
 /// Whether a character is no letter to be shown.
 pub fn is_control(c: char) -> bool {
-    c.is_control()
+    !is_printable(c)
 }
 
 /// The bytes [`encoded`] gave, put together.

@@ -3,9 +3,10 @@
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::formats::crc::crc32;
 use crate::formats::endings::BLOCK;
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use core::ops::Range;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Why bytes are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,44 @@ impl fmt::Display for TableError {
                 write!(f, "block {number} of the endgame table is damaged; build it again")
             }
         }
+    }
+}
+
+/// Reports the first damage found in an open file and ignores the rest.
+///
+/// Blocks are checked when they are first read, long after the file was opened: without a report the answers would
+/// change and nobody would know why.
+#[derive(Default)]
+pub struct DamageReport {
+    is_told: AtomicBool,
+    tell: Option<Box<dyn Fn(TableError) + Send + Sync>>,
+}
+
+impl fmt::Debug for DamageReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DamageReport").field("is_told", &self.is_told).finish_non_exhaustive()
+    }
+}
+
+impl DamageReport {
+    /// Calls `tell` at most once.
+    pub fn new(tell: impl Fn(TableError) + Send + Sync + 'static) -> DamageReport {
+        DamageReport { is_told: AtomicBool::new(false), tell: Some(Box::new(tell)) }
+    }
+
+    /// Passes on the first damage.
+    pub fn tell(&self, error: TableError) {
+        if let Some(tell) = self.tell.as_ref().filter(|_| !self.is_told.swap(true, Relaxed)) {
+            tell(error);
+        }
+    }
+
+    /// Passes on that a block could not be unpacked, if it could not.
+    pub fn checked<T>(&self, block: usize, unpacked: Option<T>) -> Option<T> {
+        if unpacked.is_none() {
+            self.tell(TableError::Block(block));
+        }
+        unpacked
     }
 }
 

@@ -3,7 +3,7 @@
 //! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
 //! is asked for, and kept so, four values a byte.
 
-use super::blocks::{material, number, Blocks, TableError};
+use super::blocks::{material, number, Blocks, DamageReport, TableError};
 use crate::engine::italian::tabled::endings::Material;
 use crate::formats::endings::{before, decode, Code, Model, BLOCK, MODEL_LEN};
 use crate::strength::machine::Once;
@@ -42,6 +42,7 @@ pub struct Table {
     model: Model,
     blocks: Blocks,
     unpacked: Vec<Once<Option<Box<[u8]>>>>,
+    report: DamageReport,
 }
 
 /// Values as they are kept, four a byte.
@@ -83,7 +84,13 @@ impl Table {
         let mut unpacked = Vec::new();
         unpacked.resize_with(blocks.count(), Once::new);
         let end = blocks.end();
-        Ok((Table { bytes, material, statistics, model, blocks, unpacked }, end))
+        let report = DamageReport::default();
+        Ok((Table { bytes, material, statistics, model, blocks, unpacked, report }, end))
+    }
+
+    /// The same table, which reports the first damaged block that it reads.
+    pub fn reporting(self, report: DamageReport) -> Table {
+        Table { report, ..self }
     }
 
     /// Which pieces it is about.
@@ -105,7 +112,8 @@ impl Table {
     /// pending or no position is, anything.
     pub fn code(&self, number: u64) -> Option<Code> {
         let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
-        let four = self.unpacked[block].get_or_init(|| self.unpack(block)).as_ref()?;
+        let unpack = || self.report.checked(block, self.unpack(block));
+        let four = self.unpacked[block].get_or_init(unpack).as_ref()?;
         Some(one_of_four(four, at))
     }
 

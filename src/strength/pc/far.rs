@@ -3,12 +3,11 @@
 //! The file is described in docs/FORMATS.md. Opening reads its header alone; a block is read, checked and inflated the
 //! first time one of its numbers is asked for, and kept so.
 
-use super::plain::{EgdbError, Parts};
+use super::plain::{EgdbError, OnDamage, Parts};
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::formats::endings::BLOCK;
 use crate::rules::Ply;
-use crate::strength::egdb::blocks::TableError;
-use crate::strength::egdb::blocks::{material, number, Blocks};
+use crate::strength::egdb::blocks::{material, number, Blocks, DamageReport, TableError};
 use crate::strength::egdb::distance::{Far, NONE};
 use crate::strength::egdb::MOST_WITH_DISTANCE;
 use crate::strength::machine::Once;
@@ -24,7 +23,7 @@ use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
 pub const MOST_FAR: u32 = 5;
 
 /// What a file of distances begins with.
-const MAGIC: &[u8; 8] = b"DAMADIS1";
+pub const MAGIC: &[u8; 8] = b"DAMADIS1";
 
 /// Where a file tells where its blocks are.
 const BLOCKS_AT: usize = 34;
@@ -36,12 +35,18 @@ pub struct FarTable {
     longest: Option<(Ply, u64)>,
     blocks: Blocks,
     unpacked: Vec<Once<Option<Box<[u16]>>>>,
+    report: DamageReport,
 }
 
 impl fmt::Debug for FarTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FarTable({})", self.material)
     }
+}
+
+/// The materials whose distances may lie in a folder.
+pub(super) fn materials() -> impl Iterator<Item = Material> {
+    (MOST_WITH_DISTANCE + 1..=MOST_FAR).flat_map(Material::all)
 }
 
 /// The name of a material's file in its folder.
@@ -73,7 +78,12 @@ impl FarTable {
         }
         let mut unpacked = Vec::new();
         unpacked.resize_with(blocks.count(), Once::new);
-        Ok(FarTable { parts, material, longest, blocks, unpacked })
+        Ok(FarTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
+    }
+
+    /// The same distances, which report the first damaged block that they read.
+    pub fn reporting(self, report: DamageReport) -> FarTable {
+        FarTable { report, ..self }
     }
 
     /// Which pieces it is about.
@@ -103,7 +113,8 @@ impl FarTable {
     /// The distance at a number less than the material's size, [`NONE`] for a draw; `None` if its block is damaged.
     fn at(&self, number: u64) -> Option<u16> {
         let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
-        self.unpacked[block].get_or_init(|| self.unpack(block)).as_ref()?.get(at).copied()
+        let unpack = || self.report.checked(block, self.unpack(block));
+        self.unpacked[block].get_or_init(unpack).as_ref()?.get(at).copied()
     }
 
     fn unpack(&self, block: usize) -> Option<Box<[u16]>> {
@@ -173,15 +184,16 @@ pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, E
 pub struct FarTables(BTreeMap<Material, FarTable>);
 
 impl FarTables {
-    /// All that are there.
+    /// All that are there. `on_damage` is called once for a file in which a block turns out to be damaged later.
     ///
     /// # Errors
     /// If a file cannot be read, is damaged or another's.
-    pub fn open(folder: &Path) -> Result<FarTables, EgdbError> {
+    pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<FarTables, EgdbError> {
         let mut tables = BTreeMap::new();
-        for material in (MOST_WITH_DISTANCE + 1..=MOST_FAR).flat_map(Material::all) {
+        for material in materials() {
             if let Some(table) = read_far(folder, material)? {
-                tables.insert(material, table);
+                let report = on_damage.report(&folder.join(file_name(material)));
+                tables.insert(material, table.reporting(report));
             }
         }
         Ok(FarTables(tables))

@@ -7,7 +7,7 @@ use super::plain::{EgdbError, Parts};
 use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::formats::crc::crc32;
 use crate::formats::endings::{decode, read_likely, Before, Code, Likely};
-use crate::strength::egdb::blocks::{number, Blocks, TableError};
+use crate::strength::egdb::blocks::{number, Blocks, DamageReport, TableError};
 use crate::strength::egdb::table::{four_a_byte, one_of_four, Statistics};
 use crate::strength::egdb::{place, value_of, Databases, Lent, Told, PLACES};
 use flate2::read::DeflateDecoder;
@@ -76,8 +76,9 @@ struct Table {
     first: u32,
 }
 
-/// A part that is kept unpacked, with its number among all.
-type Slot = Mutex<Option<(u32, Box<[u8]>)>>;
+/// A part that is kept unpacked, with its number among all; of a damaged page only that it is damaged, so that it is
+/// not read again at each probe.
+type Slot = Mutex<Option<(u32, Option<Box<[u8]>>)>>;
 
 /// The file.
 pub struct Packed {
@@ -85,6 +86,7 @@ pub struct Packed {
     pieces: RangeInclusive<u32>,
     tables: Vec<Option<Box<Table>>>,
     unpacked: Vec<Slot>,
+    report: DamageReport,
 }
 
 impl fmt::Debug for Packed {
@@ -123,7 +125,8 @@ impl Packed {
         }
         let mut unpacked = Vec::new();
         unpacked.resize_with(Databases::USUAL_CACHE * PARTS_PER_MEGABYTE, Slot::default);
-        let packed = Packed { parts, pieces: least..=most, tables, unpacked };
+        let report = DamageReport::default();
+        let packed = Packed { parts, pieces: least..=most, tables, unpacked, report };
         let follows = |table: &Table| {
             let turned = packed.table_of(table.material.turned()).map(|table| table.held);
             match table.held {
@@ -165,6 +168,11 @@ impl Packed {
         self.tables.iter().flatten().map(|table| ends(table)).max().unwrap_or(0)
     }
 
+    /// The same file, which reports the first damaged page that it reads.
+    pub fn reporting(self, report: DamageReport) -> Packed {
+        Packed { report, ..self }
+    }
+
     /// Of how many pieces it has tables.
     pub fn pieces(&self) -> RangeInclusive<u32> {
         self.pieces.clone()
@@ -180,15 +188,12 @@ impl Packed {
         let name = table.first + part as u32;
         let slot = &self.unpacked[name as usize % self.unpacked.len()];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*slot {
-            Some((kept, four)) if *kept == name => Some(one_of_four(four, at)),
-            _ => {
-                let four = self.unpack(table, part)?;
-                let code = one_of_four(&four, at);
-                *slot = Some((name, four));
-                Some(code)
-            }
+        if slot.as_ref().is_none_or(|(kept, _)| *kept != name) {
+            let page = part / PARTS;
+            *slot = Some((name, self.report.checked(page, self.unpack(table, part))));
         }
+        let (_, four) = slot.as_ref()?;
+        Some(one_of_four(four.as_ref()?, at))
     }
 
     fn unpack(&self, table: &Table, part: usize) -> Option<Box<[u8]>> {

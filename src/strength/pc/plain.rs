@@ -1,11 +1,11 @@
 //! A file of databases, read whole or part by part; and why it was not.
 
-use crate::strength::egdb::blocks::{Blocks, TableError};
+use crate::strength::egdb::blocks::{Blocks, DamageReport, TableError};
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{boxed::Box, fmt, fs, io, vec, vec::Vec};
 
 /// Why databases were not opened.
@@ -29,6 +29,30 @@ impl fmt::Display for EgdbError {
     }
 }
 
+/// What to do about damage that is found after a file was opened: called once a file, from any thread.
+#[derive(Clone, Default)]
+pub struct OnDamage(Option<Arc<dyn Fn(EgdbError) + Send + Sync>>);
+
+impl fmt::Debug for OnDamage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OnDamage").field(&self.0.is_some()).finish()
+    }
+}
+
+impl OnDamage {
+    /// Calls `tell`; the default is to do nothing.
+    pub fn new(tell: impl Fn(EgdbError) + Send + Sync + 'static) -> OnDamage {
+        OnDamage(Some(Arc::new(tell)))
+    }
+
+    /// The report of one file.
+    pub(super) fn report(&self, path: &Path) -> DamageReport {
+        let Some(tell) = self.0.clone() else { return DamageReport::default() };
+        let path = path.to_path_buf();
+        DamageReport::new(move |error| tell(EgdbError::Table(path.clone(), error)))
+    }
+}
+
 /// Whether a plain file is there. A pipe is never opened: that would wait for somebody to write into it.
 fn is_there(path: &Path) -> Result<bool, EgdbError> {
     match fs::metadata(path).map(|metadata| metadata.is_file()) {
@@ -45,6 +69,11 @@ pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
         return Ok(None);
     }
     fs::read(path).map(Some).map_err(|error| EgdbError::Io(path.into(), error))
+}
+
+/// The first eight bytes of a plain file; `None` where it is shorter, no plain file, or cannot be read.
+pub(super) fn first_bytes(path: &Path) -> Option<Vec<u8>> {
+    Parts::open(path).ok().flatten()?.read(0..8).ok()
 }
 
 trait Input: Read + Seek + Send {}

@@ -6,11 +6,11 @@
 //! looked at again, until no mark is left. What is then neither won nor lost is drawn. The order in which
 //! marks are followed does not matter, so threads share them freely.
 
-use super::pack;
+use super::{pack, TABLE};
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::engine::italian::tabled::Value;
 use crate::formats::endings::Code;
-use crate::host::disks::files::write_atomic;
+use crate::host::disks::outputs::Outputs;
 use crate::strength::egdb::moves::{each_before, each_capture, each_quiet};
 use crate::strength::egdb::table::{Statistics, Table};
 use crate::strength::egdb::Databases;
@@ -73,7 +73,7 @@ pub fn pair_size(material: Material) -> u64 {
 pub fn build(
     databases: &mut Databases,
     pieces: u32,
-    folder: Option<&Path>,
+    folder: Option<(&Path, &Outputs)>,
     threads: usize,
     progress: &mut dyn FnMut(&Progress),
 ) -> io::Result<()> {
@@ -83,16 +83,16 @@ pub fn build(
     let (mut done, mut found) = (0, 0);
     for material in missing {
         progress(&Progress { material, done, all, found });
-        let tables = match folder.and_then(|folder| read_pair(folder, material)) {
+        let tables = match folder.and_then(|(folder, _)| read_pair(folder, material)) {
             Some(tables) => {
                 found += pair_size(material);
                 tables
             }
             None => {
                 let tables = Pair::new(databases, material).solve(threads);
-                if let Some(folder) = folder {
+                if let Some((folder, outputs)) = folder {
                     for (material, file) in &tables {
-                        write_atomic(&folder.join(file_name(*material)), file)?;
+                        outputs.write(&folder.join(file_name(*material)), TABLE, file)?;
                     }
                 }
                 tables.into_iter().map(|(_, file)| read(file)).collect()
@@ -112,11 +112,11 @@ pub fn build(
 pub fn build_pair(
     databases: &Databases,
     material: Material,
-    folder: &Path,
+    (folder, outputs): (&Path, &Outputs),
     threads: usize,
 ) -> io::Result<()> {
     for (material, file) in Pair::new(databases, material).solve(threads) {
-        write_atomic(&folder.join(file_name(material)), &file)?;
+        outputs.write(&folder.join(file_name(material)), TABLE, &file)?;
     }
     Ok(())
 }

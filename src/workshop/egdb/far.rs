@@ -1,8 +1,9 @@
 //! Building distances: layer by layer, a pair of materials after the other, each file written when it is known.
 
 use super::build::{both, pair_size, pairs, Progress};
+use super::DISTANCES;
 use crate::engine::italian::tabled::endings::Material;
-use crate::host::disks::files::write_atomic;
+use crate::host::disks::outputs::Outputs;
 use crate::strength::egdb::distance::Distances;
 use crate::strength::egdb::MOST_WITH_DISTANCE;
 use crate::strength::pc::far::{file, file_name, read_far};
@@ -15,7 +16,11 @@ use std::vec::Vec;
 ///
 /// # Errors
 /// If a file cannot be written. What was written before stays, and a new run goes on from there.
-pub fn build(pieces: u32, folder: &Path, progress: &mut dyn FnMut(&Progress)) -> io::Result<()> {
+pub fn build(
+    pieces: u32,
+    (folder, outputs): (&Path, &Outputs),
+    progress: &mut dyn FnMut(&Progress),
+) -> io::Result<()> {
     let materials: Vec<Material> = (MOST_WITH_DISTANCE + 1..=pieces).flat_map(pairs).collect();
     let all = materials.iter().map(|&material| pair_size(material)).sum();
     let (mut done, mut found, mut distances) = (0, 0, Distances::none());
@@ -27,7 +32,7 @@ pub fn build(pieces: u32, folder: &Path, progress: &mut dyn FnMut(&Progress)) ->
             distances.work_out(material);
             for material in both(material) {
                 let bytes = file(material, distances.by_number(material))?;
-                write_atomic(&folder.join(file_name(material)), &bytes)?;
+                outputs.write(&folder.join(file_name(material)), DISTANCES, &bytes)?;
             }
         }
         done += pair_size(material);

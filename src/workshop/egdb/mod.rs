@@ -6,3 +6,17 @@ mod pack;
 pub mod packed;
 pub mod plan;
 pub mod verify;
+
+use crate::host::disks::outputs::Format;
+use crate::strength::egdb::table;
+use crate::strength::pc::{far as distances, packed as in_one};
+
+/// A table, or those of two to four pieces one after the other.
+pub const TABLE: Format<'_> =
+    Format { name: "an endgame database", is: &|bytes| bytes.starts_with(table::MAGIC) };
+/// Distances.
+pub const DISTANCES: Format<'_> =
+    Format { name: "a table of distances", is: &|bytes| bytes.starts_with(distances::MAGIC) };
+/// Tables of more pieces in one file.
+pub const PACKED: Format<'_> =
+    Format { name: "packed endgame databases", is: &|bytes| bytes.starts_with(in_one::MAGIC) };

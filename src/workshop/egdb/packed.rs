@@ -6,11 +6,12 @@
 
 use super::build::Progress;
 use super::pack::{self, without_zeros};
+use super::TABLE;
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::engine::italian::tabled::Value;
 use crate::formats::crc::crc32;
 use crate::formats::endings::{count, encode, likely, likely_bytes, Before, Code, Likely, NOWHERE};
-use crate::host::disks::files::write_atomic;
+use crate::host::disks::outputs::Outputs;
 use crate::strength::egdb::blocks::Blocks;
 use crate::strength::egdb::moves::can_capture;
 use crate::strength::egdb::Databases;
@@ -86,7 +87,7 @@ pub fn file(
 pub fn unpack(
     databases: &Databases,
     pieces: u32,
-    folder: &Path,
+    (folder, outputs): (&Path, &Outputs),
     threads: usize,
     progress: &mut dyn FnMut(&Progress),
 ) -> io::Result<()> {
@@ -99,7 +100,7 @@ pub fn unpack(
         let (statistics, _) = databases.statistics(material).ok_or_else(damaged)?;
         let codes = codes(databases, material, threads, Held::All).ok_or_else(damaged)?;
         let bytes = pack::file(material, statistics, threads, &|number| codes[number as usize]);
-        write_atomic(&folder.join(file_name(material)), &bytes)?;
+        outputs.write(&folder.join(file_name(material)), TABLE, &bytes)?;
         done += material.size();
     }
     Ok(())

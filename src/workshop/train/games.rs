@@ -4,11 +4,16 @@
 //! cut off anywhere is a shorter file: [`whole`] says how much of it holds.
 
 use crate::formats::crc::crc32;
+use crate::host::disks::outputs::Format;
 use crate::rules::italian::{Position, Setup, Squares};
 use crate::rules::{Color, Game};
 use std::vec::Vec;
 
 const MAGIC: &[u8; 8] = b"DAMAGAME";
+
+/// A file of games.
+pub const FORMAT: Format<'_> =
+    Format { name: "a file of games", is: &|bytes| Settings::read(bytes).is_some() };
 const VERSION: u16 = 1;
 
 /// Bytes before the first record.

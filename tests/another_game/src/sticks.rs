@@ -7,7 +7,10 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::port::Drawn;
-use crate::session::messages::{words, Lang, Text, Written};
+use crate::session::command;
+use crate::session::integrity::{Canonical, SystemError};
+use crate::session::messages::{words, Lang, Message, Text, Written};
+use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::port::{BuiltIn, GameOf, Row, Unchecked};
 use crate::session::View;
 
@@ -52,6 +55,7 @@ impl Row for BuiltIn {
     const SAVED_LEN: usize = LEN;
     const START: Table = Table { sticks: 21, turn: Color::White };
     const NO_MOVE: u8 = 0;
+    const BLANK: [u8; LEN] = [0; LEN];
 
     type Start = Table;
     type Move = u8;
@@ -103,16 +107,61 @@ impl Row for BuiltIn {
         RawSticks(bytes)
     }
 
-    fn saved(record: &Sticks) -> [u8; LEN] {
-        record.bytes()
-    }
-
     fn read_saved(file: &[u8]) -> Result<Sticks, SaveError> {
-        Sticks::of_bytes(file.first_chunk().ok_or(SaveError::WrongLength)?)
+        Sticks::decode(file.first_chunk().ok_or(SaveError::WrongLength)?, ())
     }
 
     fn of_elsewhere(_: &[u8], _: bool) -> Option<SaveError> {
         None
+    }
+}
+
+impl Canonical for Sticks {
+    type Bytes = [u8; LEN];
+    type Kind = ();
+
+    fn kind(&self) {}
+
+    fn encode(&self) -> [u8; LEN] {
+        let [a, b, c, d] = self.plies.to_le_bytes();
+        [self.table.sticks, color_byte(self.table.turn), self.level, color_byte(self.player), a, b, c, d]
+    }
+
+    fn decode(bytes: &[u8; LEN], (): ()) -> Result<Sticks, SaveError> {
+        let [sticks, turn, level, player, a, b, c, d] = *bytes;
+        let table = Table { sticks, turn: color_of(turn)? };
+        let plies = u32::from_le_bytes([a, b, c, d]);
+        let game = Sticks { table, level, player: color_of(player)?, plies };
+        (sticks <= BuiltIn::START.sticks && is_level(level)).then_some(game).ok_or(SaveError::BadField)
+    }
+}
+
+impl Game for Sticks {
+    type Action = u8;
+    type Refusal = Message;
+    type Saved = [u8; LEN];
+
+    fn status(&self) -> Result<GameStatus, SystemError> {
+        Ok(match self.table.sticks {
+            0 => GameStatus::Over(Some(Outcome::NoMoves { winner: !self.table.turn })),
+            _ => GameStatus::Turn(Seat(self.table.turn as u8)),
+        })
+    }
+
+    fn read(&self, line: &Written) -> Result<u8, Message> {
+        let numbers = command::numbers(line).map_err(Message::NotANumber)?;
+        let &[number] = numbers.as_ref() else { return Err(Message::Refused(Wrong::NotOneNumber)) };
+        let taken = u8::try_from(number).unwrap_or(u8::MAX);
+        let is_legal = BuiltIn::is_legal(&self.table, taken);
+        is_legal.then_some(taken).ok_or(Message::Refused(Wrong::NotSoMany))
+    }
+
+    fn after(&self, mv: u8) -> Option<Sticks> {
+        BuiltIn::is_legal(&self.table, mv).then(|| self.moved(mv))
+    }
+
+    fn saved(&self) -> [u8; LEN] {
+        self.encode()
     }
 }
 
@@ -121,27 +170,8 @@ impl GameOf<BuiltIn> for Sticks {
         Sticks { table, level, player, plies: 0 }
     }
 
-    fn bytes(&self) -> [u8; LEN] {
-        let [a, b, c, d] = self.plies.to_le_bytes();
-        [self.table.sticks, color_byte(self.table.turn), self.level, color_byte(self.player), a, b, c, d]
-    }
-
-    fn of_bytes(bytes: &[u8; LEN]) -> Result<Sticks, SaveError> {
-        let [sticks, turn, level, player, a, b, c, d] = *bytes;
-        let table = Table { sticks, turn: color_of(turn)? };
-        let plies = u32::from_le_bytes([a, b, c, d]);
-        let game = Sticks { table, level, player: color_of(player)?, plies };
-        (sticks <= BuiltIn::START.sticks && is_level(level)).then_some(game).ok_or(SaveError::BadField)
-    }
-
     fn stands(&self) -> Table {
         self.table
-    }
-
-    fn read(&self, numbers: &[u32]) -> Result<u8, Wrong> {
-        let &[number] = numbers else { return Err(Wrong::NotOneNumber) };
-        let taken = u8::try_from(number).map_err(|_| Wrong::NotSoMany)?;
-        BuiltIn::is_legal(&self.table, taken).then_some(taken).ok_or(Wrong::NotSoMany)
     }
 
     fn moved(&self, mv: u8) -> Sticks {
@@ -149,16 +179,8 @@ impl GameOf<BuiltIn> for Sticks {
         Sticks { table, plies: self.plies + 1, ..*self }
     }
 
-    fn is_after(&self, before: &Sticks, mv: u8) -> bool {
-        before.moved(mv) == *self
-    }
-
     fn turn(&self) -> Color {
         self.table.turn
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.table.sticks == 0).then_some(Outcome::NoMoves { winner: !self.table.turn })
     }
 
     fn player(&self) -> Color {
@@ -196,7 +218,7 @@ impl Drawn for BuiltIn {
 
     fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, _: Lang) {
         painter.felt();
-        for stick in 0..view.game.0[0].min(BuiltIn::START.sticks) {
+        for stick in 0..view.game().0[0].min(BuiltIn::START.sticks) {
             painter.fill(LEFT + 18 * u16::from(stick), TOP, 6, 200, ink::HEADING);
         }
     }

@@ -3,7 +3,8 @@
 use dama_another_game::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama_another_game::formats::keyboard::FONT_LEN;
 use dama_another_game::screen::{Frame, Scene, FRAME_LEN};
-use dama_another_game::session::drive::{whole_into, DriveError, Drives, FileName, FileSpec};
+use dama_another_game::session::drive::{whole_into, DriveError, Drives, FileName, FileSpec, NameError};
+use dama_another_game::session::messages::Message;
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 static FONT: [u8; FONT_LEN] = [0; FONT_LEN];
@@ -42,7 +43,7 @@ fn pixels(app: &App<'_, Disk>) -> Box<[u8; FRAME_LEN]> {
 }
 
 fn sticks(app: &App<'_, Disk>) -> (u8, Scene) {
-    (app.game().game.0[0], app.scene())
+    (app.game().game().0[0], app.scene())
 }
 
 #[test]
@@ -73,4 +74,20 @@ fn sticks_are_played_saved_and_checked_as_draughts_are() {
     assert!(app.fault(3));
     line(&mut app, "3");
     assert_eq!(app.scene(), Scene::End);
+}
+
+/// Other programs read a file of that name as a text.
+#[test]
+fn a_game_is_not_saved_under_a_name_that_ends_in_pdn() {
+    let mut graphics = vec![0; GRAPHICS_LEN];
+    let mut app = App::new(Config::default(), Disk::default(), &mut graphics, &FONT);
+    app.key(Key::Enter);
+    app.key(Key::Char('N'));
+    for (name, is_saved) in [("X.PDN", false), ("b:x.pdn", false), ("PDN", true), ("X.PD", true)] {
+        app.drives().0.clear();
+        line(&mut app, "S");
+        line(&mut app, name);
+        assert_eq!((app.scene(), app.drives().0.is_empty()), (Scene::Game, !is_saved), "{name}");
+        assert_eq!(matches!(app.message(), Message::Unsaved(NameError::Reserved)), !is_saved, "{name}");
+    }
 }

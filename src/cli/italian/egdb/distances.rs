@@ -1,22 +1,23 @@
 //! Distances in a folder: built, listed, checked.
 
 use super::{refused, Bar};
+use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
 use crate::cli::out;
+use crate::cli::output::Force;
 use crate::cli::progress::Line;
 use dama::engine::italian::tabled::Endgame;
 use dama::rules::Ply;
 use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
-use dama::strength::pc::far::{self as kept, FarTables, MOST_FAR};
-use dama::strength::pc::plain::EgdbError;
+use dama::strength::pc::far::{FarTables, MOST_FAR};
 use dama::workshop::egdb::far;
 use dama::workshop::egdb::verify::{self, Farther};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Builds them.
-pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
+pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     if !(MOST_WITH_DISTANCE + 1..=MOST_FAR).contains(&pieces) {
         return Err(Failure::usage(format!(
             "--distance: --pieces {MOST_FAR} expected; of fewer they are worked out when asked for"
@@ -26,9 +27,10 @@ pub fn build(pieces: u32, dir: &PathBuf) -> Result<(), Failure> {
     fs::create_dir_all(dir).map_err(named)?;
     let start = Instant::now();
     let mut bar = Bar { start, line: Line::logged() };
-    far::build(pieces, dir, &mut |progress| bar.show(progress)).map_err(named)?;
+    far::build(pieces, (dir, &force.outputs()), &mut |progress| bar.show(progress))
+        .map_err(Failure::refused)?;
     bar.end();
-    list(&FarTables::open(dir).map_err(refused)?)?;
+    list(&FarTables::open(dir, &on_damage()).map_err(refused)?)?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }
 
@@ -54,14 +56,11 @@ pub fn list(tables: &FarTables) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks the distances of a folder, where their moves' values are there too; how many.
-pub fn verify(databases: &Databases, tables: &FarTables, dir: &Path, seed: u64) -> Result<u64, Failure> {
+/// Checks distances against those that their moves lead to, where their moves' values are there too; how many.
+pub fn verify(databases: &Databases, tables: &FarTables, seed: u64) -> Result<u64, Failure> {
     let mut checked = 0;
     for table in tables.iter() {
         let material = table.material();
-        table
-            .check()
-            .map_err(|error| refused(EgdbError::Table(dir.join(kept::file_name(material)), error)))?;
         if material.count() <= databases.most_pieces() {
             checked += verify::check_distances(databases, material, 20_000, seed).map_err(farther)?;
         }

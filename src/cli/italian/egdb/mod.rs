@@ -3,12 +3,16 @@
 mod distances;
 mod packed;
 mod plan;
+mod verify;
 
+use super::databases::on_damage;
 use super::failure::Failure;
+use super::output::Force;
 use super::progress::Line;
-use super::{fen, moves, out, output};
+use super::{fen, moves, out};
 use dama::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use dama::engine::italian::tabled::{Endgame, Value};
+use dama::host::disks::outputs::{is_dash, Outputs};
 use dama::rules::italian::Position;
 use dama::rules::{Game, Ply};
 use dama::strength::egdb::distance::Distances;
@@ -20,7 +24,7 @@ use dama::strength::pc::folder::{file_name, read_table, Opened};
 use dama::strength::pc::plain::EgdbError;
 use dama::workshop::egdb::build::{build, build_pair, Progress};
 use dama::workshop::egdb::plan as jobs;
-use dama::workshop::egdb::verify::{self, Contradiction};
+use dama::workshop::egdb::TABLE;
 use dama::workshop::parallel::processors;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,6 +51,8 @@ pub enum EgdbCommand {
         /// Build the distances of 5 pieces instead: how many plies a win takes
         #[arg(long, conflicts_with = "threads")]
         distance: bool,
+        #[command(flatten)]
+        force: Force,
     },
     /// Print the tables of up to so many pieces as jobs: what each needs, and how much memory
     Plan {
@@ -91,8 +97,10 @@ pub enum EgdbCommand {
         /// Instead, small and in a form that can be asked: those of 5 pieces up to so many
         #[arg(long, value_parser = clap::value_parser!(u32).range(i64::from(MOST_WITH_DISTANCE) + 1..=6))]
         pieces: Option<u32>,
-        /// The file
+        /// The file; `-` is standard output
         out: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
     /// Write the tables of a file (`pack --pieces`) into a folder, as `build` does
     Unpack {
@@ -101,23 +109,39 @@ pub enum EgdbCommand {
         /// The folder of the tables
         #[arg(long)]
         dir: PathBuf,
+        #[command(flatten)]
+        force: Force,
     },
 }
 
 /// Runs one of them.
 pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
     match command {
-        EgdbCommand::Build { only: Some(name), dir, threads, .. } => build_one(name, dir, *threads),
-        EgdbCommand::Build { pieces, dir, distance: true, .. } => distances::build(pieces.unwrap_or(0), dir),
-        EgdbCommand::Build { pieces, dir, threads, .. } => build_tables(pieces.unwrap_or(0), dir, *threads),
+        EgdbCommand::Build { only: Some(name), dir, threads, force, .. } => {
+            build_one(name, dir, *threads, *force)
+        }
+        EgdbCommand::Build { pieces, dir, distance: true, force, .. } => {
+            distances::build(pieces.unwrap_or(0), dir, *force)
+        }
+        EgdbCommand::Build { pieces, dir, threads, force, .. } => {
+            build_tables(pieces.unwrap_or(0), dir, *threads, *force)
+        }
         EgdbCommand::Plan { pieces, form } => plan::print(*pieces, *form),
-        EgdbCommand::Verify { dir, seed } => verify_tables(dir.as_ref(), *seed),
+        EgdbCommand::Verify { dir, seed } => verify::run(dir.as_ref(), *seed),
         EgdbCommand::Probe { fen, dir } => probe(fen, dir.as_ref()),
         EgdbCommand::Info { dir, longest } => info(dir.as_ref(), longest),
-        EgdbCommand::Pack { dir, pieces: Some(pieces), out } => packed::pack(dir, *pieces, out),
-        EgdbCommand::Pack { dir, out, .. } => pack(dir, out),
-        EgdbCommand::Unpack { file, dir } => packed::unpack(file, dir),
+        EgdbCommand::Pack { dir, pieces: Some(pieces), out, force } => {
+            packed::pack(dir, *pieces, out, &outputs_reading(dir, *force))
+        }
+        EgdbCommand::Pack { dir, out, force, .. } => pack(dir, out, &outputs_reading(dir, *force)),
+        EgdbCommand::Unpack { file, dir, force } => packed::unpack(file, dir, &force.outputs().reading(file)),
     }
+}
+
+/// The outputs of a command that reads the tables of a folder.
+fn outputs_reading(dir: &Path, force: Force) -> Outputs {
+    let tables = (2..=MOST_PIECES).flat_map(Material::all).map(|material| dir.join(file_name(material)));
+    tables.fold(force.outputs(), |outputs, table| outputs.reading(&table))
 }
 
 fn refused(error: EgdbError) -> Failure {
@@ -129,7 +153,7 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Fa
     let mut databases = Databases::shipped();
     let shipped = "the program's own";
     let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: {shipped}"))) };
-    let Opened { tables: read, far, packed } = databases.open(dir).map_err(refused)?;
+    let Opened { tables: read, far, packed } = databases.open(dir, &on_damage()).map_err(refused)?;
     let most = databases.most_pieces();
     if let Some(pieces) = packed {
         let (least, most) = (pieces.start(), pieces.end());
@@ -149,14 +173,17 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Fa
     Ok((databases, far, told))
 }
 
-fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>) -> Result<(), Failure> {
+fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
     let threads = threads.map_or_else(processors, usize::from);
     let start = Instant::now();
     let mut databases = Databases::none();
     let mut bar = Bar { start, line: Line::logged() };
-    build(&mut databases, pieces, Some(dir), threads, &mut |progress| bar.show(progress)).map_err(named)?;
+    let outputs = force.outputs();
+    let folder = Some((dir.as_path(), &outputs));
+    build(&mut databases, pieces, folder, threads, &mut |progress| bar.show(progress))
+        .map_err(Failure::refused)?;
     bar.end();
     for count in 2..=pieces {
         summary(&databases, count)?;
@@ -172,7 +199,7 @@ fn named_material(name: &str, most: u32) -> Result<Material, Failure> {
     })
 }
 
-fn build_one(name: &str, dir: &Path, threads: Option<u16>) -> Result<(), Failure> {
+fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Result<(), Failure> {
     let material = named_material(name, MOST_PIECES)?;
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
@@ -189,7 +216,8 @@ fn build_one(name: &str, dir: &Path, threads: Option<u16>) -> Result<(), Failure
             }
         }
     }
-    build_pair(&databases, material, dir, threads.map_or_else(processors, usize::from)).map_err(named)?;
+    let threads = threads.map_or_else(processors, usize::from);
+    build_pair(&databases, material, (dir, &force.outputs()), threads).map_err(Failure::refused)?;
     out::line(format_args!("# {material} and {}: {:.1} s", material.turned(), start.elapsed().as_secs_f64()))
 }
 
@@ -268,60 +296,6 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn verify_tables(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
-    let (databases, far, told) = open(dir)?;
-    let start = Instant::now();
-    let most = databases.most_pieces();
-    let mut tables = verify::check_bytes(&databases).map_err(|(material, error)| {
-        let file = dir.map_or(file_name(material).into(), |dir| dir.join(file_name(material)));
-        refused(EgdbError::Table(file, error))
-    })?;
-    if let (Some(lent), Some(file)) = (databases.lent(), dir) {
-        tables += lent.check().map_err(|error| refused(EgdbError::Table(file.clone(), error)))?;
-    }
-    let mut whole = 0;
-    for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
-        whole += verify::check_whole(&databases, material).map_err(contradiction)?;
-    }
-    let mut some = 0;
-    let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
-    let all: u64 = larger.iter().map(|material| material.size()).sum();
-    // Each table in proportion, a little more than a million in all: some numbers are holes. A packed file must be
-    // unpacked for nearly each of them.
-    let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
-    for (material, step) in larger.iter().zip(0..) {
-        let count = numbers * material.size() / all + 50;
-        some += verify::check_some(&databases, *material, count, seed + step).map_err(contradiction)?;
-    }
-    let distances = dir.map_or(Ok(0), |dir| distances::verify(&databases, &far, dir, seed))?;
-    out::line(format_args!("# {told}"))?;
-    out::line(format_args!("{tables} tables: every block is as it was written"))?;
-    out::line(format_args!(
-        "{whole} positions of up to {} pieces: all follow from their moves",
-        verify::MOST_WHOLE
-    ))?;
-    if most > verify::MOST_WHOLE {
-        out::line(format_args!(
-            "{some} positions of more, chosen by seed {seed}: all follow from their moves"
-        ))?;
-    }
-    if distances > 0 {
-        out::line(format_args!("{distances} distances, chosen by seed {seed}: all follow from their moves"))?;
-    }
-    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
-}
-
-fn contradiction(found: Contradiction) -> Failure {
-    let position = found.pieces.position();
-    let says = |value: Option<Value>| value.map_or("nothing", word);
-    Failure::refused(format!(
-        "{}: the table says {}, its moves say {}; build the tables again",
-        position,
-        says(found.says),
-        says(found.follows)
-    ))
-}
-
 fn word(value: Value) -> &'static str {
     match value {
         Value::Win => "win",
@@ -374,7 +348,8 @@ fn with_distance(value: Value, distance: Option<Ply>, position: &Position, dir: 
     }
 }
 
-fn pack(dir: &Path, out: &Path) -> Result<(), Failure> {
+fn pack(dir: &Path, out: &Path, outputs: &Outputs) -> Result<(), Failure> {
+    outputs.check(out, TABLE)?;
     let mut bytes = Vec::new();
     for material in (2..=4).flat_map(Material::all) {
         let path = dir.join(file_name(material));
@@ -382,6 +357,9 @@ fn pack(dir: &Path, out: &Path) -> Result<(), Failure> {
             fs::read(&path).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?,
         );
     }
-    output::write(out, &bytes)?;
+    outputs.write(out, TABLE, &bytes)?;
+    if is_dash(out) {
+        return Ok(());
+    }
     super::out::line(format_args!("{} bytes", bytes.len()))
 }

@@ -1,15 +1,17 @@
 //! Tables of many pieces in one file: put there, and taken out again.
 
 use super::{refused, summary, Bar};
+use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
+use crate::cli::out;
 use crate::cli::progress::Line;
-use crate::cli::{out, output};
 use dama::engine::italian::tabled::endings::Material;
 use dama::engine::italian::tabled::Endgame;
+use dama::host::disks::outputs::{is_dash, Outputs};
 use dama::strength::egdb::{Databases, MOST_WITH_DISTANCE};
 use dama::strength::pc::folder::file_name;
 use dama::strength::pc::packed::Packed;
-use dama::workshop::egdb::packed;
+use dama::workshop::egdb::{packed, PACKED};
 use dama::workshop::parallel::processors;
 use std::fs;
 use std::path::Path;
@@ -20,9 +22,10 @@ fn bar() -> Bar {
 }
 
 /// Packs the tables of more pieces than the program has, up to so many.
-pub fn pack(dir: &Path, pieces: u32, out: &Path) -> Result<(), Failure> {
+pub fn pack(dir: &Path, pieces: u32, out: &Path, outputs: &Outputs) -> Result<(), Failure> {
+    outputs.check(out, PACKED)?;
     let mut databases = Databases::shipped();
-    databases.open(dir).map_err(refused)?;
+    databases.open(dir, &on_damage()).map_err(refused)?;
     let refused = |material| {
         let file = dir.join(file_name(material));
         Failure::refused(format!("{}: not there, or damaged; `dama egdb build` makes it", file.display()))
@@ -36,13 +39,16 @@ pub fn pack(dir: &Path, pieces: u32, out: &Path) -> Result<(), Failure> {
     let packed = packed::file(&databases, pieces, processors(), &mut |at| bar.show(at));
     bar.end();
     let bytes = packed.map_err(refused)?;
-    output::write(out, &bytes)?;
+    outputs.write(out, PACKED, &bytes)?;
+    if is_dash(out) {
+        return Ok(());
+    }
     out::line(format_args!("{} bytes", bytes.len()))?;
     out::line(format_args!("# {:.1} s", bar.start.elapsed().as_secs_f64()))
 }
 
 /// Writes a packed file's tables, and those of fewer pieces, into a folder.
-pub fn unpack(file: &Path, dir: &Path) -> Result<(), Failure> {
+pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure> {
     let packed = Packed::open(file).map_err(refused)?;
     let most = *packed.pieces().end();
     let mut databases = Databases::shipped();
@@ -54,7 +60,8 @@ pub fn unpack(file: &Path, dir: &Path) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
     let mut bar = bar();
-    packed::unpack(&databases, most, dir, processors(), &mut |at| bar.show(at)).map_err(named)?;
+    packed::unpack(&databases, most, (dir, outputs), processors(), &mut |at| bar.show(at))
+        .map_err(Failure::refused)?;
     bar.end();
     (2..=most).try_for_each(|pieces| summary(&databases, pieces))?;
     out::line(format_args!("# {:.1} s", bar.start.elapsed().as_secs_f64()))

@@ -2,17 +2,11 @@
 
 use super::words::{worth, Words};
 use super::{short, Reviewed};
-use dama::library::pdn::{read, Game, Line, Node};
+use dama::library::pdn::{Game, Line, Node};
 use dama::strength::review::Judged;
 
 /// Who annotates, without the version.
 const ANNOTATOR: &str = "dama ";
-
-/// Whether a file is of games that this annotated.
-pub fn is_own(file: &[u8]) -> bool {
-    let annotated = |game: &Game| game.tag("Annotator").is_some_and(|by| by.contains(ANNOTATOR));
-    read(file).games.iter().all(annotated)
-}
 
 /// The most moves of a better line that are written.
 const LINE: usize = 12;

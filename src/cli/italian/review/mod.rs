@@ -7,11 +7,12 @@ mod words;
 
 use super::databases::Egdb;
 use super::failure::Failure;
-use super::output::{may_write, write as write_file};
+use super::output::Force;
 use super::progress::Bar;
 use super::{analyze, out, pdn};
 use crate::cli::play::Language;
-use dama::library::pdn::{numbered, write_as, Game, Reading};
+use dama::host::disks::outputs::{is_dash, PDN};
+use dama::library::pdn::{numbered, write_as, Fault, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game as _};
@@ -59,6 +60,8 @@ pub struct Args {
     /// The language of page and comments
     #[arg(long, value_name = "LANGUAGE", default_value = "it")]
     lang: Language,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// A game of the file, gone through.
@@ -95,22 +98,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.pdn.is_some() && args.pdn == args.html {
         return Err(Failure::usage("--pdn and --html: two different files expected"));
     }
-    args.pdn.as_deref().map_or(Ok(()), |path| may_write(path, annotate::is_own))?;
-    args.html.as_deref().map_or(Ok(()), |path| may_write(path, page::is_own))?;
+    let outputs = args.force.outputs().reading(&args.file);
+    args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
+    args.html.as_deref().map_or(Ok(()), |path| outputs.check(path, page::FORMAT))?;
     let Reading { games, faults } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
-    let wrong = faults.iter().any(|fault| args.game.is_none_or(|game| fault.game == game as usize));
+    let is_chosen = |fault: &Fault| args.game.is_none_or(|game| fault.game == game as usize);
+    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let reviewed = go_through(args, chosen)?;
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        write_file(path, write_as(&annotated, args.letters.charset()).as_bytes())?;
+        let text = write_as(&annotated, args.letters.charset());
+        outputs.write(path, PDN, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
-        write_file(path, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
+        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
     }
-    // The files first: whoever reads this may have gone.
-    for game in &reviewed {
+    // Standard output has either a file or the lines. The files first: the reader may have gone.
+    let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
+    for game in reviewed.iter().filter(|_| !is_taken) {
         print(game)?;
     }
     match wrong {

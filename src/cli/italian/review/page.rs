@@ -4,16 +4,18 @@ use super::words::{worth, Words};
 use super::{board, short, Reviewed};
 use crate::cli::failure::Failure;
 use crate::cli::html::escaped;
+use dama::host::disks::outputs::Format;
 use dama::rules::italian::ballot::Card;
 use dama::rules::italian::Position;
 use dama::rules::{Color, Game as _};
 use dama::strength::review::{accuracy, lead, worst, Judged, DECIDED};
 use std::fmt::Write as _;
 
-/// Whether a file is a page that this wrote.
-pub fn is_own(file: &[u8]) -> bool {
-    file.windows(MARK.len()).any(|window| window == MARK.as_bytes())
-}
+/// The page, known by who made it: other pages are not replaced.
+pub const FORMAT: Format<'_> = Format {
+    name: "a page of dama review",
+    is: &|file| file.windows(MARK.len()).any(|window| window == MARK.as_bytes()),
+};
 
 const MARK: &str = "<meta name=\"generator\" content=\"dama review\">";
 

@@ -18,9 +18,9 @@ impl Drawn for BuiltIn {
 
     fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
-        let marked = if view.broken { None } else { view.game.recent().last() };
+        let marked = if view.broken { None } else { view.game().recent().last() };
         if !painter.more_board(view, marked) {
-            painter.board(&view.game, marked);
+            painter.board(&view.game(), marked);
         }
         painter.more_marks(view);
         painter.panel(view, lang);

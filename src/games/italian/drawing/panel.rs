@@ -31,7 +31,7 @@ impl<C: Canvas> Painter<'_, C> {
         if view.broken {
             self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
         } else if let Some(outcome) = view.outcome {
-            let won = outcome.winner() == view.game.player();
+            let won = outcome.winner() == view.game().player();
             let label = if won { Label::Victory } else { Label::Defeat };
             let said = view.more.end(lang).unwrap_or(lang.label(label));
             self.banner(said, ink::EDGE_2, ink::HEADING, ink::TEXT);
@@ -42,9 +42,9 @@ impl<C: Canvas> Painter<'_, C> {
 
     pub(crate) fn settings(&mut self, view: &View<'_>, lang: Lang) {
         let mut level = Text::new();
-        level.level(view.game.level());
+        level.level(view.game().level());
         let side = |color| {
-            let label = if view.game.player() == color { Label::Player } else { Label::Program };
+            let label = if view.game().player() == color { Label::Player } else { Label::Program };
             view.more.sitter(color, lang).unwrap_or(lang.label(label))
         };
         let rows = [
@@ -60,7 +60,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     pub(crate) fn turn(&mut self, view: &View<'_>, lang: Lang) {
-        let color = view.outcome.map_or(view.game.turn(), |outcome| outcome.winner());
+        let color = view.outcome.map_or(view.game().turn(), |outcome| outcome.winner());
         self.sprite(PANEL_LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
         let label = if view.broken {
             Label::SystemError
@@ -100,14 +100,14 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// How many pieces of that colour are gone, at most 12.
 pub fn taken(view: &View<'_>, color: Color) -> u16 {
-    let [white, black] = view.game.start_counts();
+    let [white, black] = view.game().start_counts();
     let start = if color == Color::White { white } else { black };
-    u32::from(start).saturating_sub(view.game.count(color)).min(12) as u16
+    u32::from(start).saturating_sub(view.game().count(color)).min(12) as u16
 }
 
 /// The last moves in pairs, from the side that began: row, number of the pair, the two moves.
 pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
-    let (recent, plies) = (view.game.recent(), view.game.plies());
+    let (recent, plies) = (view.game().recent(), view.game().plies());
     let kept = recent.as_ref();
     let oldest = plies.saturating_sub(kept.len() as u32);
     let get = |ply: u32| kept.get(ply.checked_sub(oldest)? as usize).copied();

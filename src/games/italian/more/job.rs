@@ -56,6 +56,14 @@ impl JobOf for ItalianJob {
         }
     }
 
+    fn asks(&self) -> u8 {
+        u8::from(matches!(self, ItalianJob::Try(_)))
+    }
+
+    fn answers(found: &ItalianFound) -> u8 {
+        u8::from(matches!(found, ItalianFound::Verdict(_)))
+    }
+
     fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,

@@ -4,6 +4,7 @@
 
 pub mod drawing;
 pub mod full;
+mod game;
 pub mod job;
 pub mod lessons;
 pub mod port;

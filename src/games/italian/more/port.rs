@@ -1,9 +1,10 @@
 //! What Italian draughts has besides where there is room: the full rules of 1931, the school, what the maestro says.
 
 use super::drawing::board::place_of;
+use super::full::draws::Known;
 use super::full::options;
-use super::full::record::{self as full, FullRules, RawFull, FULL_SAVE_LEN};
-use super::full::SealedFull;
+use super::full::record::{self as full, FullBytes, FullRecord, FullRules, RawFull, FULL_SAVE_LEN};
+use super::full::FullJob;
 use super::job::ItalianJob;
 use super::words::fen::fen_of;
 use super::words::said::Said;
@@ -20,21 +21,40 @@ use crate::rules::{Color, Game, Ply};
 use crate::session::drive::DriveError;
 use crate::session::maestro::{Study, Thought};
 use crate::session::messages::{Lang, Text};
+use crate::session::more::level_of;
 use crate::session::more::port::MoreRow;
 use crate::session::port::BuiltIn;
-use crate::session::{FileError, Session};
+use crate::session::{FileError, Session, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl MoreRow for BuiltIn {
     const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
-    type Own = SealedFull;
+    type Own = FullRecord;
     type OwnView<'a> = RawFull<'a>;
     type OwnOptions = FullRules;
     type OwnSaid = Said;
     type OwnLabel = SchoolLabel;
     type OwnJob = ItalianJob;
+
+    fn own_record(own: &FullRecord) -> GameRecord {
+        own.game
+    }
+
+    fn own_view(bytes: &FullBytes) -> RawFull<'_> {
+        RawFull(bytes)
+    }
+
+    fn own_game(bytes: &FullBytes) -> RawGame<'_> {
+        RawFull(bytes).game()
+    }
+
+    fn own_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
+        let level = level_of(record.game.level).ok_or(SystemError)?;
+        let job = FullJob::new(*record, level).within(record.patience());
+        Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+    }
 
     fn resume(bytes: &[u8]) -> Result<Session, FileError> {
         let len = bytes.len();
@@ -42,7 +62,7 @@ impl MoreRow for BuiltIn {
             return Err(FileError::Drive(DriveError::TooLong));
         }
         if full::is_full(bytes) {
-            return full::decode(bytes).map(|record| Session::from_full(&record)).map_err(FileError::Save);
+            return full::decode(bytes).map(|record| Session::of(&record.into())).map_err(FileError::Save);
         }
         if len > SAVE_LEN + 1 {
             return Err(FileError::Drive(DriveError::TooLong));

@@ -70,10 +70,7 @@ fn title() -> Title {
 }
 
 fn longest_word() -> Word {
-    match crate::session::command::parse("abcdefghijklmnopqrstuvw") {
-        Err(crate::session::command::CommandError::NotANumber(word)) => word,
-        other => panic!("{other:?}"),
-    }
+    crate::session::command::numbers("abcdefghijklmnopqrstuvw").expect_err("no number")
 }
 
 /// A capture of nine pieces: 19 numbers.
@@ -105,7 +102,7 @@ fn move_errors() -> Vec<MoveError> {
 fn name_errors() -> Vec<NameError> {
     of_each!(NameError:
         Empty, TooLong, BadCharacter('*'), BadCharacter(' '), BadCharacter('.'), BadCharacter('\0'), Path,
-        Device, ProgramFile, BadDrive,
+        Device, Reserved, BadDrive,
     )
 }
 
@@ -135,7 +132,7 @@ fn word() -> Text {
 
 fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
-        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(full::FullMessage::On)), Said(word()), Refusal(word()),
+        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(full::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,

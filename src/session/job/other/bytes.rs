@@ -9,6 +9,7 @@ use super::{MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
 use crate::engine::{Depth, Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
 use crate::rules::Color;
+use crate::session::integrity::Canonical;
 use crate::session::job::{level_of, Answer, Found, Job, LevelJob, Work};
 use crate::session::maestro::{Study, Thought};
 use crate::session::more::port::{JobOf, MoreRow, OwnJob};
@@ -99,11 +100,11 @@ impl Job {
 
 /// A place where a search begins, as the game that could begin there.
 fn put_game(start: &Start, level: u8, seed: u64, bytes: &mut Vec<u8>) {
-    bytes.extend(Record::begun(*start, level, Color::White, seed).bytes().as_ref());
+    bytes.extend(Record::begun(*start, level, Color::White, seed).encode().as_ref());
 }
 
 fn read_game(reader: &mut Reader<'_>) -> Option<Record> {
-    Record::of_bytes(&reader.array::<{ BuiltIn::LEN }>()?).ok()
+    Record::decode(&reader.array::<{ BuiltIn::LEN }>()?, ()).ok()
 }
 
 impl Answer {

@@ -57,6 +57,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         }
         MoreMessage::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
         MoreMessage::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
+        MoreMessage::Refused(book, refusal) => (book.words(Lang::En).refusal)(refusal, t),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
     }
 }

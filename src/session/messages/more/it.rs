@@ -55,6 +55,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
         MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
         MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
+        MoreMessage::Refused(book, refusal) => (book.words(Lang::It).refusal)(refusal, t),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
     }
 }

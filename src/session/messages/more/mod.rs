@@ -5,6 +5,7 @@ pub mod aids;
 pub(super) mod en;
 pub(super) mod it;
 pub mod page;
+pub mod self_play;
 pub mod shelf;
 pub mod table;
 
@@ -12,8 +13,10 @@ use super::{Message, Text};
 use crate::session::archive::Title;
 use crate::session::drive::FileSpec;
 use crate::session::maestro::Thought;
+use crate::session::more::any;
 use crate::session::more::port::{MoreRow, OwnLabel, OwnSaid};
 use crate::session::port::BuiltIn;
+use crate::session::rulebook::{Refusal, Rulebook};
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +49,9 @@ pub enum MoreMessage {
     NoScreenshot,
     /// What a game of the house has to say, in its own words.
     Said(Text),
-    /// Why it refuses a line, in its own words.
+    /// Why it refuses a line.
+    Refused(&'static dyn Rulebook, Refusal),
+    /// Why something is refused, in the words of who refuses it.
     Refusal(Text),
 }
 
@@ -56,6 +61,7 @@ impl MoreMessage {
         match self {
             MoreMessage::Own(said) => BuiltIn::is_refusal(said),
             MoreMessage::Refusal(_)
+            | MoreMessage::Refused(..)
             | MoreMessage::NoSuchGame(_)
             | MoreMessage::NoGames(_)
             | MoreMessage::ViewingStops
@@ -70,6 +76,15 @@ impl MoreMessage {
             | MoreMessage::ScreenIsIn(_)
             | MoreMessage::Said(_) => false,
         }
+    }
+}
+
+/// What is said of a line that means no legal action.
+pub fn refused(refusal: any::Refusal) -> Message {
+    match refusal {
+        any::Refusal::Plain(message) | any::Refusal::Own(message) => message,
+        any::Refusal::Table(book, refusal) => MoreMessage::Refused(book, refusal).into(),
+        any::Refusal::Broken => Message::SystemError,
     }
 }
 

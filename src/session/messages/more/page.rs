@@ -48,6 +48,10 @@ pub enum PageLabel {
     PutGraphics,
     NotARecording,
     NotToBeHad,
+    AndMore,
+    TooLong,
+    NotBeside,
+    NotServed,
 }
 
 /// How a recording that is shown stands.
@@ -68,7 +72,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 40] = [
+    pub const ALL: [PageLabel; 44] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -109,6 +113,10 @@ impl PageLabel {
         PageLabel::PutGraphics,
         PageLabel::NotARecording,
         PageLabel::NotToBeHad,
+        PageLabel::AndMore,
+        PageLabel::TooLong,
+        PageLabel::NotBeside,
+        PageLabel::NotServed,
     ];
 }
 
@@ -174,6 +182,16 @@ impl Lang {
             PageLabel::PutGraphics => ("Rimetti KEYBOARD.DAT", "Put KEYBOARD.DAT back"),
             PageLabel::NotARecording => ("Non è una registrazione:", "Not a recording:"),
             PageLabel::NotToBeHad => ("Non si può leggere:", "It cannot be read:"),
+            // The page puts a number in the place of `#`.
+            PageLabel::AndMore => ("e ancora #", "and # more"),
+            PageLabel::TooLong => ("Troppo lungo, più di # MB:", "Too long, more than # MB:"),
+            PageLabel::NotBeside => {
+                ("Non è un file nella cartella della pagina:", "Not a file in the folder of this page:")
+            }
+            PageLabel::NotServed => (
+                "La pagina è aperta da disco e non può leggere altri file; usa «Porta un file» per:",
+                "The page was opened from a disk and cannot read other files; use “Bring a file” for:",
+            ),
         };
         match self {
             Lang::It => it,
@@ -220,6 +238,15 @@ mod tests {
         for (place, label) in PageLabel::ALL.into_iter().enumerate() {
             assert_eq!(label as usize, place);
             assert!(!Lang::It.page_label(label).is_empty() && !Lang::En.page_label(label).is_empty());
+        }
+    }
+
+    #[test]
+    fn what_the_page_fills_in_has_its_place_in_both_languages() {
+        for label in [PageLabel::AndMore, PageLabel::TooLong] {
+            for lang in [Lang::It, Lang::En] {
+                assert_eq!(lang.page_label(label).matches('#').count(), 1, "{label:?}");
+            }
         }
     }
 

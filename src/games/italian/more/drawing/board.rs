@@ -15,7 +15,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn more_board(&mut self, view: &View<'_>, marked: Option<Move>) -> bool {
         let is_turned = view.more.shown.turned;
         if is_turned {
-            self.turned_board(&view.game, marked);
+            self.turned_board(&view.game(), marked);
         }
         is_turned
     }
@@ -48,7 +48,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// That a game of Italian draughts is played with aids: by the full rules the opening stands beside the level.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
-        if view.more.terms.aids && view.more.own.is_some() {
+        if view.more.terms.aids && view.own().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
         self.with_aids(&view.more.terms, lang);
@@ -56,15 +56,15 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The panel of the full rules, where they hold; whether they do.
     pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
-        if let Some(full) = &view.more.own {
+        if let Some(full) = &view.own() {
             self.full_panel(view, full, lang);
         }
-        view.more.own.is_some()
+        view.own().is_some()
     }
 
     /// What the full rules mark on the board.
     pub(crate) fn more_marks(&mut self, view: &View<'_>) {
-        if let Some(full) = view.more.own.filter(|_| !view.broken) {
+        if let Some(full) = view.own().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
         }
         self.places_to_go(&view.more.shown);

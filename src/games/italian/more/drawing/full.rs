@@ -42,7 +42,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub fn ballot(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         self.inlay();
-        let Some(full) = view.more.own else { return };
+        let Some(full) = view.own() else { return };
         let (x, y, width, height) = LOTS;
         self.plate(x, y, width, height);
         self.centred(3, 39, 2, lang.full_label(FullLabel::Draws), ink::HEADING, ink::PANEL);
@@ -147,7 +147,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.right(LAST_COLUMN, 3, opening(full, lang).as_str(), ink::DIM, ink::PANEL);
         for (row, color) in [(4, Color::White), (5, Color::Black)] {
             if let Some(left) = full.left(color) {
-                let runs = full.ending().is_none() && view.game.turn() == color;
+                let runs = full.ending().is_none() && view.game().turn() == color;
                 let ink = if runs { ink::ACCENT } else { ink::TEXT };
                 self.right(LAST_COLUMN, row, time(left).as_str(), ink, ink::PANEL);
             }
@@ -170,7 +170,7 @@ impl<C: Canvas> Painter<'_, C> {
             let label = match ending.winner {
                 None => lang.full_label(FullLabel::Draw),
                 Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(TableLabel::End),
-                Some(winner) if winner == view.game.player() => lang.label(Label::Victory),
+                Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
                 Some(_) => lang.label(Label::Defeat),
             };
             self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT);
@@ -190,7 +190,7 @@ pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write
 
 /// The lots as text.
 pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let Some(full) = view.more.own else { return Ok(()) };
+    let Some(full) = view.own() else { return Ok(()) };
     writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
@@ -207,13 +207,13 @@ pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result 
 
 /// Who has that colour.
 fn sitter(view: &View<'_>, color: Color, lang: Lang) -> &'static str {
-    let usual = if view.game.player() == color { Label::Player } else { Label::Program };
+    let usual = if view.game().player() == color { Label::Player } else { Label::Program };
     view.more.sitter(color, lang).unwrap_or(lang.label(usual))
 }
 
 /// How the game ended, as the panel says it.
 pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let winner = view.more.own.and_then(|full| full.ending()).and_then(|ending| ending.winner);
+    let winner = view.own().and_then(|full| full.ending()).and_then(|ending| ending.winner);
     let label =
         winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
     writeln!(out, "{label}.")
@@ -298,7 +298,7 @@ fn moves_of(card: Card) -> Text {
 fn counts(view: &View<'_>, full: &RawFull<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
-        let made = full.clock().moves[view.game.turn() as usize];
+        let made = full.clock().moves[view.game().turn() as usize];
         text.put(lang.full_label(FullLabel::Hour)).push(' ').number(made.into()).put("/20");
     }
     if let Some(plies) = full.fifty() {

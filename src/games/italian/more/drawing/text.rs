@@ -12,23 +12,23 @@ use core::fmt::{Result, Write};
 
 /// Prints a game.
 pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    board(boards, &|square| view.game.piece_at(square), view.more.shown.turned, lang, out)?;
+    board(boards, &|square| view.game().piece_at(square), view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
     places_to_go(&view.more.shown, lang, out)?;
-    let level = view.more.level(view.game.level(), lang);
+    let level = view.more.level(view.game().level(), lang);
     write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
     match view.outcome {
-        _ if !view.broken && view.more.own.is_some_and(|full| full.ending().is_some()) => {
+        _ if !view.broken && view.own().is_some_and(|full| full.ending().is_some()) => {
             crate::games::italian::more::drawing::full::print_end(view, lang, out)?;
         }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
         Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
-        None => writeln!(out, "{}.", lang.label(Label::Turn(view.game.turn())))?,
+        None => writeln!(out, "{}.", lang.label(Label::Turn(view.game().turn())))?,
     }
-    if let Some(full) = &view.more.own {
+    if let Some(full) = &view.own() {
         crate::games::italian::more::drawing::full::print_state(view, full, lang, out)?;
     }
     moves(view, lang, boards, out)
@@ -52,24 +52,24 @@ pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -
         }
     });
     written?;
-    writeln!(out, "{}", if view.game.plies() == 0 { " -" } else { "" })
+    writeln!(out, "{}", if view.game().plies() == 0 { " -" } else { "" })
 }
 
 /// `Bianco (giocatore): 21 22 dama 30; presi 2`.
 fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
-    let who = if view.game.player() == color { Label::Player } else { Label::Program };
+    let who = if view.game().player() == color { Label::Player } else { Label::Program };
     let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
     write!(out, "{} ({who}):", color_name(lang, color))?;
-    pieces(&|square| view.game.piece_at(square), color, lang, out)?;
+    pieces(&|square| view.game().piece_at(square), color, lang, out)?;
     writeln!(out, "; {} {}", lang.label(Label::More(MoreLabel::Lost)), taken(view, color))
 }
 
 /// The last moves, one a line, the latest last.
 pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}{}", lang.label(Label::Moves), if view.game.plies() == 0 { ": -" } else { ":" })?;
-    let (recent, plies) = (view.game.recent(), view.game.plies());
+    writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
+    let (recent, plies) = (view.game().recent(), view.game().plies());
     let kept = recent.as_ref();
-    let turn = view.game.turn();
+    let turn = view.game().turn();
     for (behind, mv) in (0..kept.len().min(SPOKEN)).rev().zip(&kept[kept.len().saturating_sub(SPOKEN)..]) {
         let color = if behind % 2 == 0 { !turn } else { turn };
         let number = (plies - behind as u32).div_ceil(2);

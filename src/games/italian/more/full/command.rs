@@ -1,12 +1,13 @@
 //! What a line typed in a game by the full rules means.
 
-use crate::session::command::{not_a_number, parse, read_number, Command, CommandError};
+use crate::session::command::{numbers, read_number, MoveNumbers};
+use crate::session::text::Word;
 
 /// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullCommand {
-    /// What it means in any game.
-    Plain(Command),
+    /// A move.
+    Move(MoveNumbers),
     /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
     /// word alone. Source: rule 6.
     Huff(Option<u32>),
@@ -28,8 +29,8 @@ pub enum FullCommand {
 }
 
 /// Reads a line of a game by the full rules: the words of either language, in any letters, and a
-/// number alone, which touches a piece; otherwise what [`parse`] makes of it.
-pub fn parse_full(line: &str) -> Result<FullCommand, CommandError> {
+/// number alone, which touches a piece; otherwise the numbers of a move. Errors with the word that is no number.
+pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     const WORDS: [(&str, &str, FullCommand); 8] = [
         ("SOFFIA", "HUFF", FullCommand::Huff(None)),
         ("TOCCA", "TOUCH", FullCommand::Touch(None)),
@@ -52,14 +53,13 @@ pub fn parse_full(line: &str) -> Result<FullCommand, CommandError> {
         ("TOCCA", "TOUCH", FullCommand::Touch),
     ] {
         if verb.eq_ignore_ascii_case(it) || verb.eq_ignore_ascii_case(en) {
-            return read_number(object).map(Some).map(command).ok_or_else(|| not_a_number(object));
+            return read_number(object).map(Some).map(command).ok_or_else(|| Word::new(object));
         }
     }
-    Ok(match parse(line)? {
-        Command::Move(numbers) if numbers.as_ref().len() == 1 => {
-            FullCommand::Touch(Some(numbers.as_ref()[0]))
-        }
-        command => FullCommand::Plain(command),
+    let numbers = numbers(line)?;
+    Ok(match *numbers.as_ref() {
+        [square] => FullCommand::Touch(Some(square)),
+        _ => FullCommand::Move(numbers),
     })
 }
 
@@ -82,16 +82,15 @@ mod tests {
             ("REGOLE", FullCommand::Rules),
             ("mossa", FullCommand::TheMove),
             ("aperture", FullCommand::Openings),
-            ("s", FullCommand::Plain(Command::Save)),
         ];
         for (line, command) in cases {
             assert_eq!(parse_full(line), Ok(command), "{line:?}");
         }
-        assert!(matches!(parse_full("21 18"), Ok(FullCommand::Plain(Command::Move(_)))));
+        assert!(matches!(parse_full("21 18"), Ok(FullCommand::Move(_))));
         for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
             assert!(parse_full(line).is_err(), "{line:?}");
-            assert!(parse(line).is_err(), "{line:?}");
+            assert!(numbers(line).is_err(), "{line:?}");
         }
-        assert!(matches!(parse("50"), Ok(Command::Move(_))), "nothing of it without the full rules");
+        assert!(numbers("50").is_ok(), "nothing of it without the full rules");
     }
 }

@@ -47,6 +47,9 @@ pub struct Played {
     pub stands: bool,
 }
 
+/// With that many ticks left the program moves at once: five seconds.
+const RESERVE: u32 = 91;
+
 /// Chooses colours, and cards: numbers that have nothing to do with one another.
 const COLOURS: u64 = 0x0c01_0455;
 const CARDS: u64 = 0x0ca4_d500;
@@ -280,6 +283,24 @@ impl FullRecord {
             next.ending = Some(Ending { how: How::Time, winner: Some(!turn) });
         }
         next
+    }
+
+    /// After how many ticks from now the program has to come to an end with thinking; `None` without a clock.
+    pub fn patience(&self) -> Option<u32> {
+        let limit = self.rules.clock.limit();
+        let turn = self.game.position.turn() as usize;
+        if limit == 0 {
+            return None;
+        }
+        let left = limit.saturating_sub(self.clock.used[turn]);
+        let budget = match self.rules.clock {
+            ClockRule::TwentyAnHour => {
+                3 * left / (2 * u32::from(MOVES_AN_HOUR.saturating_sub(self.clock.moves[turn]).max(1)) + 1)
+            }
+            _ => left / 5 * 4,
+        };
+        let until_reserve = left.checked_sub(RESERVE).map_or(0, |ticks| ticks + 1);
+        Some(budget.min(until_reserve))
     }
 
     /// The match after this game. One that is not over counts as given up.

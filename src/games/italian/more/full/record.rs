@@ -8,6 +8,7 @@ use crate::games::italian::record::{GameRecord, RawGame, StateBytes, STATE_LEN};
 pub use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{Color, Game, Outcome};
+use crate::session::SEAL_LEN;
 
 /// How the time for thinking is limited. Source: rule 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -184,6 +185,9 @@ const BEFORE: usize = BEFORE_FIFTY + 1;
 
 /// Length of the canonical bytes.
 pub const FULL_LEN: usize = BEFORE + STATE_LEN;
+
+/// Bytes under seal but for the graphics: state, copy, seal.
+pub const FULL_SEALED_LEN: usize = 2 * FULL_LEN + SEAL_LEN;
 
 /// The canonical bytes.
 pub type FullBytes = [u8; FULL_LEN];

@@ -44,7 +44,7 @@ impl Exam {
 impl<D: Drives> App<'_, D> {
     /// `R` in the viewer: goes through the game, or shows what came of it.
     pub(crate) fn examine(&mut self) {
-        if self.is_sitting() {
+        if self.session.kind().rulebook().is_some() {
             return self.refuse_exam(true);
         }
         let steps = self.steps_to_view();

@@ -6,7 +6,8 @@ mod school;
 mod terms;
 
 use super::drawing::printed::{ItalianContent, ItalianScene};
-use super::full::record::{ClockRule, Contest};
+use super::full::record::{ClockRule, Contest, FullRecord};
+use super::full::FullAction;
 use super::job::ItalianFound;
 use crate::app::more::port::Played;
 use crate::app::row::{Keys, Line, Row};
@@ -72,7 +73,7 @@ fn problem_row<D: Drives>(app: &App<'_, D>) -> Row {
         }
         Stand::Solved => key_row(ItalianScene::Problem, Some(SchoolLabel::SolvedHints.into())),
         Stand::Failed => key_row(ItalianScene::Problem, Some(SchoolLabel::FailedHints.into())),
-        Stand::Open => line(Prompt::Move(app.session.view().game.turn())),
+        Stand::Open => line(Prompt::Move(app.session.view().game().turn())),
     }
 }
 
@@ -160,12 +161,8 @@ impl Played for BuiltIn {
         app.choose_color_instead_of_lot();
     }
 
-    fn new_game<D: Drives>(app: &mut App<'_, D>) -> bool {
-        let rules = app.config.own;
-        if let Some(rules) = rules {
-            app.new_full_game(rules);
-        }
-        rules.is_some()
+    fn new_game<D: Drives>(app: &App<'_, D>) -> Option<FullRecord> {
+        app.config.own.map(|rules| app.new_full_game(rules))
     }
 
     fn forget<D: Drives>(app: &mut App<'_, D>) {
@@ -176,12 +173,41 @@ impl Played for BuiltIn {
         app.leave_full_game();
     }
 
-    fn after<D: Drives>(app: &mut App<'_, D>, message: Message) {
-        app.after_full_move(message);
+    fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
+        app.note_full_standing(message);
     }
 
-    fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        app.full_line(line);
+    fn note<D: Drives>(
+        app: &mut App<'_, D>,
+        action: FullAction,
+        before: &FullRecord,
+        after: &FullRecord,
+    ) -> Message {
+        app.note_full(action, before, after)
+    }
+
+    fn end<D: Drives>(app: &mut App<'_, D>, record: &FullRecord, message: Message) -> Message {
+        app.full_end(record, message)
+    }
+
+    fn asked<D: Drives>(app: &App<'_, D>, record: &FullRecord, message: Message) -> Message {
+        app.asked_by_full_rules(record, message)
+    }
+
+    fn show_opening<D: Drives>(app: &mut App<'_, D>, record: &FullRecord) {
+        app.show_lots(record);
+    }
+
+    fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
+        app.hear_full_line(line);
+    }
+
+    fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
+        app.session.view().own().is_some() && app.full_line(line)
+    }
+
+    fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
+        app.session.view().own().is_some() && App::<D>::opens_page(line)
     }
 
     fn asks_just_for_a_move<D: Drives>(app: &App<'_, D>) -> bool {
@@ -209,20 +235,6 @@ impl Played for BuiltIn {
         }
     }
 
-    fn job<D: Drives>(app: &mut App<'_, D>) -> Result<OtherJob, SystemError> {
-        app.full_job()
-    }
-
-    fn fits<D: Drives>(app: &App<'_, D>, found: &ItalianFound) -> bool {
-        let is_problem = app.scene == Scene::More(MoreScene::Own(ItalianScene::Problem));
-        match found {
-            ItalianFound::Verdict(_) => is_problem,
-            ItalianFound::Decision(_) => {
-                !is_problem && !app.is_examining() && !app.is_advised() && app.session.is_full()
-            }
-        }
-    }
-
     fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianFound) {
         match found {
             ItalianFound::Decision(decision) => app.follow(decision),
@@ -239,7 +251,7 @@ impl Played for BuiltIn {
     }
 
     fn has_clocks<D: Drives>(app: &App<'_, D>) -> bool {
-        app.session.raw_full().is_some_and(|full| full.rules().clock != ClockRule::None)
+        app.session.view().own().is_some_and(|full| full.rules().clock != ClockRule::None)
     }
 
     fn clock_runs<D: Drives>(app: &App<'_, D>) -> bool {

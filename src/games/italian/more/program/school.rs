@@ -15,7 +15,7 @@ use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use crate::screen::{MoreScene, Scene};
-use crate::session::command::{self, Command, CommandError};
+use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::messages::{Message, Text};
@@ -105,7 +105,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The pairs of the game on the board.
     fn counted(&self) -> Option<Opposition> {
-        opposition(&self.session.last_good()?.position)
+        opposition(&self.session.last_record()?.position)
     }
 
     /// `REGOLE`.
@@ -161,9 +161,9 @@ impl<D: Drives> App<'_, D> {
 
     /// `MOSSA`. The data are checked first, as at every move.
     pub(crate) fn show_the_move(&mut self) {
-        match self.session.verify(self.graphics_bytes()) {
-            Err(_) => self.system_error(),
-            Ok(record) => {
+        match self.session.verify(self.graphics_bytes()).map(|game| game.record()) {
+            Err(_) | Ok(None) => self.system_error(),
+            Ok(Some(record)) => {
                 let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
@@ -237,15 +237,17 @@ impl<D: Drives> App<'_, D> {
         let typed = aided.as_ref().unwrap_or(typed);
         let line = typed.as_str();
         match (line.trim_ascii(), command::parse(line)) {
-            (_, Ok(Command::Exit)) => self.ask(Scene::Exit, Message::ExitAsks),
-            (_, Ok(Command::Nothing)) => (),
+            (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            (_, Command::Nothing) => (),
             _ if self.thinking => self.let_wait(typed),
             ("!", _) => self.show_solution_move(),
             ("-", _) => self.take_back(),
-            (_, Ok(Command::Help)) => self.hint(),
-            (_, Ok(Command::Move(numbers))) => self.try_move(numbers.as_ref()),
-            (_, Ok(_)) => self.message = Message::NotAChoice,
-            (_, Err(CommandError::NotANumber(word))) => self.message = Message::NotANumber(word),
+            (_, Command::Help) => self.hint(),
+            (_, Command::Save) => self.message = Message::NotAChoice,
+            (_, Command::Other) => match command::numbers(line) {
+                Ok(numbers) => self.try_move(numbers.as_ref()),
+                Err(word) => self.message = Message::NotANumber(word),
+            },
         }
     }
 

@@ -7,6 +7,7 @@ use crate::games::italian::more::words::said::Said;
 use crate::rules::{Color, Game, Outcome};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, MoreMessage};
+use crate::session::sitting::Who;
 
 impl<D: Drives> App<'_, D> {
     /// What is said in a game by the full rules, where nobody is `you`.
@@ -38,9 +39,9 @@ impl<D: Drives> App<'_, D> {
 
     /// `PATTA` typed where the other side sits at the same keyboard; whether it does.
     pub(crate) fn offers_to_neighbour(&mut self) -> bool {
-        let Some(game) = self.session.last_good() else { return false };
+        let Some(game) = self.session.last_record() else { return false };
         let turn = game.position.turn();
-        if self.is_programs(!turn, game.player) {
+        if self.terms().at(!turn, game.player) == Who::Program {
             return false;
         }
         self.more.agreed.offer_of = Some(turn);

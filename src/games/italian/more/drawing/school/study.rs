@@ -25,9 +25,9 @@ impl<C: Canvas> Painter<'_, C> {
     /// The board, what is drawn on it, and the panel.
     pub(crate) fn study(&mut self, study: &Study<'_>, lang: Lang) {
         self.felt();
-        let marked = study.view.game.recent().last();
+        let marked = study.view.game().recent().last();
         if !self.more_board(&study.view, marked) {
-            self.board(&study.view.game, marked);
+            self.board(&study.view.game(), marked);
         }
         self.places_to_go(&study.view.more.shown);
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
@@ -100,7 +100,7 @@ impl<C: Canvas> Painter<'_, C> {
         };
         let row = self.pair_rows(3, &found, lang) + 1;
         self.rule(424, row * 14 - 8, 200);
-        let said = lang.holder(study.view.game.turn(), found.holder, found.even() as u32);
+        let said = lang.holder(study.view.game().turn(), found.holder, found.even() as u32);
         self.lines(COLUMN, row, PANEL_COLUMNS, said.as_str(), ink::TEXT);
     }
 

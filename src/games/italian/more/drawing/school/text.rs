@@ -107,7 +107,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    let game = &study.view.game;
+    let game = &study.view.game();
     writeln!(out, "{}\n", title(&study.subject, lang))?;
     board(boards, &|square| game.piece_at(square), study.view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
@@ -154,7 +154,7 @@ fn pairs(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn the_move(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let turn = study.view.game.turn();
+    let turn = study.view.game().turn();
     match study.pairs {
         None => running(lang.no_pairs(), out),
         Some(found) => running(lang.holder(turn, found.holder, found.even() as u32).as_str(), out),

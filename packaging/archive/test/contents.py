@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""What packaging/archive.sh has written is whole: sums, names, dates, texts; started by tools/archive.sh.
+
+    contents.py ARCHIVE EPOCH HOST_WORD...
+
+EPOCH is the moment that every file must carry. No file, and none inside the zips, may contain a HOST_WORD, such as the
+folder that it was built in.
+"""
+import hashlib
+import json
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+IN_DOS_ZIP = {
+    "DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTM", "DAMA.PIF", "MANUALE.TXT", "README.1ST", "FILE_ID.DIZ", "LICENSE",
+}
+IN_BUNDLE = {".jsdos/dosbox.conf", "DAMA.COM", "KEYBOARD.DAT"}
+NAMED = {
+    "title", "version", "year", "maker", "license", "kind", "remake_of", "controls", "video_mode", "files", "screenshots",
+}
+
+
+def expect(holds, *why):
+    if not holds:
+        sys.exit("FAILED: " + " ".join(map(str, why)))
+
+
+def zipped(path, moment):
+    """The files of a zip by name; each has the moment and nobody's owner or permissions."""
+    files = {}
+    with zipfile.ZipFile(path) as archive:
+        for entry in archive.infolist():
+            expect(entry.date_time == moment, path.name, entry.filename, entry.date_time)
+            expect(entry.create_system == 0 and not entry.extra, path.name, entry.filename, "tells of its host")
+            files[entry.filename] = archive.read(entry)
+    return files
+
+
+def sums(folder):
+    """SHA256SUMS covers every file and metadata.json says the same."""
+    lines = dict(reversed(line.split("  ")) for line in (folder / "SHA256SUMS").read_text().splitlines())
+    there = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir() if path.name != "SHA256SUMS"}
+    expect(lines == there, "SHA256SUMS and the files differ")
+    told = json.loads((folder / "metadata.json").read_text())
+    expect(NAMED <= told.keys(), "metadata.json has no", NAMED - told.keys())
+    expect({name: file["sha256"] for name, file in told["files"].items()}.items() <= there.items(), "metadata.json: sums")
+    expect(told["files"].keys() == there.keys() - {"metadata.json"}, "metadata.json: files")
+    expect(all((folder / shot["file"]).exists() for shot in told["screenshots"]), "metadata.json: screenshots")
+    return told
+
+
+def manual(data):
+    text = data.decode("cp437")
+    expect(text.count("\n") == text.count("\r\n") and text.endswith("\r\n"), "MANUALE.TXT: ends of lines")
+    expect(max(map(len, text.split("\r\n"))) <= 79, "MANUALE.TXT: a line is longer than the screen")
+    words = " ".join(text.split())
+    for said in ("DAMA", "non è il DAMA.COM originale", "SYSTEM ERROR", "│ 32 │"):
+        expect(said in words, "MANUALE.TXT does not say", said)
+
+
+def main(folder, epoch, words):
+    moment = time.gmtime(int(epoch))[:6]
+    dos, bundle = (zipped(folder / name, moment) for name in ("dama-dos.zip", "dama.jsdos"))
+    expect(dos.keys() == IN_DOS_ZIP, "dama-dos.zip:", sorted(dos))
+    expect(IN_BUNDLE <= bundle.keys(), "dama.jsdos:", sorted(bundle))
+    expect(bundle["DAMA.COM"] == dos["DAMA.COM"], "dama.jsdos has another DAMA.COM")
+    told = sums(folder)
+    for said in (told["version"], str(told["year"]), "remake"):
+        expect(said.encode() in dos["DAMA.COM"] and said.encode() in dos["README.1ST"], "does not say", said)
+    manual(dos["MANUALE.TXT"])
+    expect(all(len(line) <= 45 for line in dos["FILE_ID.DIZ"].splitlines()), "FILE_ID.DIZ is too wide")
+    everything = {path.name: path.read_bytes() for path in folder.iterdir()}
+    for name, data in [*everything.items(), *dos.items(), *bundle.items()]:
+        for word in words:
+            expect(word.encode() not in data, name, "contains", word)
+    print(f"ok: {len(everything)} files, {len(dos)} and {len(bundle)} in the zips: sums, names, dates and texts are right")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: contents.py ARCHIVE EPOCH HOST_WORD...")
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])

@@ -1,0 +1,82 @@
+//! The program against itself. By DAMA's rules two kings may go round for ever (M15), so a game in which nobody
+//! sits at the keyboard is stopped. DIFFERS D15.
+
+use crate::app::App;
+use crate::screen::Scene;
+use crate::session::drive::Drives;
+use crate::session::messages::self_play::Stop;
+use crate::session::messages::Message;
+use crate::session::rulebook::{Action, Standing};
+use crate::session::sitting::Sitting;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Moves after which a game of the program against itself is stopped.
+const MOST_PLIES: usize = 1_000;
+
+/// How often a position comes before it is stopped.
+const MOST_TIMES: usize = 3;
+
+/// The positions of a game of the program against itself since it began or was resumed; at most
+/// [`MOST_PLIES`] and the first.
+#[derive(Debug, Default)]
+pub(crate) struct SelfPlay(Vec<String>);
+
+impl<D: Drives> App<'_, D> {
+    /// The position as text, as the game's bytes have it, be they damaged or not.
+    pub fn position(&self) -> String {
+        self.session.view().position()
+    }
+
+    /// Whether a game is going on in which the program has every seat.
+    pub fn plays_itself(&self) -> bool {
+        self.scene == Scene::Game && self.has_no_player()
+    }
+
+    fn has_no_player(&self) -> bool {
+        self.session.view().at_keyboard(&self.terms()) == 0
+    }
+
+    /// A game begins or goes on.
+    pub(in crate::app) fn begin_self_play(&mut self) {
+        self.more.self_play.0.clear();
+    }
+
+    /// It is the program's turn: it thinks, unless it has played itself for long enough.
+    pub(in crate::app) fn let_program_move(&mut self) {
+        let Some(stop) = self.self_play_stop() else {
+            self.thinking = true;
+            self.message = Message::Thinking;
+            return;
+        };
+        self.scene = Scene::End;
+        self.thinking = false;
+        self.message = self.said(self.config.lang.self_play_stops(stop));
+        self.clear_line();
+    }
+
+    /// Notes the position, and says whether it is the last one of a game of the program against itself.
+    fn self_play_stop(&mut self) -> Option<Stop> {
+        if !self.has_no_player() {
+            return None;
+        }
+        let position = self.position();
+        let seen = &mut self.more.self_play.0;
+        // An offer and its answer leave the position as it is, and so does a look back at the game.
+        if seen.last() != Some(&position) {
+            seen.push(position);
+        }
+        let times = seen.iter().filter(|before| seen.last() == Some(before)).count();
+        if times >= MOST_TIMES && !self.sitting().is_some_and(|game| may_claim(&game)) {
+            return Some(Stop::ThirdTime);
+        }
+        (self.more.self_play.0.len() > MOST_PLIES).then_some(Stop::Plies(MOST_PLIES as u32))
+    }
+}
+
+/// Whether the rules let the side to move end the game here: then the program is asked first.
+fn may_claim(game: &Sitting) -> bool {
+    let claimed = game.book.count(&game.state).and_then(|moves| game.book.after(&game.state, Action(moves)));
+    let standing = claimed.and_then(|state| game.book.standing(&state));
+    matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
+}

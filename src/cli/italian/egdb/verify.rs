@@ -1,0 +1,113 @@
+//! Checking databases: their files, their bytes, and their values against the values their moves lead to.
+
+use super::{distances, open, refused, word};
+use crate::cli::failure::Failure;
+use crate::cli::out;
+use dama::engine::italian::tabled::endings::Material;
+use dama::engine::italian::tabled::{Endgame, Value};
+use dama::strength::egdb::Databases;
+use dama::strength::pc::far::{self, FarTables};
+use dama::strength::pc::folder::{damaged, file_name, unread, Unread};
+use dama::strength::pc::plain::EgdbError;
+use dama::workshop::egdb::verify::{self, Contradiction};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Checks the databases of a folder or file, or the program's own; every file that is damaged or not used has a line.
+pub fn run(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
+    let files = dir.filter(|dir| dir.is_dir()).map_or(Ok(Vec::new()), |dir| unread(dir).map_err(refused))?;
+    let (unusable, others): (Vec<_>, Vec<_>) = files.into_iter().partition(Unread::is_database);
+    let unusable: Vec<String> = unusable.iter().map(ToString::to_string).collect();
+    let (databases, tables, told) = open(dir).map_err(|failure| match dir {
+        Some(dir) if dir.is_dir() => also(damaged(dir), &unusable).unwrap_or(failure),
+        _ => failure,
+    })?;
+    let start = Instant::now();
+    let count = check_bytes(&databases, &tables, dir, &unusable)?;
+    let [whole, some] = check_values(&databases, seed)?;
+    let distances = distances::verify(&databases, &tables, seed)?;
+    out::line(format_args!("# {told}"))?;
+    for other in others {
+        out::line(format_args!("# {other}"))?;
+    }
+    out::line(format_args!("{count} tables: every block is as it was written"))?;
+    let most = verify::MOST_WHOLE;
+    out::line(format_args!("{whole} positions of up to {most} pieces: all follow from their moves"))?;
+    if databases.most_pieces() > most {
+        out::line(format_args!(
+            "{some} positions of more, chosen by seed {seed}: all follow from their moves"
+        ))?;
+    }
+    if distances > 0 {
+        out::line(format_args!("{distances} distances, chosen by seed {seed}: all follow from their moves"))?;
+    }
+    out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))?;
+    also(Vec::new(), &unusable).map_or(Ok(()), Err)
+}
+
+/// The failure that names all of these; `None` if there are none.
+fn also(damaged: Vec<EgdbError>, unusable: &[String]) -> Option<Failure> {
+    let mut all: Vec<String> = damaged.iter().map(ToString::to_string).collect();
+    all.extend_from_slice(unusable);
+    (!all.is_empty()).then(|| Failure::all_refused(all))
+}
+
+/// Checks the bytes of every table; how many there are.
+fn check_bytes(
+    databases: &Databases,
+    tables: &FarTables,
+    dir: Option<&PathBuf>,
+    unusable: &[String],
+) -> Result<u64, Failure> {
+    let (mut count, damaged) = verify::check_bytes(databases);
+    let file = |name: String| dir.map_or(PathBuf::from(&name), |dir| dir.join(&name));
+    let mut damaged: Vec<EgdbError> = damaged
+        .into_iter()
+        .map(|(material, error)| EgdbError::Table(file(file_name(material)), error))
+        .collect();
+    if let (Some(lent), Some(file)) = (databases.lent(), dir) {
+        match lent.check() {
+            Ok(lent) => count += lent,
+            Err(error) => damaged.push(EgdbError::Table(file.clone(), error)),
+        }
+    }
+    for table in tables.iter() {
+        let named = |error| EgdbError::Table(file(far::file_name(table.material())), error);
+        damaged.extend(table.check().map_err(named).err());
+    }
+    // What is unusable is told at the end if the rest is sound.
+    match damaged.is_empty() {
+        true => Ok(count),
+        false => Err(also(damaged, unusable).expect("it is not empty")),
+    }
+}
+
+/// Checks values against those that their moves lead to: how many of up to four pieces, and how many of more.
+fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
+    let most = databases.most_pieces();
+    let (mut whole, mut some) = (0, 0);
+    for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
+        whole += verify::check_whole(databases, material).map_err(contradiction)?;
+    }
+    let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
+    let all: u64 = larger.iter().map(|material| material.size()).sum();
+    // Each table in proportion, a little more than a million in all: some numbers are holes. A packed file must be
+    // unpacked for nearly each of them.
+    let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
+    for (material, step) in larger.iter().zip(0..) {
+        let count = numbers * material.size() / all + 50;
+        some += verify::check_some(databases, *material, count, seed + step).map_err(contradiction)?;
+    }
+    Ok([whole, some])
+}
+
+fn contradiction(found: Contradiction) -> Failure {
+    let position = found.pieces.position();
+    let says = |value: Option<Value>| value.map_or("nothing", word);
+    Failure::refused(format!(
+        "{}: the table says {}, its moves say {}; build the tables again",
+        position,
+        says(found.says),
+        says(found.follows)
+    ))
+}

@@ -1,0 +1,135 @@
+//! Lines of input, read on a thread of their own: a program that thinks cannot wait for them, but has to notice
+//! their end.
+
+use std::io::{self, BufRead, Read};
+use std::string::String;
+use std::sync::mpsc::{sync_channel, Receiver, SyncSender, TryRecvError};
+use std::thread;
+use std::vec::Vec;
+
+/// The longest line read whole; of a longer one the rest is dropped.
+const LONGEST_LINE: u64 = 4096;
+
+type Line = io::Result<String>;
+
+/// The lines of an input, one read ahead.
+#[derive(Debug)]
+pub struct Lines {
+    comes: Receiver<Line>,
+    ahead: Option<Line>,
+}
+
+impl Lines {
+    /// The lines of this input.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn of(input: impl BufRead + Send + 'static) -> io::Result<Lines> {
+        let (sender, comes) = sync_channel(0);
+        thread::Builder::new().name("input".into()).spawn(move || send_all(input, &sender))?;
+        Ok(Lines { comes, ahead: None })
+    }
+
+    /// Whether the input has ended and every line was taken. Does not wait.
+    pub fn are_over(&mut self) -> bool {
+        if self.ahead.is_none() {
+            match self.comes.try_recv() {
+                Ok(line) => self.ahead = Some(line),
+                Err(error) => return error == TryRecvError::Disconnected,
+            }
+        }
+        false
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Line;
+
+    /// Waits for the next line.
+    fn next(&mut self) -> Option<Line> {
+        self.ahead.take().or_else(|| self.comes.recv().ok())
+    }
+}
+
+/// Sends every line up to the first that cannot be read, as long as they are wanted.
+fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
+    while let Some(line) = read_line(&mut input).transpose() {
+        let failed = line.is_err();
+        if lines.send(line).is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// A line without its end; what is no UTF-8 becomes marks that no command is made of.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+        skip_line(input)?;
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\r', '\n']).into()))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let end = buffer.iter().position(|&b| b == b'\n');
+        let used = end.map_or(buffer.len(), |at| at + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_lines_are_cut_and_skipped() {
+        let mut text = "9".repeat(10_000);
+        text.push_str("\r\nnext\nlast");
+        let mut lines = Lines::of(io::Cursor::new(text)).expect("a thread");
+        let mut read = || lines.next().map(|line| line.expect("no errors in memory"));
+        assert_eq!(read().map(|line| line.len()), Some(4096));
+        assert_eq!(read().as_deref(), Some("next"));
+        assert_eq!(read().as_deref(), Some("last"));
+        assert_eq!(read(), None);
+    }
+
+    /// An input that is empty, but does not end before its sender is dropped.
+    struct Silence(Receiver<()>);
+
+    impl Read for Silence {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            self.0.recv().map_or(Ok(0), |()| Err(io::ErrorKind::Other.into()))
+        }
+    }
+
+    #[test]
+    fn the_end_is_noticed_without_waiting_but_not_before_the_last_line_is_taken() {
+        let (more, input) = sync_channel(0);
+        let mut lines = Lines::of(io::BufReader::new(Silence(input))).expect("a thread");
+        assert!(!lines.are_over(), "more may come");
+        drop(more);
+        while !lines.are_over() {
+            thread::yield_now();
+        }
+        let mut lines = Lines::of(io::Cursor::new("last")).expect("a thread");
+        (0..1_000).for_each(|_| assert!(!lines.are_over()));
+        assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line == "last")));
+        while !lines.are_over() {
+            thread::yield_now();
+        }
+        assert!(lines.next().is_none());
+    }
+}

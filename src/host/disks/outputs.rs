@@ -1,0 +1,434 @@
+//! The files that commands write: one rule for all of them.
+//!
+//! A command writes a new file, or replaces one that by its content is of the same format already. An empty file
+//! counts as new. Anything else is refused unless it is forced, and so is a file that the same command reads, under
+//! whatever name. Pipes, devices and `-`, standard output, are always written to.
+//!
+//! A file is written aside, in its own folder, and takes its name when it is whole. A command that fails removes
+//! what it had written aside; what a killed one leaves goes when the next file is written there.
+
+use super::files::{read_all, Output};
+use super::folder::Folder;
+use crate::formats::{keyboard, weights};
+use crate::script::recording::is_recording;
+use cap_fs_ext::MetadataExt;
+use cap_std::fs::Metadata;
+use std::borrow::ToOwned;
+use std::cell::RefCell;
+use std::format;
+use std::fs::{self, File};
+use std::io::{self, stdout, BufWriter, ErrorKind, Read, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{fmt, mem};
+
+/// The most bytes of a file that are read to recognize its format.
+const LOOKED_AT: usize = 4 * 1024 * 1024;
+
+/// A format of files, recognized by their content.
+#[derive(Clone, Copy)]
+pub struct Format<'f> {
+    /// What a message calls such a file, such as `a PNG picture`.
+    pub name: &'f str,
+    /// Whether these are the first bytes of such a file; all of its bytes, up to 4 MB.
+    pub is: &'f dyn Fn(&[u8]) -> bool,
+}
+
+impl fmt::Debug for Format<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// A picture.
+pub const PNG: Format<'_> =
+    Format { name: "a PNG picture", is: &|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n") };
+/// A film.
+pub const GIF: Format<'_> =
+    Format { name: "a GIF film", is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a") };
+/// Games as text: the first of them begins with a tag.
+pub const PDN: Format<'_> = Format { name: "games in PDN", is: &begins_with_tag };
+/// Screens as text, by the line above the first.
+pub const TRANSCRIPT: Format<'_> = Format {
+    name: "a transcript",
+    is: &|bytes| {
+        let mut words = first_line(bytes).split(' ');
+        words.next() == Some("==") && words.next().is_some_and(is_number) && words.next().is_some()
+    },
+};
+/// Checksums of screens, by the first.
+pub const FRAMES: Format<'_> = Format {
+    name: "a list of frames",
+    is: &|bytes| match first_line(bytes).split_once(' ') {
+        Some((number, crc)) => {
+            is_number(number) && crc.len() == 8 && crc.bytes().all(|digit| digit.is_ascii_hexdigit())
+        }
+        None => false,
+    },
+};
+/// A session.
+pub const RECORDING: Format<'_> =
+    Format { name: "a recording", is: &|bytes| is_recording(&String::from_utf8_lossy(bytes)) };
+/// KEYBOARD.DAT and GIOCHI.DAT.
+pub const GRAPHICS: Format<'_> =
+    Format { name: "a KEYBOARD.DAT", is: &|bytes| bytes.starts_with(&keyboard::MAGIC) };
+
+/// Weights of the trained evaluation.
+pub const WEIGHTS: Format<'_> =
+    Format { name: "a file of weights", is: &|bytes| bytes.starts_with(weights::MAGIC) };
+
+fn first_line(bytes: &[u8]) -> &str {
+    let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    std::str::from_utf8(line).unwrap_or_default()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a text begins with a tag of PDN, `[Name "value`.
+fn begins_with_tag(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let Some(tag) = text.strip_prefix(b"[") else { return false };
+    let tag = tag.trim_ascii_start();
+    let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
+}
+
+/// Which file it is, whatever its name: device and number, on Windows volume and index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FileId(u64, u64);
+
+impl FileId {
+    fn of(file: &File) -> Option<FileId> {
+        let metadata = Metadata::from_file(file).ok()?;
+        metadata.is_file().then(|| FileId(metadata.dev(), metadata.ino()))
+    }
+}
+
+/// The files that a command has read, as it goes along; copies are one list.
+#[derive(Clone, Debug, Default)]
+pub struct Reads(Rc<RefCell<Vec<FileId>>>);
+
+impl Reads {
+    /// An open file is one of them. Pipes and devices are none.
+    pub fn note(&self, file: &File) {
+        if let Some(id) = FileId::of(file) {
+            let mut all = self.0.borrow_mut();
+            if !all.contains(&id) {
+                all.push(id);
+            }
+        }
+    }
+
+    /// The file of that name is one of them, if there is one; `-` is standard input.
+    pub fn note_path(&self, path: &Path) {
+        if is_dash(path) {
+            self.note_standard_input();
+        } else if fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+            // One that cannot be opened is not read either.
+            let _ = File::open(path).map(|file| self.note(&file));
+        }
+    }
+
+    /// Standard input is one of them, where it comes from a file.
+    pub fn note_standard_input(&self) {
+        #[cfg(unix)]
+        let input = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
+        #[cfg(windows)]
+        let input = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
+        // A closed one has nothing to read.
+        let _ = input.map(|input| self.note(&File::from(input)));
+    }
+
+    fn has(&self, file: &File) -> bool {
+        FileId::of(file).is_some_and(|id| self.0.borrow().contains(&id))
+    }
+}
+
+/// Why a file is not written; the words name it.
+#[derive(Debug)]
+pub struct OutputError {
+    /// The file; `-` is standard output.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub error: io::Error,
+}
+
+impl fmt::Display for OutputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", shown(&self.path), self.error)
+    }
+}
+
+impl From<OutputError> for io::Error {
+    fn from(error: OutputError) -> io::Error {
+        io::Error::new(error.error.kind(), error.to_string())
+    }
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> OutputError + '_ {
+    move |error| OutputError { path: path.to_owned(), error }
+}
+
+/// A file's name as messages have it.
+fn shown(path: &Path) -> String {
+    if is_dash(path) {
+        "standard output".to_string()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Whether a name stands for standard input or output.
+pub fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What one command writes.
+#[derive(Debug, Default)]
+pub struct Outputs {
+    force: bool,
+    reads: Reads,
+    /// The files begun, with their folders as the system knows them.
+    begun: RefCell<Vec<PathBuf>>,
+}
+
+impl Outputs {
+    /// The outputs of a command; `force`: they may replace anything.
+    pub fn new(force: bool) -> Outputs {
+        Outputs { force, ..Outputs::default() }
+    }
+
+    /// The same for a command that reads this file, or standard input for `-`.
+    pub fn reading(self, path: &Path) -> Outputs {
+        self.reads.note_path(path);
+        self
+    }
+
+    /// Whether anything may be replaced.
+    pub fn is_forced(&self) -> bool {
+        self.force
+    }
+
+    /// The list of what the command reads, to be added to while it runs.
+    pub fn reads(&self) -> &Reads {
+        &self.reads
+    }
+
+    /// Checks that a file may be written, before the work that it waits for.
+    ///
+    /// # Errors
+    /// If it may not, or cannot.
+    pub fn check(&self, path: &Path, format: Format<'_>) -> Result<(), OutputError> {
+        self.may_write(path, format).map_err(at(path))
+    }
+
+    /// Begins a file; whatever has the name now stays as it is until [`Sink::finish`].
+    ///
+    /// # Errors
+    /// If it may not be written, or cannot.
+    pub fn begin(&self, path: &Path, format: Format<'_>) -> Result<Sink, OutputError> {
+        self.check(path, format)?;
+        self.claim(path).map_err(at(path))?;
+        let to = match is_dash(path) {
+            true => To::Stdout(BufWriter::new(stdout())),
+            false => To::File(Output::create(path).map_err(at(path))?),
+        };
+        Ok(Sink { path: path.to_owned(), to })
+    }
+
+    /// Writes a file, whole or not at all.
+    ///
+    /// # Errors
+    /// If it may not be written, or cannot.
+    pub fn write(&self, path: &Path, format: Format<'_>, bytes: &[u8]) -> Result<(), OutputError> {
+        let mut sink = self.begin(path, format)?;
+        sink.put(bytes).map_err(at(path))?;
+        sink.finish()
+    }
+
+    fn may_write(&self, path: &Path, format: Format<'_>) -> io::Result<()> {
+        if is_dash(path) {
+            return Ok(());
+        }
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let is_link = fs::symlink_metadata(path).is_ok();
+                return self.unless(is_link, "a link that leads nowhere").and_then(|()| folder_of(path));
+            }
+            Err(error) => return Err(error),
+        };
+        if metadata.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        if !metadata.is_file() || self.force {
+            return Ok(());
+        }
+        self.unless(metadata.permissions().readonly(), "write-protected")?;
+        let mut file = File::open(path)?;
+        self.unless(self.reads.has(&file), "this command reads it")?;
+        let mut bytes = Vec::new();
+        Read::by_ref(&mut file).take(LOOKED_AT as u64).read_to_end(&mut bytes)?;
+        let is_other = !bytes.is_empty() && !(format.is)(&bytes);
+        self.unless(is_other, &format!("already there and not {}", format.name))
+    }
+
+    /// Refuses a file that has something against it, unless it is forced.
+    fn unless(&self, is_against: bool, why: &str) -> io::Result<()> {
+        if !is_against || self.force {
+            return Ok(());
+        }
+        Err(io::Error::new(ErrorKind::AlreadyExists, format!("{why}: not replaced (--force replaces it)")))
+    }
+
+    /// Refuses a file that was begun already. Pipes and devices may be written to by turns.
+    fn claim(&self, path: &Path) -> io::Result<()> {
+        let is_stream = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+        if is_dash(path) || is_stream {
+            return Ok(());
+        }
+        let whole = fs::canonicalize(path).or_else(|_| {
+            let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
+            Ok::<_, io::Error>(fs::canonicalize(parent(path))?.join(name))
+        })?;
+        let mut begun = self.begun.borrow_mut();
+        if begun.contains(&whole) {
+            return Err(io::Error::new(ErrorKind::AlreadyExists, "this command would write it twice"));
+        }
+        begun.push(whole);
+        Ok(())
+    }
+}
+
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Checks that there is a folder for a new file.
+fn folder_of(path: &Path) -> io::Result<()> {
+    path.file_name().ok_or(ErrorKind::InvalidInput)?;
+    Folder::open(parent(path)).map(drop)
+}
+
+/// An output that is being written.
+#[derive(Debug)]
+pub struct Sink {
+    path: PathBuf,
+    to: To,
+}
+
+#[derive(Debug)]
+enum To {
+    Stdout(BufWriter<Stdout>),
+    File(Output),
+}
+
+impl Sink {
+    /// Ends it: a file takes its name.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<(), OutputError> {
+        let finished = match self.to {
+            To::Stdout(mut out) => out.flush(),
+            To::File(output) => output.finish(),
+        };
+        finished.map_err(at(&self.path))
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.to {
+            To::Stdout(out) => out.write_all(bytes),
+            To::File(output) => output.write_all(bytes),
+        }
+    }
+
+    /// An error that names the file.
+    fn named(&self, error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", shown(&self.path)))
+    }
+}
+
+impl Write for Sink {
+    /// Errors name the file: what writes here may not know it.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.put(bytes).map(|()| bytes.len()).map_err(|error| self.named(error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = match &mut self.to {
+            To::Stdout(out) => out.flush(),
+            To::File(output) => output.flush(),
+        };
+        flushed.map_err(|error| self.named(error))
+    }
+}
+
+/// An output that grows under its name from its first bytes on, so that a kill loses none of them.
+///
+/// Until then whatever had the name stays. A pipe, which cannot take anything back, gets all of it at the end.
+#[derive(Debug)]
+pub struct Growing {
+    sink: Sink,
+    /// What a pipe is to get.
+    held: Vec<u8>,
+}
+
+impl Growing {
+    /// An output that nothing has been written to yet.
+    pub fn new(sink: Sink) -> Growing {
+        Growing { sink, held: Vec::new() }
+    }
+
+    /// Writes from this byte on.
+    ///
+    /// # Errors
+    /// If it cannot be written; the words name it.
+    pub fn write_at(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        if let To::File(output) = &mut self.sink.to {
+            if !output.is_stream() {
+                let written = output.write_at(at, bytes);
+                return written.map_err(|error| self.sink.named(error));
+            }
+        }
+        let (from, to) = (at as usize, at as usize + bytes.len());
+        self.held.resize(self.held.len().max(to), 0);
+        self.held[from..to].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Ends it after this many bytes.
+    ///
+    /// # Errors
+    /// If it cannot be written; the words name it.
+    pub fn end_at(&mut self, length: u64) -> io::Result<()> {
+        if let To::File(output) = &mut self.sink.to {
+            if !output.is_stream() {
+                let cut = output.cut(length);
+                return cut.map_err(|error| self.sink.named(error));
+            }
+        }
+        let mut held = mem::take(&mut self.held);
+        held.truncate(length as usize);
+        self.sink.write_all(&held)?;
+        self.sink.flush()
+    }
+}
+
+/// Reads a file that the command line names, and notes that it is read; `-` is standard input.
+///
+/// # Errors
+/// If it cannot be read, or is longer than `limit` bytes.
+pub fn read_input(path: &Path, limit: usize, reads: &Reads) -> io::Result<Vec<u8>> {
+    if is_dash(path) {
+        reads.note_standard_input();
+        return read_all(io::stdin(), limit);
+    }
+    let file = File::open(path)?;
+    reads.note(&file);
+    read_all(file, limit)
+}

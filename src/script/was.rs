@@ -1,0 +1,115 @@
+//! What a recording says of the files that it writes: what they were before.
+//!
+//! A session that saves a game leaves another disk than it found. Played again, its recording must find the first.
+
+use super::Numbered;
+use super::Step;
+use crate::session::drive::FileSpec;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use core::fmt;
+
+/// A file before a session first wrote to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Was {
+    /// Its drive and name.
+    pub file: FileSpec,
+    /// Its bytes; none where it was not there.
+    pub bytes: Option<Vec<u8>>,
+}
+
+impl Was {
+    /// Reads `C:PARTITA`, or `C:PARTITA 44414d41...` with the bytes in hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Was> {
+        let (name, digits) = match text.split_once(' ') {
+            Some((name, digits)) => (name, Some(digits.trim())),
+            None => (text, None),
+        };
+        let bytes = match digits {
+            Some(digits) => Some(bytes_of(digits)?),
+            None => None,
+        };
+        Some(Was { file: FileSpec::parse(name).ok()?, bytes })
+    }
+}
+
+fn bytes_of(digits: &str) -> Option<Vec<u8>> {
+    let value = |digit: u8| char::from(digit).to_digit(16).map(|value| value as u8);
+    let pair = |pair: &[u8]| match *pair {
+        [high, low] => Some(value(high)? << 4 | value(low)?),
+        _ => None,
+    };
+    digits.as_bytes().chunks(2).map(pair).collect()
+}
+
+impl fmt::Display for Was {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "was {}:{}", self.file.drive.letter(), self.file.name.as_str())?;
+        let Some(bytes) = &self.bytes else { return Ok(()) };
+        let mut digits = String::with_capacity(2 * bytes.len());
+        bytes.iter().try_for_each(|byte| fmt::Write::write_fmt(&mut digits, format_args!("{byte:02x}")))?;
+        write!(f, " {digits}")
+    }
+}
+
+/// All that a recording says of its files.
+pub fn found(steps: impl Iterator<Item = Numbered>) -> Vec<Was> {
+    steps.filter_map(|(_, step)| if let Step::Was(was) = step { Some(was) } else { None }).collect()
+}
+
+/// What files were before a session wrote to them; its drives note it, and its recorder takes it. Copies are one.
+#[derive(Clone, Debug, Default)]
+pub struct Replaced(Rc<RefCell<Noted>>);
+
+#[derive(Debug, Default)]
+struct Noted {
+    /// The files noted.
+    files: Vec<FileSpec>,
+    /// What nobody has taken yet.
+    new: Vec<Was>,
+}
+
+impl Replaced {
+    /// Whether this file is noted.
+    pub fn has(&self, file: FileSpec) -> bool {
+        self.0.borrow().files.contains(&file)
+    }
+
+    /// Notes what a file was.
+    pub fn note(&self, was: Was) {
+        let mut noted = self.0.borrow_mut();
+        noted.files.push(was.file);
+        noted.new.push(was);
+    }
+
+    /// Takes what was noted since the last time.
+    pub fn take_new(&self, each: &mut dyn FnMut(Was)) {
+        core::mem::take(&mut self.0.borrow_mut().new).into_iter().for_each(each);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+    use std::vec;
+
+    #[test]
+    fn what_a_file_was_is_written_and_read_again() {
+        let file = FileSpec::parse("B:PARTITA.SAV").expect("a name");
+        for (bytes, text) in [
+            (None, "was B:PARTITA.SAV"),
+            (Some(vec![]), "was B:PARTITA.SAV "),
+            (Some(vec![0, 0x1a, 0xff]), "was B:PARTITA.SAV 001aff"),
+        ] {
+            let was = Was { file, bytes };
+            assert_eq!(was.to_string(), text);
+            assert_eq!(Was::parse(&text["was ".len()..]), Some(was));
+        }
+        for wrong in ["", " ", "A/B", "X 0", "X 0g", "X 000", "X 00 00", "X +1", "X \u{e8}"] {
+            assert_eq!(Was::parse(wrong), None, "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The program against itself comes to an end in every game, and where a person sits DAMA has no draw (M15).
+
+use crate::program;
+
+use dama::app::{Config, Status};
+use dama::games::GAMES;
+use dama::library::pdn::{self, GameResult};
+use dama::rules::italian::{Move, Position};
+use dama::rules::Game;
+use dama::screen::Scene;
+use dama::session::job::{Answer, Found};
+use dama::session::messages::Lang;
+use dama::session::more::terms::Terms;
+use dama::session::rulebook::playing;
+use dama::session::sitting::Who;
+use program::{config, Memory, Program, Scratch};
+use std::collections::BTreeMap;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const NOBODY: Terms = Terms { aids: false, seats: Some([Who::Program; 2]) };
+const TWO: Terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
+
+/// No draw for the kings, and nothing that could be won.
+const KINGS: &str = "W:WK32:BK1";
+
+/// In a game of DAMA on these terms.
+fn game(config: Config, terms: Terms) -> Program {
+    let mut program = Program::with(config, Memory::usual());
+    program.app.agree_on(terms);
+    program.line("").line("N");
+    program
+}
+
+/// Lets the program play on; how many moves it makes until it does not think any more.
+fn moves_to_the_end(program: &mut Program, most: usize) -> usize {
+    (0..most).find(|_| program.think().status() != Status::Thinks).map_or(most, |before| before + 1)
+}
+
+#[test]
+fn kings_of_the_program_alone_stop_at_the_third_repetition_and_the_screen_says_why() {
+    for (lang, why) in [(Lang::It, "la stessa posizione per la terza volta"), (Lang::En, "the third time")] {
+        let mut program = game(Config { lang, ..config(KINGS, 1) }, NOBODY);
+        let mut seen = vec![program.app.position()];
+        while program.think().status() == Status::Thinks {
+            seen.push(program.app.position());
+        }
+        seen.push(program.app.position());
+        let times = |of: &String| seen.iter().filter(|before| *before == of).count();
+        assert_eq!(seen.iter().map(times).max(), Some(3));
+        assert_eq!(times(seen.last().expect("the last")), 3);
+        program.is(Scene::End);
+        assert!(program.text().contains(why), "{}", program.text());
+    }
+}
+
+#[test]
+fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed() {
+    let mut program = game(config(KINGS, 1), NOBODY);
+    let moves = moves_to_the_end(&mut program, 1_000);
+    program.is(Scene::End).line("S").line("FERMA.PDN").line("S").line("FERMA").is(Scene::End);
+    let reading = pdn::read(&program.saved("C:FERMA.PDN").expect("written"));
+    assert_eq!(reading.games[0].result, GameResult::Unknown);
+    assert_eq!(reading.games[0].moves().count(), moves);
+    let stopped = program.app.position();
+    program.line("R").escape().is(Scene::End);
+    assert!(program.text().contains("senza risultato"), "{}", program.text());
+    program.line("").is(Scene::Menu).line("P").line("FERMA").is(Scene::Game);
+    assert_eq!((program.app.position(), program.status()), (stopped, Status::Thinks));
+    assert!(moves_to_the_end(&mut program, 1_000) > 3, "its positions are counted from here");
+    program.is(Scene::End);
+}
+
+/// The move to the position seen least often; the kings of either side stay on the three rows where they began.
+fn wandering(position: &Position, seen: &BTreeMap<String, usize>) -> Move {
+    let is_at_home = |mv: &&Move| mv.numbers().as_ref().iter().all(|number| !(13..=20).contains(number));
+    let times = |mv: &Move| seen.get(&position.after(*mv).to_string()).copied().unwrap_or(0);
+    let moves = position.legal_moves();
+    *moves.as_ref().iter().filter(is_at_home).min_by_key(|mv| times(mv)).expect("a king has room")
+}
+
+#[test]
+fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
+    let mut program = game(config("W:WK32,K31:BK1,K2", 1), NOBODY);
+    let mut seen = BTreeMap::new();
+    while program.status() == Status::Thinks {
+        let mv = wandering(&program.position(), &seen);
+        let job = program.app.job().expect("it thinks").number;
+        program.app.answer(Answer { job, found: Some(Found::Move(mv)) });
+        let times = seen.entry(program.position().to_string()).or_insert(0);
+        *times += 1;
+        assert!(*times < 3 && program.plies() <= 1_000, "{} {times}", program.plies());
+    }
+    assert_eq!(program.is(Scene::End).plies(), 1_000);
+    assert!(program.text().contains("1000 semimosse"), "{}", program.text());
+}
+
+#[test]
+fn where_a_person_sits_kings_may_go_round_for_ever() {
+    let mut program = game(config(KINGS, 1), TWO);
+    for _ in 0..300 {
+        program.line("32 28").line("1 5").line("28 32").line("5 1").is(Scene::Game);
+    }
+    assert_eq!((program.plies(), program.status()), (1_200, Status::WaitsForLine));
+    // The program answers a king that steps to and fro by stepping to and fro too.
+    let mut program = game(config("W:WK32,31:BK1,2", 1), Terms::FAITHFUL);
+    let mut seen = BTreeMap::new();
+    for _ in 0..20 {
+        program.lines(&["32 28", "28 32"]);
+        *seen.entry(program.think().is(Scene::Game).app.position()).or_insert(0) += 1;
+    }
+    assert!(seen.values().any(|&times| times >= 3), "{seen:?}");
+}
+
+#[test]
+fn every_game_that_the_program_plays_alone_comes_to_its_end() {
+    for book in GAMES {
+        for seed in 1..=3 {
+            let mut program = Program::with(Config { seed, ..Config::default() }, Memory::usual());
+            let start = book.start(&[]).expect("its start");
+            let seats = vec![Who::Program; playing(*book, &start).len()];
+            program.app.choose_game(*book, start, String::new());
+            program.app.choose_seats(&seats);
+            program.line("").line("N");
+            let moves = moves_to_the_end(&mut program, 1_500);
+            assert!(moves <= 1_000, "{} {seed}: {moves}", book.name());
+            program.is(Scene::End);
+        }
+    }
+}
+
+fn dama(disk: &Scratch, args: &[&str], input: &str) -> (Output, Duration) {
+    let begun = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .current_dir(&disk.0)
+        .env("XDG_CONFIG_HOME", &disk.0)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), input.as_bytes()).expect("it reads");
+    (child.wait_with_output().expect("it ends"), begun.elapsed())
+}
+
+#[test]
+fn run_and_the_text_mode_end_with_their_input_while_the_program_plays_itself() {
+    let disk = Scratch::disk("self-play");
+    let alone = ["--seats", "program,program", "--seed", "1"];
+    let run = [&["run", "-", "--level", "1", "--transcript", "-"], &alone[..]].concat();
+    let (output, took) = dama(&disk, &run, "\nN\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("end fen="), "{text}");
+    assert!(text.contains("msg=Partita interrotta senza risultato"), "{text}");
+    // A second for each of a thousand moves would take too long.
+    let text = [&["--text", "--level", "M", "--seconds", "10"], &alone[..]].concat();
+    let (output, shown) = dama(&disk, &text, "\nN\n");
+    assert!(output.status.success());
+    assert!(took + shown < Duration::from_secs(9), "{took:?} {shown:?}");
+}
+
+#[test]
+fn the_text_mode_still_answers_the_last_line_of_its_input() {
+    let disk = Scratch::disk("self-play-answer");
+    let (output, _) = dama(&disk, &["--text", "--level", "4", "--seed", "1"], "\nN\n21 18\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("Il programma muove"), "{text}");
+}
