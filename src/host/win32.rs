@@ -153,8 +153,9 @@ impl Window {
     pub fn ignore_close_requests(self) {
         // SAFETY: the procedure has the signature of one, and hands on to the one before it.
         unsafe {
-            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as isize);
-            PROCEDURE.store(before, Ordering::Relaxed);
+            // The call takes an `isize` on 64-bit Windows and an `i32` on 32-bit Windows.
+            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as _);
+            PROCEDURE.store(before as isize, Ordering::Relaxed);
         }
     }
 
