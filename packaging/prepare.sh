@@ -7,9 +7,9 @@ install() { sudo apt-get update -qq && sudo apt-get install -y -qq "$@"; }
 case $1 in
     linux) install dpkg-dev ;;
     portable)
-        rustup target add x86_64-pc-windows-gnu wasm32-unknown-unknown
+        rustup target add x86_64-pc-windows-gnu i686-pc-windows-gnu wasm32-unknown-unknown
         rustup toolchain install nightly --profile minimal --component rust-src
-        install gcc-mingw-w64-x86-64
+        install gcc-mingw-w64-x86-64 gcc-mingw-w64-i686
         ;;
     whole) install ruby shellcheck wine wine64 gcc-mingw-w64-x86-64 unzip python3-jsonschema python3-yaml ;;
     *) echo "prepare.sh: linux, portable or whole expected" >&2; exit 2 ;;

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # The zip for Windows, target/windows/dama-VERSION-windows.zip: the program with what it needs beside it, the manual, and
-# in the folder DOS the disk of those days with DAMA.COM. (Beside dama.exe, typing `dama` would start the .COM.)
+# in the folder DOS the disk of those days with DAMA.COM. (Beside dama.exe, typing `dama` would start the .COM.) The folder
+# `engines` has the engine for CheckerBoard.
 #
 #     packaging/windows.sh [DAMA.EXE [DAMA [OUT]]]
 #
 # DAMA.EXE, or else one is built for the release; DAMA is this machine's program, which writes the disk: target/release/dama
-# unless said. OUT: the zip's folder, target/windows unless said. DAMA.COM is target/dos/DAMA.COM, or is built. Exit code 3: something of what it takes to build is missing.
+# unless said. OUT: the zip's folder, target/windows unless said. With a DAMA.EXE the engine's DLLs are those that are there,
+# else they are built. DAMA.COM is target/dos/DAMA.COM, or is built. Exit code 3: something of what it takes to build is missing.
 set -euo pipefail
 exe=${1:+$(realpath "$1")}
 dama=${2:+$(realpath "$2")}
@@ -13,6 +15,7 @@ out=$(realpath -m "${3:-$(dirname "$0")/../target/windows}")
 cd "$(dirname "$0")/.."
 
 if [ -z "$exe" ]; then
+    ports/checkerboard/build.sh || exit $?
     target=x86_64-pc-windows-gnu
     if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || ! command -v x86_64-w64-mingw32-gcc >/dev/null; then
         echo "packaging/windows.sh: NOT BUILT: rustup target add $target; Debian: apt-get install gcc-mingw-w64-x86-64" >&2
@@ -39,6 +42,13 @@ cp KEYBOARD.DAT GIOCHI.DAT MANUALE.html "$stage"
 # What opens by a double click there, and with the ends of lines that the oldest editor knows.
 for text in README.md CHANGELOG.md; do sed 's/$/\r/' "$text" >"$stage/$(basename "$text" .md).txt"; done
 for text in LICENSE-MIT LICENSE-APACHE; do sed 's/$/\r/' "$text" >"$stage/$text.txt"; done
+mkdir "$stage/engines"
+[ -e target/checkerboard/damacom64.dll ] || ports/checkerboard/build.sh --quick
+for dll in damacom64 damacom; do
+    if [ -e "target/checkerboard/$dll.dll" ]; then cp "target/checkerboard/$dll.dll" "$stage/engines"; fi
+done
+cp ports/checkerboard/damacom.htm "$stage/engines"
+sed 's/$/\r/' ports/checkerboard/README.md >"$stage/engines/README.txt"
 "$dama" disk make "$stage/DOS" --com target/dos/DAMA.COM >/dev/null
 # The same files give the same bytes.
 python3 - "$stage" "$zip" <<'PYTHON'

@@ -156,6 +156,9 @@ step "the Debian package: installed, played, removed"
 needed_in_ci dpkg-shlibdeps lintian appstreamcli desktop-file-validate
 must_run_in_ci "the Debian package" tools/deb.sh
 
+step "CheckerBoard: its engine under Wine, against dama hub"
+must_run_in_ci "the engine for CheckerBoard: it was neither built nor played" ports/checkerboard/test.sh target/release/dama
+
 step "Windows: its program and its zip, played under Wine, against the desktop to the pixel"
 must_run_in_ci "the program for Windows: it was neither built nor played" ports/windows/test.sh "${long[@]}" target/release/dama
 

@@ -3,7 +3,6 @@
 use super::failure::{self, Failure};
 use dama::strength::egdb::Databases;
 use dama::strength::pc::plain::OnDamage;
-use std::path::Path;
 
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -20,6 +19,11 @@ impl Egdb {
         self.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), open)
     }
 
+    /// What the option says; nothing where it is not there.
+    pub fn name(&self) -> &str {
+        self.egdb.as_deref().unwrap_or_default()
+    }
+
     /// Whether the option is there.
     pub fn is_named(&self) -> bool {
         self.egdb.is_some()
@@ -33,10 +37,5 @@ pub fn on_damage() -> OnDamage {
 
 /// What `none`, a folder's or a file's name stands for.
 pub fn open(text: &str) -> Result<Databases, Failure> {
-    if text == "none" {
-        return Ok(Databases::none());
-    }
-    let mut databases = Databases::shipped();
-    databases.open(Path::new(text), &on_damage()).map_err(Failure::refused)?;
-    Ok(databases)
+    Databases::named(text, Databases::USUAL_CACHE, &on_damage()).map_err(Failure::refused)
 }

@@ -1,5 +1,6 @@
 //! `dama hub`: the engine for other programs.
 
+use super::databases::on_damage;
 use super::failure::Failure;
 use super::italian::analyze::Machine;
 use dama::front::hub::{self, Params};
@@ -16,6 +17,7 @@ pub struct Args {
 /// Answers until `quit` or the end of the input.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Machine { threads, hash, egdb } = &args.machine;
-    let params = Params { threads: usize::from(*threads), hash: *hash as usize };
-    Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?))?)
+    let (threads, hash, name) = (usize::from(*threads), *hash as usize, egdb.name().into());
+    let params = Params { threads, hash, egdb: name, ..Params::default() };
+    Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?), on_damage())?)
 }

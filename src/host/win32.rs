@@ -128,7 +128,7 @@ pub struct Window(HWND);
 /// Where a window was before it filled the screen.
 #[expect(missing_debug_implementations, reason = "what Windows fills in has none")]
 pub struct Before {
-    style: isize,
+    style: i32,
     placement: WINDOWPLACEMENT,
 }
 
@@ -171,8 +171,9 @@ impl Window {
     pub fn ignore_close_requests(self) {
         // SAFETY: the procedure has the signature of one, and hands on to the one before it.
         unsafe {
-            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as isize);
-            PROCEDURE.store(before, Ordering::Relaxed);
+            // The call takes an `isize` on 64-bit Windows and an `i32` on 32-bit Windows.
+            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as _);
+            PROCEDURE.store(before as isize, Ordering::Relaxed);
         }
     }
 
@@ -188,8 +189,9 @@ impl Window {
             {
                 return None;
             }
-            let style = GetWindowLongPtrW(self.0, GWL_STYLE);
-            SetWindowLongPtrW(self.0, GWL_STYLE, style & !(WS_OVERLAPPEDWINDOW as isize));
+            // A style has 32 bits on every Windows.
+            let style = GetWindowLongW(self.0, GWL_STYLE);
+            SetWindowLongW(self.0, GWL_STYLE, style & !(WS_OVERLAPPEDWINDOW as i32));
             let RECT { left, top, right, bottom } = monitor.rcMonitor;
             let how = SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
             SetWindowPos(self.0, HWND_TOP, left, top, right - left, bottom - top, how);
@@ -202,7 +204,7 @@ impl Window {
         let how = SWP_NOMOVE | SWP_NOSIZE | SWP_NOZORDER | SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
         // SAFETY: the placement is as it was given, and lives until the call is over.
         unsafe {
-            SetWindowLongPtrW(self.0, GWL_STYLE, before.style);
+            SetWindowLongW(self.0, GWL_STYLE, before.style);
             SetWindowPlacement(self.0, &before.placement);
             SetWindowPos(self.0, std::ptr::null_mut(), 0, 0, 0, 0, how);
         }

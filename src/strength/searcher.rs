@@ -168,6 +168,12 @@ impl Searcher {
         self
     }
 
+    /// Replaces the databases; what was found with the old ones is forgotten.
+    pub fn set_endgame(&mut self, endgame: Arc<dyn Endgame + Send>) {
+        self.endgame = endgame;
+        self.new_game();
+    }
+
     /// Leaves ideas out.
     #[must_use]
     pub fn with_switches(mut self, switches: Switches) -> Searcher {

@@ -4,7 +4,9 @@ use dama::front::hub::notation::{find_move, written};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Kind, Position, Square};
 use dama::rules::{Color, Game};
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 struct Hub {
@@ -62,6 +64,85 @@ impl Hub {
     }
 }
 
+#[test]
+fn the_databases_are_a_parameter() {
+    let mut hub = Hub::start();
+    hub.send(b"level depth=3");
+    // A king each, and the opposition: won in 11 plies, which only the databases know at this depth.
+    let won = format!("pos pos=WB{}W", "e".repeat(30));
+    let score = |hub: &mut Hub| {
+        hub.send(won.as_bytes());
+        hub.send(b"go think");
+        let info =
+            hub.until("done").into_iter().rfind(|line| line.starts_with("info")).expect("an iteration");
+        let score = info.split(" score=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a score");
+        score.parse::<f64>().expect("a number")
+    };
+    let known = score(&mut hub);
+    hub.send(b"set-param name=egdb value=none");
+    let guessed = score(&mut hub);
+    assert!(known > 80.0 && guessed < 80.0, "{known} {guessed}");
+    let error = hub.ask("set-param name=egdb value=\"no such folder\"", "error");
+    assert!(error.contains("egdb: no such folder: "), "{error}");
+    hub.send(b"hub");
+    assert!(hub.until("wait").iter().any(|line| line == "param name=egdb value=\"none\" type=string"));
+    hub.send(b"set-param name=egdb value=\"\"");
+    assert!((score(&mut hub) - known).abs() < 0.001);
+    hub.quit();
+    let mut named = Hub::with(&["--egdb", "none"]);
+    named.send(b"hub");
+    assert!(named.until("wait").iter().any(|line| line == "param name=egdb value=\"none\" type=string"));
+    named.quit();
+}
+
+#[test]
+fn damage_in_databases_that_a_parameter_names_is_one_warning() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hub-damaged-block");
+    let _ = fs::remove_dir_all(&dir);
+    let path = dir.to_str().expect("UTF-8");
+    let built = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .args(["egdb", "build", "--pieces", "2", "--dir", path])
+        .output()
+        .expect("the program starts");
+    assert!(built.status.success(), "{built:?}");
+    let table = dir.join("10-10.edb");
+    let mut bytes = fs::read(&table).expect("a table");
+    *bytes.last_mut().expect("bytes") ^= 1;
+    fs::write(&table, bytes).expect("written");
+    let mut hub = Hub::start();
+    hub.send(format!("set-param name=egdb value=\"{path}\"").as_bytes());
+    let pos = format!("pos pos=W{}b{}w{}", "e".repeat(11), "e".repeat(8), "e".repeat(11));
+    for _ in 0..2 {
+        hub.send(format!("{pos}\nlevel depth=6\ngo think").as_bytes());
+        hub.until("done");
+    }
+    hub.send(b"quit");
+    let output = hub.child.wait_with_output().expect("the program ends");
+    let warned = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(warned.contains("10-10.edb: block 0") && warned.lines().count() == 1, "{warned}");
+}
+
+#[test]
+fn the_book_is_a_parameter() {
+    let mut hub = Hub::start();
+    hub.send(b"level depth=2");
+    let answer = |hub: &mut Hub, go: &str| {
+        hub.send(START.as_bytes());
+        hub.send(go.as_bytes());
+        hub.until("done")
+    };
+    assert!(answer(&mut hub, "go think").len() > 1, "it searches unless the book is asked for");
+    hub.send(b"set-param name=book value=true");
+    let said = answer(&mut hub, "go think");
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert_eq!(answer(&mut hub, "go think"), said);
+    assert!(answer(&mut hub, "go analyze").len() > 1, "an analysis searches");
+    assert_eq!(hub.ask("set-param name=book value=maybe", "error"), "error message=\"book cannot be maybe\"");
+    hub.send(b"set-param name=book value=false");
+    assert!(answer(&mut hub, "go think").len() > 1);
+    hub.quit();
+}
+
 const START: &str = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
 
 #[test]
@@ -70,7 +151,7 @@ fn the_engine_introduces_itself_and_takes_parameters() {
     hub.send(b"hub");
     let said = hub.until("wait");
     assert!(said[0].starts_with("id name=dama version="), "{said:?}");
-    for name in ["variant", "threads", "hash"] {
+    for name in ["variant", "threads", "hash", "egdb", "book"] {
         assert!(said.iter().any(|line| line.starts_with(&format!("param name={name} value="))), "{name}");
     }
     for refused in ["name=threads value=0", "name=hash value=x", "name=variant value=russian"] {
@@ -211,7 +292,10 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
         ("level time=5 moves=many", "level: moves cannot be many"),
         ("level", "level: depth="),
         ("level tomorrow", "level: depth="),
-        ("set-param name=zz value=1", "set-param: zz is unknown; variant, threads, hash expected"),
+        (
+            "set-param name=zz value=1",
+            "set-param: zz is unknown; variant, threads, hash, egdb, book expected",
+        ),
         ("set-param value=1", "set-param: name= and value= expected"),
         ("set-param name=threads", "threads cannot be"),
         ("go nonsense", "go: nonsense is unknown; think, ponder or analyze expected"),

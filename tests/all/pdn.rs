@@ -3,7 +3,10 @@
 use crate::common;
 
 use common::Random;
-use dama::library::pdn::{read, write, Game, GameResult, Line, Node, Reading, GAME_TYPE, MAX_FAULTS};
+use dama::formats::code_page::character;
+use dama::library::pdn::{
+    read, write, write_as, Charset, Game, GameResult, Line, Node, Reading, GAME_TYPE, MAX_FAULTS,
+};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{Color, Game as _};
@@ -89,7 +92,9 @@ fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
     assert_eq!(write(&back), text);
     let long = text.lines().find(|line| line.chars().count() > 80 && !line.starts_with('['));
     assert_eq!(long, None);
-    for what in ["[FEN \"", " $", "{", "(1. ", "1... ", "[GameType \"22,W,8,8,N2,1\"]"] {
+    assert!(text.is_ascii());
+    assert_eq!(read(write_as(&games, Charset::Utf8).as_bytes()).games, games);
+    for what in ["[SetUp \"1\"]\n[FEN \"", " $", "{", "(1. ", "1... ", "[GameType \"22,W,8,8,N2,1\"]"] {
         assert!(text.contains(what), "{what}");
     }
 }
@@ -355,6 +360,84 @@ fn check_names_file_game_move_and_reason() {
 }
 
 #[test]
+fn every_character_of_code_page_437_comes_back_from_ascii() {
+    let all: Vec<char> = (1..=255).map(character).collect();
+    let mut games = Vec::new();
+    for part in all.chunks(16) {
+        let text: String = part.iter().filter(|c| !c.is_control()).collect();
+        let mut game = Game::from_moves(Position::start(Color::White), &[]);
+        game.set_tag("White", &text);
+        game.set_tag("Black", &text.chars().rev().collect::<String>());
+        game.set_tag("Event", &format!("x{text}x"));
+        games.push(game);
+    }
+    let written = write(&games);
+    assert!(written.is_ascii(), "{written}");
+    assert!(
+        written.contains("&agrave;") && written.contains("&#9617;") && written.contains("&quot;"),
+        "{written}"
+    );
+    let utf8 = write_as(&games, Charset::Utf8);
+    assert!(utf8.contains('à') && utf8.contains('░'));
+    for text in [written, utf8] {
+        let Reading { games: back, faults } = read(text.as_bytes());
+        assert_eq!((faults, back.len()), (Vec::new(), games.len()));
+        for (game, back) in games.iter().zip(&back) {
+            for name in ["White", "Black", "Event"] {
+                assert_eq!(game.tag(name), back.tag(name), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_programs_find_no_end_of_a_variation_in_its_comments() {
+    let text =
+        "1. 21-17 {(bene)} (1. 21-18 {(meglio) :-\u{29}} (1. 22-18 {o (questa)}) 11-15 {(gi\u{e0})}) 11-15 *";
+    let game = one(text);
+    let written = write(std::slice::from_ref(&game));
+    let (_, moves) = written.split_once("\n\n").expect("tags and moves");
+    assert!(moves.contains("{(bene)}"), "outside of variations nothing is changed: {moves}");
+    let (mut depth, mut is_comment) = (0, false);
+    for c in moves.chars() {
+        match c {
+            '{' => is_comment = true,
+            '}' => is_comment = false,
+            '(' | ')' if is_comment => assert_eq!(depth, 0, "{moves}"),
+            '(' if !is_comment => depth += 1,
+            ')' => depth -= 1,
+            _ => (),
+        }
+    }
+    assert_eq!(depth, 0);
+    assert_eq!(one(&written).line, game.line);
+}
+
+#[test]
+fn a_glyph_said_twice_is_written_once() {
+    let game = one("1. 21-17? $2 $10 $2 11-15! $1 *");
+    assert!(write(&[game]).ends_with("\n\n1. 21-17 $2 $10 11-15 $1 *\n"));
+}
+
+#[test]
+fn convert_writes_ascii_unless_asked_for_utf_8() {
+    let (from, to) = (scratch("accents.pdn"), scratch("plain.pdn"));
+    fs::write(&from, "[White \"Niccolò\"]\n[FEN \"W:W21,22:B9,10\"]\n1. 21-17 {così} *").expect("written");
+    let (from, to_name) = (from.to_str().expect("UTF-8"), to.to_str().expect("UTF-8"));
+    for (flags, white, said) in
+        [(&[][..], "Niccol&ograve;", "cos&igrave;"), (&["--utf8"][..], "Niccolò", "così")]
+    {
+        let _ = fs::remove_file(&to);
+        let args = [&["pdn", "convert", from, to_name], flags].concat();
+        assert_eq!(dama(&args).status.code(), Some(0));
+        let written = fs::read_to_string(&to).expect("written");
+        assert!(written.contains(&format!("[White \"{white}\"]")), "{written}");
+        assert!(written.contains(&format!("{{{said}}}")), "{written}");
+        assert!(written.contains("[SetUp \"1\"]\n[FEN \"W:W21,22:B9,10\"]"), "{written}");
+    }
+}
+
+#[test]
 fn convert_writes_strict_pdn() {
     let (from, to) = (scratch("from.pdn"), scratch("to.pdn"));
     fs::write(&from, b"[Bianco \"citt\xe0\"]\r\n1.21-18 11-14 2.18x11 7x14 1-1").expect("written");
@@ -362,7 +445,7 @@ fn convert_writes_strict_pdn() {
     let (from_name, to_name) = (from.to_str().expect("UTF-8"), to.to_str().expect("UTF-8"));
     assert_eq!(dama(&["pdn", "convert", from_name, to_name]).status.code(), Some(0));
     let expected = format!(
-        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"città\"]\n[Black \"?\"]\n\
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"citt&agrave;\"]\n[Black \"?\"]\n\
          [Result \"1/2-1/2\"]\n[GameType \"{GAME_TYPE}\"]\n\n1. 21-18 11-14 2. 18x11 7x14 1/2-1/2\n"
     );
     assert_eq!(fs::read_to_string(&to).expect("written"), expected);

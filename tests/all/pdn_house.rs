@@ -73,7 +73,7 @@ fn games_from_a_set_up_say_where_they_begin() {
     for _ in 0..100 {
         let game = random_game(start.clone(), 30, &mut random);
         let text = pdn::write(std::slice::from_ref(&game));
-        assert!(text.contains("[GameType \"20,W,10,10,N2,0\"]\n[FEN \"B:W6,9,"), "{text}");
+        assert!(text.contains("[GameType \"20,W,10,10,N2,0\"]\n[SetUp \"1\"]\n[FEN \"B:W6,9,"), "{text}");
         let reading = read(&text);
         assert_eq!(reading.faults, [], "{text}");
         assert!(reading.games[0].moves().eq(game.moves()), "{text}");

@@ -2,23 +2,26 @@
 
 use dama::engine::italian::tabled::NoEndgame;
 use dama::front::hub::{run, Params};
+use dama::strength::pc::plain::OnDamage;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 /// The most lines of one input.
 const LINES: usize = 40;
 
-/// All lines at once, then `quit`: the engine ends, and says only what the protocol knows. Memory and threads
+/// All lines at once, then `quit`: the engine ends, and says only what the protocol knows. Memory, threads and files
 /// are not what is tried here.
 pub fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let is_large =
-        |line: &&str| line.contains("param") && (line.contains("hash") || line.contains("threads"));
+    let is_large = |line: &&str| {
+        line.contains("param") && ["hash", "threads", "egdb"].iter().any(|name| line.contains(name))
+    };
     let lines: Vec<&str> = text.lines().filter(|line| !is_large(line)).take(LINES).collect();
     let input = lines.join("\n") + "\nping\nstop\nquit\n";
     let output = Output::default();
-    let params = Params { threads: 1, hash: 1 };
-    run(Cursor::new(input.into_bytes()), output.clone(), params, Arc::new(NoEndgame)).expect("it ends");
+    let params = Params { threads: 1, hash: 1, ..Params::default() };
+    run(Cursor::new(input.into_bytes()), output.clone(), params, Arc::new(NoEndgame), OnDamage::default())
+        .expect("it ends");
     let said = output.0.lock().expect("one writer").clone();
     let said = String::from_utf8(said).expect("UTF-8");
     let known = ["id ", "param ", "wait", "ready", "pong", "info ", "done ", "error "];

@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "each target of fuzz/ uses one check")]
 
 pub mod book;
+pub mod checkerboard;
 pub mod floppy;
 pub mod games;
 pub mod hub;
@@ -32,8 +33,9 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 12] = [
+pub const CHECKS: [(&str, Check); 13] = [
     ("book", book::check),
+    ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
     ("games", games::check),
     ("hub", hub::check),

@@ -26,6 +26,7 @@ pub fn check(data: &[u8]) {
 /// Games are the same once they were written and read.
 fn comes_back(games: &[Game]) {
     let written = write(games);
+    assert!(written.is_ascii(), "{written}");
     let back = read(written.as_bytes());
     assert_eq!(back.faults, [], "{written}");
     assert_eq!(write(&back.games), written);
@@ -33,14 +34,15 @@ fn comes_back(games: &[Game]) {
     for (game, back) in games.iter().zip(&back.games) {
         assert_eq!((game.start, game.result), (back.start, back.result), "{written}");
         assert_eq!(said(&game.line), said(&back.line), "{written}");
-        for (name, value) in &game.tags {
+        // Names lose what ASCII has not, and then two may be the same.
+        for (name, value) in game.tags.iter().filter(|(name, _)| name.is_ascii()) {
             assert_eq!(back.tag(name), Some(Printable(value).to_string().as_str()), "{name} in {written}");
         }
     }
 }
 
-/// A line as it comes back: what cut it is a comment then, and comments have neither braces nor whole words
-/// that are longer than a line.
+/// A line as it comes back: what cut it is a comment then, and comments have no whole words that are longer than a
+/// line.
 fn said(line: &Line) -> Line {
     let mut line = line.clone();
     for node in &mut line.moves {
@@ -51,7 +53,7 @@ fn said(line: &Line) -> Line {
     }
     let comments = line.moves.iter_mut().flat_map(|node| &mut node.comments);
     for comment in comments.chain(&mut line.comments) {
-        *comment = comment.replace('}', ")").split_whitespace().collect();
+        *comment = comment.split_whitespace().collect();
     }
     line
 }

@@ -12,8 +12,8 @@ from draughts.engine import Limit
 def engine(program, *options):
     hub = draughts.engine.HubEngine([program, "hub", *options])
     assert hub.variants == {"italian"}, hub.variants
-    assert {"variant", "threads", "hash"} <= hub.options, hub.options
-    hub.configure({"variant": "italian", "hash": "16"})
+    assert {"variant", "threads", "hash", "egdb", "book"} <= hub.options, hub.options
+    hub.configure({"variant": "italian", "hash": "16", "egdb": "", "book": "true"})
     hub.init()
     hub.ping()
     return hub
@@ -23,6 +23,16 @@ def close(hub):
     hub.quit()
     assert hub.p.wait(5) == 0, hub.p.returncode
     hub.p.stdout.close()
+
+
+def book_move(hub):
+    """The first move with the book, at once, and without it."""
+    board = draughts.Board(variant="italian")
+    move = hub.play(board, Limit(movetime=5), False).move
+    assert move.hub_move and not hub.info, hub.info
+    hub.configure({"book": "false", "egdb": "none"})
+    assert hub.play(board, Limit(depth=4), False).move and hub.info
+    hub.configure({"egdb": ""})
 
 
 def game(hub, side, limit, seed):
@@ -69,6 +79,7 @@ def stopping(hub):
 
 def main():
     hub = engine(sys.argv[1])
+    book_move(hub)
     fast, clock = Limit(movetime=0.02), Limit(time=10, inc=0.05)
     plies = [game(hub, draughts.WHITE, fast, 1), game(hub, draughts.BLACK, clock, 2)]
     plies.append(game(hub, draughts.WHITE, Limit(depth=6), 3))

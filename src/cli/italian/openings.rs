@@ -1,9 +1,10 @@
 //! Openings: the ballots of rule 11, files of one's own, and generated ones.
 
 use super::failure::Failure;
-use super::fen;
+use super::{fen, pdn};
 use dama::engine::{deepen, Depth, Limits, Lines};
 use dama::host::disks::files::read_up_to;
+use dama::library::pdn::{read, Reading};
 use dama::rules::italian::notation::parse_fen;
 use dama::rules::italian::{Move, Position};
 use dama::rules::{scattered, Color, Game};
@@ -50,6 +51,9 @@ fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
     let bytes = read_up_to(Path::new(file), MAX_FILE).map_err(|error| {
         Failure::refused(format!("--openings {file}: {error} (torneo, libera, tutte or a file expected)"))
     })?;
+    if is_pdn(&bytes) {
+        return from_pdn(file, &bytes);
+    }
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::refused(format!("--openings {file}: not a text in UTF-8")))?;
     let mut openings = Vec::new();
@@ -66,6 +70,28 @@ fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
         )));
     }
     Ok(openings)
+}
+
+/// Whether a file is PDN: its first character, a mark of UTF-8 aside, begins a tag.
+fn is_pdn(bytes: &[u8]) -> bool {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start().starts_with(b"[")
+}
+
+/// The last positions of a file's games: those of their FEN where no moves follow.
+fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
+    let Reading { games, faults } = read(bytes);
+    if !faults.is_empty() {
+        return Err(pdn::refused(Path::new(file), &faults));
+    }
+    let ends = games.iter().map(|game| game.moves().fold(game.start, |position, mv| position.after(mv)));
+    let openings: Vec<Position> = ends.collect();
+    match openings.iter().position(|opening| opening.legal_moves().is_empty()) {
+        Some(index) => Err(Failure::refused(format!(
+            "{file}: game {} is over after its moves, an opening expected",
+            index + 1
+        ))),
+        None => Ok(openings),
+    }
 }
 
 /// One opening: a FEN, or moves from the start as typed, dashes or blanks between the numbers.
@@ -169,6 +195,19 @@ mod tests {
         assert_ne!(some[..10], generated(2, 10));
         assert_eq!(some.iter().map(Position::key).collect::<HashSet<_>>().len(), 20);
         assert!(some.iter().all(|p| !p.must_capture() && is_near_even(p)));
+    }
+
+    #[test]
+    fn a_pdn_file_gives_set_ups_and_what_moves_lead_to() {
+        let text =
+            b"\xef\xbb\xbf[SetUp \"1\"]\n[FEN \"W:W21,22:B9,K30\"]\n*\n\n[Event \"?\"]\n1. 21-18 9-13 *\n\n\
+            [Event \"?\"]\n[FEN \"B:W21-32:B1-12\"]\n1... 9-13 *\n";
+        assert!(is_pdn(text) && !is_pdn(b"21-18 9-13") && !is_pdn(b"# a comment"));
+        let expected = ["W:W21,22:B9,K30", "21-18 9-13", "W:W21-32:B1-8,10-13"]
+            .map(|line| opening(line).expect("legal"));
+        assert_eq!(from_pdn("x.pdn", text).expect("no faults"), expected);
+        assert!(from_pdn("x.pdn", b"[FEN \"W:W:B1\"]\n*").is_err(), "nothing to play");
+        assert!(from_pdn("x.pdn", b"[FEN \"W:W1:B1\"]\n*").is_err());
     }
 
     #[test]

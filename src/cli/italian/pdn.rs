@@ -7,7 +7,9 @@ use dama::formats::printable::Printable;
 use dama::games::{Rulebook, GAMES};
 use dama::host::disks::files::read_up_to;
 use dama::host::disks::outputs::PDN;
-use dama::library::pdn::{self, AnyReading, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN};
+use dama::library::pdn::{
+    self, AnyReading, Charset, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
+};
 use dama::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -29,15 +31,38 @@ pub enum PdnCommand {
         /// The file to write; `-` is standard output
         output: PathBuf,
         #[command(flatten)]
+        letters: Letters,
+        #[command(flatten)]
         force: Force,
     },
+}
+
+/// The characters of a PDN file.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Letters {
+    /// Write UTF-8 in the PDN; without it letters beyond ASCII are written `&agrave;`, which every program can read
+    #[arg(long)]
+    utf8: bool,
+}
+
+impl Letters {
+    /// What a file is written in.
+    pub fn charset(self) -> Charset {
+        if self.utf8 {
+            Charset::Utf8
+        } else {
+            Charset::Ascii
+        }
+    }
 }
 
 /// Runs one of them.
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
         PdnCommand::Check { files } => check(files),
-        PdnCommand::Convert { input, output, force } => convert(input, output, *force),
+        PdnCommand::Convert { input, output, letters, force } => {
+            convert(input, output, letters.charset(), *force)
+        }
     }
 }
 
@@ -98,12 +123,12 @@ fn names(files: &[PathBuf]) -> String {
 }
 
 /// Writes the games that can be read, those with a fault up to it, where a comment says so.
-fn convert(input: &Path, output: &Path, force: Force) -> Result<(), Failure> {
+fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Result<(), Failure> {
     let outputs = force.outputs().reading(input);
     outputs.check(output, PDN)?;
     let (text, faults) = match read_any(input)? {
-        AnyReading::Italian(reading) => (pdn::write(&reading.games), reading.faults),
-        AnyReading::House(reading) => (pdn::write(&reading.games), reading.faults),
+        AnyReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
+        AnyReading::House(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
     };
     if text.is_empty() {
         return Err(refused(input, &faults));

@@ -12,11 +12,14 @@ pub mod notation;
 use crate::engine::italian::tabled::Endgame;
 use crate::formats::printable::Printable;
 use crate::games::italian::more::words::faults::setup_fault;
-use crate::rules::italian::Position;
+use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
+use crate::strength::book;
+use crate::strength::egdb::Databases;
 use crate::strength::machine::Lack;
+use crate::strength::pc::plain::OnDamage;
 use crate::strength::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
-use clock::Level;
+pub use clock::Level;
 use line::Line;
 use notation::{find_move, written, PositionError};
 use std::boxed::Box;
@@ -43,7 +46,21 @@ pub struct Params {
     pub threads: usize,
     /// Megabytes of table.
     pub hash: usize,
+    /// The endgame databases, as [`Databases::named`] reads it.
+    pub egdb: String,
+    /// Moves of the opening book are played at once.
+    pub book: bool,
 }
+
+impl Default for Params {
+    /// One thread, the usual table, the databases of the program, and no book.
+    fn default() -> Params {
+        Params { threads: 1, hash: USUAL_HASH, egdb: String::new(), book: false }
+    }
+}
+
+/// Chooses among the book's moves where several are as good.
+const BOOK_SEED: u64 = 1;
 
 /// What the answering thread waits for.
 enum Event {
@@ -70,6 +87,7 @@ pub fn run(
     output: impl Write + Send + 'static,
     params: Params,
     endgame: Arc<dyn Endgame + Send>,
+    on_damage: OnDamage,
 ) -> io::Result<()> {
     let (sender, events) = channel();
     let (orders, received) = channel();
@@ -82,6 +100,7 @@ pub fn run(
         output,
         orders,
         params,
+        on_damage,
         searcher: None,
         position: Ok(Position::start(Color::White)),
         past: Vec::new(),
@@ -144,6 +163,8 @@ struct Hub<W> {
     output: Arc<Mutex<W>>,
     orders: Sender<Order>,
     params: Params,
+    /// What to do about damage in databases that a parameter names.
+    on_damage: OnDamage,
     /// Here unless it is searching.
     searcher: Option<Box<Searcher>>,
     position: Result<Position, String>,
@@ -167,7 +188,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     /// The engine as it was asked for, or as much of it as is to be had.
     fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Searcher> {
         loop {
-            let Params { threads, hash } = self.params;
+            let Params { threads, hash, .. } = self.params;
             match Searcher::trained(hash, threads, Arc::clone(endgame)) {
                 Ok(searcher) => return Ok(searcher.growing()),
                 Err(lack) if (threads, hash) == (1, 0) => return Err(io::Error::other(lack)),
@@ -285,7 +306,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let Params { threads, hash } = self.params;
+        let Params { threads, hash, egdb, book } = &self.params;
         self.say(&format!(
             "id name=dama version={} author=\"the authors of dama\"",
             env!("CARGO_PKG_VERSION")
@@ -293,11 +314,17 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
         self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MOST_THREADS))?;
         self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MOST_HASH))?;
+        let egdb = Printable(egdb.replace('"', "'"));
+        self.say(&format!("param name=egdb value=\"{egdb}\" type=string"))?;
+        self.say(&format!("param name=book value={book} type=bool"))?;
         self.say("wait")
     }
 
     fn set_param(&mut self, line: &Line) -> io::Result<()> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
+        if name == "egdb" {
+            return self.set_databases(value);
+        }
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
         let params = &mut self.params;
@@ -306,6 +333,10 @@ impl<W: Write + Send + 'static> Hub<W> {
             "threads" => number(MOST_THREADS)
                 .filter(|&n| n > 0)
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
+            "book" => value.parse().ok().map(|book| {
+                params.book = book;
+                Ok(())
+            }),
             "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
             _ => None,
         };
@@ -316,30 +347,29 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
+    fn set_databases(&mut self, name: &str) -> io::Result<()> {
+        let Some(searcher) = &mut self.searcher else { return Ok(()) };
+        match Databases::named(name, Databases::USUAL_CACHE, &self.on_damage) {
+            Ok(databases) => {
+                searcher.set_endgame(Arc::new(databases));
+                self.params.egdb = name.into();
+                Ok(())
+            }
+            Err(error) => self.complain(&format!("egdb: {error}")),
+        }
+    }
+
     fn set_up(&mut self, line: &Line) -> io::Result<()> {
         self.past.clear();
         self.position = self.read_position(line);
         match &self.position {
             Ok(position) => {
                 if self.past.is_empty() {
-                    self.past = self.before(position);
+                    self.past = game_before(&self.game, position);
                 }
                 Ok(())
             }
             Err(why) => self.complain(why),
-        }
-    }
-
-    /// The game before a position that came without moves: it goes on with the one answered last when it
-    /// is that answer, a move away from it, or asked about again.
-    fn before(&self, position: &Position) -> Vec<Position> {
-        match self.game.as_slice() {
-            [past @ .., asked, _] if asked == position => past.to_vec(),
-            [past @ .., answer] if answer == position => past.to_vec(),
-            [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => {
-                self.game.clone()
-            }
-            _ => Vec::new(),
         }
     }
 
@@ -371,6 +401,11 @@ impl<W: Write + Send + 'static> Hub<W> {
                 return self.say("done move=0-0");
             }
         };
+        let is_move = !line.has("ponder") && !line.has("analyze");
+        if let Some(mv) = self.book_move(&position).filter(|_| is_move) {
+            self.remember(&position, mv);
+            return self.say(&format!("done move={}", written(mv)));
+        }
         let Some(searcher) = self.searcher.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
         self.ponder = line.has("ponder");
@@ -384,6 +419,17 @@ impl<W: Write + Send + 'static> Hub<W> {
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
         let order = Order { searcher, position, past, go, stop };
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
+    }
+
+    /// A move of the opening book, where that is wanted.
+    fn book_move(&self, position: &Position) -> Option<Move> {
+        self.params.book.then(|| book::choose(position, BOOK_SEED)).flatten()
+    }
+
+    /// Keeps the game up to a move that is answered, for a client that sends no moves.
+    fn remember(&mut self, position: &Position, mv: Move) {
+        self.game.clone_from(&self.past);
+        self.game.extend([*position, position.after(mv)]);
     }
 
     /// The opponent has played what was expected: from now on it is one's own time.
@@ -402,9 +448,8 @@ impl<W: Write + Send + 'static> Hub<W> {
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
         let Some(report) = report else { return self.say("done move=0-0") };
-        if let (true, Ok(position)) = (plays, &self.position) {
-            self.game.clone_from(&self.past);
-            self.game.extend([*position, position.after(report.best())]);
+        if let (true, Ok(position)) = (plays, self.position.clone()) {
+            self.remember(&position, report.best());
         }
         let mv = written(report.best());
         match report.pv.get(1) {
@@ -414,12 +459,25 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 }
 
+/// Returns the positions of a game before `position`, which came without its moves.
+///
+/// `game`: the positions up to the one that the last answer led to. Empty unless `position` is that one, a move away
+/// from it, or the one answered last.
+pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
+    match game {
+        [past @ .., asked, _] if asked == position => past.to_vec(),
+        [past @ .., answer] if answer == position => past.to_vec(),
+        [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => game.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
 /// The commands of the protocol, in its order.
 const COMMANDS: [&str; 11] =
     ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
 
 /// The parameters that `set-param` sets.
-const PARAMS: [&str; 3] = ["variant", "threads", "hash"];
+const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
 
 /// Why a line cannot be obeyed, whatever state the engine is in; `None` if it can.
 fn fault(line: &Line) -> Option<String> {

@@ -3,6 +3,7 @@
 //! Each is found without looking further than a constant number of times over what it takes, so that
 //! no text takes longer to read than its length asks.
 
+use super::letters::unescape;
 use super::GameResult;
 use crate::formats::printable::is_printable;
 use alloc::borrow::Cow;
@@ -117,7 +118,7 @@ impl<'t> Lexer<'t> {
             '{' => self.comment(),
             ';' => {
                 let len = line_len(rest);
-                self.give(Token::Comment(single_blanks(&rest[1..len])), len)
+                self.give(Token::Comment(said(&rest[1..len])), len)
             }
             '(' => match strength(rest) {
                 Some((glyph, len)) => self.give(Token::Glyph(glyph), len),
@@ -159,7 +160,7 @@ impl<'t> Lexer<'t> {
         let len = rest.len() - after.len() + to_end + usize::from(has_bracket);
         // A value without its second quote has the bracket in it.
         let is_closed = has_bracket || rest[..len].trim_end().ends_with(']');
-        self.give(Token::Tag { name, value, is_closed }, len)
+        self.give(Token::Tag { name, value: unescape(value).into_owned(), is_closed }, len)
     }
 
     /// `{...}`. Where a line of tags comes first the end is missing.
@@ -172,7 +173,7 @@ impl<'t> Lexer<'t> {
                 return self.give(Token::OpenComment, begins);
             }
             match rest.as_bytes().get(ends) {
-                Some(b'}') => return self.give(Token::Comment(single_blanks(&rest[1..ends])), ends + 1),
+                Some(b'}') => return self.give(Token::Comment(said(&rest[1..ends])), ends + 1),
                 Some(_) => begins = ends + 1,
                 None => return self.give(Token::OpenComment, rest.len()),
             }
@@ -316,8 +317,9 @@ fn unquote(text: &str) -> (String, usize) {
     (value, line_len(text))
 }
 
-fn single_blanks(text: &str) -> String {
-    let mut out = String::new();
+/// What a comment says: its references read, its blanks single.
+fn said(text: &str) -> String {
+    let (text, mut out) = (unescape(text), String::new());
     let words = text.split(|c: char| c.is_whitespace() || !is_printable(c));
     for word in words.filter(|word| !word.is_empty()) {
         if !out.is_empty() {

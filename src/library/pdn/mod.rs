@@ -6,6 +6,7 @@
 
 mod fault;
 mod kept;
+mod letters;
 mod lexer;
 mod moves;
 mod read;
@@ -13,10 +14,11 @@ mod rules;
 mod write;
 
 pub use fault::{count, Fault, Reason};
+pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
 pub use rules::{is_written, House, Italian, Rules, Table};
-pub use write::{movetext, write};
+pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;
 use alloc::boxed::Box;
@@ -97,7 +99,7 @@ pub struct NodeOf<R: Rules> {
 /// What is said of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remarks<R: Rules> {
-    /// Numeric annotation glyphs: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
+    /// Numeric annotation glyphs, each once: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
     /// doubtful, 7 forced; any other up to 255.
     pub glyphs: Vec<u8>,
     /// What is said after it.
@@ -163,6 +165,15 @@ impl<R: Rules> NodeOf<R> {
     /// A move of which nothing is said.
     pub fn new(mv: R::Move) -> NodeOf<R> {
         NodeOf { mv, said: None }
+    }
+
+    /// Adds a glyph, unless the move has it: `21-17? $2` says the same twice. Returns whether it is new.
+    pub fn add_glyph(&mut self, glyph: u8) -> bool {
+        let is_new = !self.glyphs.contains(&glyph);
+        if is_new {
+            self.glyphs.push(glyph);
+        }
+        is_new
     }
 }
 

@@ -368,8 +368,9 @@ impl<'t, R: Rules> Reader<'t, R> {
                 Token::Glyph(glyph) => match line.moves.last_mut() {
                     Some(node) => {
                         let is_first = !node.has_remarks();
-                        node.glyphs.push(glyph);
-                        self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
+                        if node.add_glyph(glyph) {
+                            self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
+                        }
                     }
                     None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
                 },
@@ -511,7 +512,7 @@ mod tests {
     use core::mem::size_of;
 
     /// The files that take the most memory for their length.
-    fn shapes() -> [String; 7] {
+    fn shapes() -> [String; 9] {
         let nested = ["22-18 ", &"(22-19 ".repeat(30), &")".repeat(30)].concat();
         [
             "1. 22-18 *\n".repeat(3_000),
@@ -521,6 +522,8 @@ mod tests {
             ["[FEN \"W:WK32:BK1\"]\n", &"32-28 1-5 28-32 5-1 ".repeat(2_000)].concat(),
             [&nested, " 9-13 (9-14 {a} $1) 18x9\n*\n"].concat().repeat(100),
             ["22-18 ", &"(22-19) ".repeat(4_000)].concat(),
+            ["[A \"", &"&amp;".repeat(50), "\"]\n"].concat().repeat(1_000),
+            "1. 22-18 $1 $1 $2 $1 {&#9617;&agrave;} *\n".repeat(3_000),
         ]
     }
 

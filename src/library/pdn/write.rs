@@ -1,5 +1,6 @@
 //! PDN from games to text: one form only, in lines of at most 80 characters.
 
+use super::letters::{ascii_name, escape, reference, Charset};
 use super::{number_of, GameOf, GameResult, LineOf, NodeOf, Rules};
 use crate::formats::printable::Printable;
 use crate::rules::Color;
@@ -11,25 +12,31 @@ const WIDTH: usize = 80;
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
-/// Writes games, an empty line after each.
+/// Writes games in ASCII, an empty line after each.
 pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
+    write_as(games, Charset::Ascii)
+}
+
+/// Writes games, an empty line after each.
+pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
         for (name, unknown) in ROSTER {
-            tag(&mut out, name, game.tag(name).unwrap_or(unknown));
+            tag(&mut out, charset, name, game.tag(name).unwrap_or(unknown));
         }
-        tag(&mut out, "Result", game.result.as_str());
-        tag(&mut out, "GameType", R::game_type(&game.start));
+        tag(&mut out, charset, "Result", game.result.as_str());
+        tag(&mut out, charset, "GameType", R::game_type(&game.start));
         if let Some(setup) = R::setup(&game.start) {
-            tag(&mut out, "FEN", &setup);
+            tag(&mut out, charset, "SetUp", "1");
+            tag(&mut out, charset, "FEN", &setup);
         }
         for (name, value) in
             game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known))
         {
-            tag(&mut out, name, value);
+            tag(&mut out, charset, name, value);
         }
         out.push('\n');
-        out.push_str(&movetext(game));
+        out.push_str(&movetext(game, charset));
         out.push_str("\n\n");
     }
     out.truncate(out.trim_end().len());
@@ -40,15 +47,19 @@ pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
 }
 
 /// The moves, what is said of them and the result, without tags.
-pub fn movetext<R: Rules>(game: &GameOf<R>) -> String {
-    let mut text = Words::default();
+pub fn movetext<R: Rules>(game: &GameOf<R>, charset: Charset) -> String {
+    let mut text = Words { charset, ..Words::default() };
     line(&mut text, &game.line, &game.start, R::turn(&game.start), 0);
     text.word(game.result.as_str());
     text.finish()
 }
 
-fn tag(out: &mut String, name: &str, value: &str) {
+fn tag(out: &mut String, charset: Charset, name: &str, value: &str) {
     let value = Printable(value).to_string();
+    // CheckerBoard ends a value at its first quote, escaped or not.
+    let never: &[char] = if charset == Charset::Ascii { &['"'] } else { &[] };
+    let value = escape(&value, charset, never);
+    let name = if charset == Charset::Ascii { ascii_name(name) } else { name.into() };
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     *out += &alloc::format!("[{name} \"{value}\"]\n");
 }
@@ -57,6 +68,9 @@ fn tag(out: &mut String, name: &str, value: &str) {
 #[derive(Default)]
 struct Words {
     out: String,
+    charset: Charset,
+    /// How many variations the next word lies in.
+    depth: usize,
     /// How many characters the last line has.
     column: usize,
     /// Nothing may follow on the last line.
@@ -86,7 +100,9 @@ impl Words {
 
     /// A comment's words; one longer than a line is cut.
     fn comment(&mut self, text: &str) {
-        let text = Printable(text).to_string().replace('}', ")");
+        // CheckerBoard ends a variation at the first bracket, even within a comment; others count both kinds.
+        let never: &[char] = if self.depth > 0 { &['}', '(', ')'] } else { &['}'] };
+        let text = escape(&Printable(text).to_string(), self.charset, never);
         let mut is_open = false;
         for part in text.split_whitespace().flat_map(parts) {
             if is_open {
@@ -127,11 +143,16 @@ impl Words {
     }
 }
 
-/// A word in parts that fit into a line with what may stand around them.
+/// A word in parts that fit into a line with what may stand around them; no reference is cut.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = word;
     core::iter::from_fn(move || {
-        let len = rest.char_indices().nth(WIDTH - 3).map_or(rest.len(), |(at, _)| at);
+        let mut len = rest.char_indices().nth(WIDTH - 3).map_or(rest.len(), |(at, _)| at);
+        let begins = rest[..len].rfind('&').filter(|&at| at > 0);
+        if let Some(at) = begins.filter(|&at| reference(&rest[at..]).is_some_and(|(_, used)| at + used > len))
+        {
+            len = at;
+        }
         let (part, after) = rest.split_at(len);
         rest = after;
         (!part.is_empty()).then_some(part)
@@ -172,7 +193,9 @@ fn annotations<R: Rules>(
     node.comments.iter().chain(cut).for_each(|comment| text.comment(comment));
     for variation in &node.variations {
         text.opens = true;
+        text.depth += 1;
         line(text, variation, before, first, ply);
+        text.depth -= 1;
         text.close();
     }
 }

@@ -35,6 +35,9 @@ pub struct Opened {
 }
 
 impl Databases {
+    /// Megabytes of a packed file's values that are kept unpacked unless said otherwise.
+    pub const USUAL_CACHE: usize = 32;
+
     /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
     /// pieces counts when all its tables are there. The distances that lie there too. Or those of a packed file. What
     /// there was.
@@ -45,8 +48,30 @@ impl Databases {
     /// # Errors
     /// If folder or file cannot be read, or a table in it is damaged or another's.
     pub fn open(&mut self, folder: &Path, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
+        self.open_with(folder, Databases::USUAL_CACHE, on_damage)
+    }
+
+    /// Returns the databases that an option or a parameter names.
+    ///
+    /// `name`: `none` for no tables, empty for those of the program, else a folder or a packed file with more. `cache`:
+    /// megabytes for values of a packed file. `on_damage` is called as by [`Databases::open`].
+    ///
+    /// # Errors
+    /// As [`Databases::open`].
+    pub fn named(name: &str, cache: usize, on_damage: &OnDamage) -> Result<Databases, EgdbError> {
+        if name == "none" {
+            return Ok(Databases::none());
+        }
+        let mut databases = Databases::shipped();
+        if !name.is_empty() {
+            databases.open_with(Path::new(name), cache, on_damage)?;
+        }
+        Ok(databases)
+    }
+
+    fn open_with(&mut self, folder: &Path, cache: usize, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
         if folder.is_file() {
-            let packed = Packed::open(folder)?.reporting(on_damage.report(folder));
+            let packed = Packed::open(folder)?.with_cache(cache).reporting(on_damage.report(folder));
             let pieces = packed.pieces();
             self.lend(Box::new(packed));
             return Ok(Opened { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });

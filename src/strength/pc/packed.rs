@@ -9,7 +9,7 @@ use crate::formats::crc::crc32;
 use crate::formats::endings::{decode, read_likely, Before, Code, Likely};
 use crate::strength::egdb::blocks::{number, Blocks, DamageReport, TableError};
 use crate::strength::egdb::table::{four_a_byte, one_of_four, Statistics};
-use crate::strength::egdb::{place, value_of, Lent, Told, PLACES};
+use crate::strength::egdb::{place, value_of, Databases, Lent, Told, PLACES};
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 use std::ops::RangeInclusive;
@@ -35,8 +35,8 @@ pub const CONTEXTS: usize = 1 << 12;
 /// The most bytes an index has once it is inflated.
 const MOST_INDEX: usize = 1 << 26;
 
-/// Parts that are kept unpacked, a kilobyte each.
-const KEPT_PARTS: usize = 1 << 15;
+/// Parts that are kept unpacked in a megabyte of cache: a part has four values a byte.
+const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
 
 /// Which values of a table the file has; the others follow from their moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Packed {
             return Err(if begin > parts.length() { TableError::TooShort } else { TableError::NotATable });
         }
         let mut unpacked = Vec::new();
-        unpacked.resize_with(KEPT_PARTS, Slot::default);
+        unpacked.resize_with(Databases::USUAL_CACHE * PARTS_PER_MEGABYTE, Slot::default);
         let report = DamageReport::default();
         let packed = Packed { parts, pieces: least..=most, tables, unpacked, report };
         let follows = |table: &Table| {
@@ -149,6 +149,23 @@ impl Packed {
     pub fn open(path: &Path) -> Result<Packed, EgdbError> {
         let parts = Parts::open(path)?.ok_or_else(|| EgdbError::NotAFile(path.into()))?;
         Packed::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
+    }
+
+    /// The same with so many megabytes, at least one, for values that are kept unpacked.
+    #[must_use]
+    pub fn with_cache(mut self, megabytes: usize) -> Packed {
+        let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
+        self.unpacked.clear();
+        // More slots than there are parts would never be used.
+        self.unpacked.resize_with(slots.min(self.parts_in_all().max(1)), Slot::default);
+        self
+    }
+
+    /// How many parts all tables have.
+    fn parts_in_all(&self) -> usize {
+        let ends =
+            |table: &Table| table.first as usize + table.material.size().div_ceil(PART as u64) as usize;
+        self.tables.iter().flatten().map(|table| ends(table)).max().unwrap_or(0)
     }
 
     /// The same file, which reports the first damaged page that it reads.

@@ -62,7 +62,7 @@ pub struct Args {
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// torneo, libera, tutte, generated (near-even positions after random moves), or a file: one
-    /// opening a line, moves from the start or a FEN [default: torneo]
+    /// opening a line, moves from the start or a FEN, or one a game of PDN, set up, moved or both [default: torneo]
     #[arg(long, value_name = "SET|FILE")]
     openings: Option<String>,
     /// How many games, rounded up to pairs [default: each opening with both colours; 1000 if generated]

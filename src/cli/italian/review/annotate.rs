@@ -32,7 +32,7 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
     if let Some(mark) = judged.mark {
         // One opinion of a move, ours.
         node.glyphs.retain(|&glyph| !is_opinion(glyph));
-        node.glyphs.push(mark.glyph());
+        node.add_glyph(mark.glyph());
         comment += &format!(
             "; {} {}: {}",
             words.better,

@@ -12,7 +12,7 @@ use super::progress::Bar;
 use super::{analyze, out, pdn};
 use crate::cli::play::Language;
 use dama::host::disks::outputs::{is_dash, PDN};
-use dama::library::pdn::{numbered, write, Fault, Game, Reading};
+use dama::library::pdn::{numbered, write_as, Fault, Game, Reading};
 use dama::rules::italian::notation::Short;
 use dama::rules::italian::Move;
 use dama::rules::{Color, Game as _};
@@ -52,6 +52,8 @@ pub struct Args {
     /// Write the games with what was found, as PDN with comments and annotation glyphs
     #[arg(long, value_name = "OUT")]
     pdn: Option<PathBuf>,
+    #[command(flatten)]
+    letters: pdn::Letters,
     /// Write one page that needs nothing else: boards, curves, accuracy
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
@@ -107,7 +109,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        outputs.write(path, PDN, write(&annotated).as_bytes())?;
+        let text = write_as(&annotated, args.letters.charset());
+        outputs.write(path, PDN, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
         outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words)?.as_bytes())?;

@@ -1,0 +1,188 @@
+//! Characters that PDN cannot have, or that other programs misread: written as references, `&agrave;`, `&#9617;`.
+//!
+//! Names and numbers are those of HTML. Only the references that are written here are read: of any other `&` nothing
+//! is changed, and an `&` that begins one of them by chance is written `&amp;`. So every text comes back as it was.
+
+use crate::formats::printable::is_printable;
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// Which characters a text is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Charset {
+    /// ASCII: there are programs that take bytes of UTF-8 for quotes and blanks.
+    #[default]
+    Ascii,
+    /// UTF-8.
+    Utf8,
+}
+
+/// The names of U+00C0 to U+00FF, in order.
+const LATIN_1: [&str; 64] = [
+    "Agrave", "Aacute", "Acirc", "Atilde", "Auml", "Aring", "AElig", "Ccedil", "Egrave", "Eacute", "Ecirc",
+    "Euml", "Igrave", "Iacute", "Icirc", "Iuml", "ETH", "Ntilde", "Ograve", "Oacute", "Ocirc", "Otilde",
+    "Ouml", "times", "Oslash", "Ugrave", "Uacute", "Ucirc", "Uuml", "Yacute", "THORN", "szlig", "agrave",
+    "aacute", "acirc", "atilde", "auml", "aring", "aelig", "ccedil", "egrave", "eacute", "ecirc", "euml",
+    "igrave", "iacute", "icirc", "iuml", "eth", "ntilde", "ograve", "oacute", "ocirc", "otilde", "ouml",
+    "divide", "oslash", "ugrave", "uacute", "ucirc", "uuml", "yacute", "thorn", "yuml",
+];
+
+/// Other names: what ends a tag, a comment or a variation, and marks of punctuation.
+const OTHERS: [(char, &str); 17] = [
+    ('&', "amp"),
+    ('"', "quot"),
+    ('(', "lpar"),
+    (')', "rpar"),
+    ('}', "rbrace"),
+    ('\u{a0}', "nbsp"),
+    ('«', "laquo"),
+    ('»', "raquo"),
+    ('½', "frac12"),
+    ('–', "ndash"),
+    ('—', "mdash"),
+    ('‘', "lsquo"),
+    ('’', "rsquo"),
+    ('“', "ldquo"),
+    ('”', "rdquo"),
+    ('…', "hellip"),
+    ('€', "euro"),
+];
+
+/// The first character of `LATIN_1`.
+const FIRST_LATIN: u32 = 0xc0;
+
+/// The most digits of a number.
+const MOST_DIGITS: usize = 7;
+
+fn name_of(c: char) -> Option<&'static str> {
+    let other = OTHERS.iter().find(|(known, _)| *known == c).map(|(_, name)| *name);
+    other.or_else(|| LATIN_1.get(u32::from(c).checked_sub(FIRST_LATIN)? as usize).copied())
+}
+
+fn char_named(name: &str) -> Option<char> {
+    if let Some(digits) = name.strip_prefix('#') {
+        let is_number = digits.len() <= MOST_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
+        let c = digits.parse().ok().filter(|_| is_number).and_then(char::from_u32);
+        return c.filter(|c| !c.is_ascii() && is_printable(*c));
+    }
+    let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(c, _)| *c);
+    let latin = || {
+        LATIN_1.iter().position(|known| *known == name).and_then(|n| char::from_u32(FIRST_LATIN + n as u32))
+    };
+    other.or_else(latin)
+}
+
+/// The character of the reference that a text begins with, and the reference's length.
+pub(super) fn reference(text: &str) -> Option<(char, usize)> {
+    let after = text.strip_prefix('&')?;
+    let len =
+        after.bytes().take(MOST_DIGITS + 1).take_while(|b| b.is_ascii_alphanumeric() || *b == b'#').count();
+    after[len..].strip_prefix(';')?;
+    char_named(&after[..len]).map(|c| (c, len + 2))
+}
+
+/// A text as it is written; `never`: characters of ASCII that may not stand there.
+pub(super) fn escape(text: &str, charset: Charset, never: &[char]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let stays = match c {
+            '&' => reference(&text[at..]).is_none(),
+            c if c.is_ascii() => !never.contains(&c),
+            _ => charset == Charset::Utf8,
+        };
+        match (stays, name_of(c)) {
+            (true, _) => out.push(c),
+            (false, Some(name)) => out += &alloc::format!("&{name};"),
+            (false, None) => out += &alloc::format!("&#{};", u32::from(c)),
+        }
+    }
+    out
+}
+
+/// The name of a tag in ASCII: `à` becomes `a_`, any other character `_`, so that no other name is made into a known
+/// one. No way leads back.
+pub(super) fn ascii_name(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        let letter = if c.is_ascii() { Some(c) } else { name_of(c).and_then(|name| name.chars().next()) };
+        out.extend(letter.filter(|_| c.is_ascii() || c.is_alphabetic()));
+        out.extend((!c.is_ascii()).then_some('_'));
+    }
+    out
+}
+
+/// A text as it was before [`escape`]; one without references is not copied.
+pub(super) fn unescape<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
+    let text = text.into();
+    if !text.contains('&') {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(at) = rest.find('&') {
+        out += &rest[..at];
+        rest = &rest[at..];
+        let (c, len) = reference(rest).unwrap_or(('&', 1));
+        out.push(c);
+        rest = &rest[len..];
+    }
+    out += rest;
+    // A reference is longer than its character, and a tag's value is kept.
+    out.shrink_to_fit();
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn there_and_back(text: &str, never: &[char]) -> String {
+        for charset in [Charset::Ascii, Charset::Utf8] {
+            assert_eq!(unescape(escape(text, charset, never)), text, "{charset:?}");
+        }
+        let written = escape(text, Charset::Ascii, never);
+        assert!(written.is_ascii() && !written.contains(never), "{written}");
+        written
+    }
+
+    #[test]
+    fn every_character_comes_back_and_letters_have_names() {
+        assert_eq!(
+            there_and_back("Città, Niccolò «Ünal»", &[]),
+            "Citt&agrave;, Niccol&ograve; &laquo;&Uuml;nal&raquo;"
+        );
+        assert_eq!(there_and_back("2–3 \u{2591}", &[]), "2&ndash;3 &#9617;");
+        assert_eq!(there_and_back("(a) {b}", &[')', '}']), "(a&rpar; {b&rbrace;");
+        for c in (0xa0..0x3000)
+            .chain([0x1_f3c1, 0x10_ffff])
+            .filter_map(char::from_u32)
+            .filter(|c| is_printable(*c))
+        {
+            let text: String = ['a', c, 'b'].iter().collect();
+            there_and_back(&text, &[]);
+        }
+    }
+
+    #[test]
+    fn a_text_without_references_is_not_copied() {
+        assert!(matches!(unescape("21-18; un'idea"), Cow::Borrowed("21-18; un'idea")));
+        assert_eq!(unescape("&#8238;"), "&#8238;", "marks of direction are not made from numbers");
+    }
+
+    #[test]
+    fn names_of_tags_lose_their_accents() {
+        assert_eq!(ascii_name("Qualità"), "Qualita_");
+        assert_eq!(ascii_name("GamèType"), "Game_Type");
+        assert_eq!(ascii_name("Łódź_1"), "_o_d__1");
+    }
+
+    #[test]
+    fn an_ampersand_is_escaped_only_where_it_would_be_read() {
+        for text in ["R&D", "a & b", "&;", "&agrav;", "&#65;", "&#x41;", "&#99999999;", "&&"] {
+            assert_eq!(there_and_back(text, &[]), text);
+        }
+        assert_eq!(there_and_back("&agrave;", &[]), "&amp;agrave;");
+        assert_eq!(there_and_back("&amp;agrave;", &[]), "&amp;amp;agrave;");
+        assert_eq!(there_and_back("&agrav\u{e9};", &[]), "&agrav&eacute;;");
+    }
+}
