@@ -94,6 +94,17 @@ impl Replaced {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_with_a_brace_in_its_name_is_noted_and_not_told() {
+        let replaced = Replaced::default();
+        for name in ["A}B", "A{B"] {
+            let file = FileSpec::parse(name).expect("a name");
+            replaced.note(file, Some(Was { file, bytes: None }));
+            assert!(replaced.has(file));
+        }
+        replaced.take_new(&mut |was| panic!("{was}"));
+    }
     use std::string::ToString;
     use std::vec;
 

@@ -13,7 +13,8 @@ use dama::screen::{Content, MoreScene, Scene};
 use dama::session::more::terms::{Terms, VERSION};
 use dama::session::sitting::Who;
 use dama::session::Level;
-use program::{config, Memory, Program};
+use program::{config, Memory, Program, Scratch};
+use std::process::Command;
 
 const TWO: Terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
 const AIDS: Terms = Terms { aids: true, seats: None };
@@ -525,4 +526,22 @@ fn what_a_study_says_is_the_same_as_bytes() {
     assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);
     tells(&program, "1 posizioni su 5");
+}
+
+#[test]
+fn an_aid_leaves_an_offer_to_the_other_player_standing() {
+    let disk = Scratch::disk("aids-offer");
+    let script = disk.0.join("SCRIPT");
+    std::fs::write(&script, "x\nN\n\n\n\n\nPATTA\nF\nPATTA\n").expect("written");
+    let out = Command::new(env!("CARGO_BIN_EXE_dama"))
+        .arg("run")
+        .arg(&script)
+        .arg("--disk")
+        .arg(&disk.0)
+        .args(["--treccani", "--aids", "--seats", "you,other", "--seed", "1", "--transcript", "-"])
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8(out.stdout).expect("UTF-8");
+    let last = text.lines().rfind(|line| line.starts_with("== ")).expect("a screen");
+    assert!(last.contains(" end ") && last.ends_with("msg=Patta d'accordo."), "{last}");
 }

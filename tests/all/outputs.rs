@@ -287,6 +287,18 @@ fn no_command_replaces_what_it_reads_under_any_name() {
 }
 
 #[test]
+fn games_are_not_lost_where_their_file_was_opened_meanwhile() {
+    let folder = folder("outputs-opened");
+    fs::write(folder.0.join("OPENS"), "\nA\nGAMES.PDN\n{esc}\nN\n21 18\n").expect("written");
+    let before = fs::read(folder.0.join("GAMES.PDN")).expect("there");
+    let output = dama(&folder, &["run", "OPENS", "--disk", ".", "--pdn", "GAMES.PDN"]);
+    refused(&output, "GAMES.PDN", "the games are in GAMES-1.pdn", "run");
+    assert_eq!(fs::read(folder.0.join("GAMES.PDN")).expect("there"), before);
+    let games = fs::read_to_string(folder.0.join("GAMES-1.pdn")).expect("the games");
+    assert!(games.contains("1. 21-18"), "{games}");
+}
+
+#[test]
 fn games_with_a_fault_are_not_cut_where_they_lie() {
     let folder = folder("outputs-fault");
     let faulty = GAMES.replace("9-13", "9-13 2. 99-17 9. 1-2 { all that follows }");
