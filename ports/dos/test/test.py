@@ -454,9 +454,9 @@ def compared():
     done = subprocess.run(command, text=True, capture_output=True, cwd=folder, env=env, timeout=300)
     shutil.copytree(folder / "out", SHOTS / "compared", dirs_exist_ok=True)
     said = (done.stdout + done.stderr).strip()
-    if "14 screens, 0 differ outside the masks" not in said:
-        raise Failed(said)
-    return said.split(": ", 1)[1]
+    if done.returncode != 0 or "All screens are the same" not in said or "(14 screens)" not in said:
+        raise Failed(f"{done.returncode}: {said}")
+    return said.splitlines()[0]
 
 
 def machines():
