@@ -15,13 +15,14 @@ replace-with = "vendored-sources"
 
 def main():
     lock = (Path(__file__).resolve().parent.parent / "Cargo.lock").read_text()
-    entry = r'name = "(.+)"\nversion = "(.+)"\nsource = "registry\+.+"\nchecksum = "(.+)"'
+    # The registry keeps its files under the name of its index.
+    entry = r'name = "(.+)"\nversion = "(.+)"\nsource = "registry\+.+/(.+)-index"\nchecksum = "(.+)"'
     sources = []
-    for name, version, checksum in re.findall(entry, lock):
+    for name, version, registry, checksum in re.findall(entry, lock):
         folder = f"{FOLDER}/{name}-{version}"
         sources.append({
             "type": "archive", "archive-type": "tar-gzip", "sha256": checksum, "dest": folder,
-            "url": f"https://static.crates.io/crates/{name}/{name}-{version}.crate",
+            "url": f"https://static.{registry}/crates/{name}/{name}-{version}.crate",
         })
         known = json.dumps({"package": checksum, "files": {}})
         sources.append({"type": "inline", "contents": known, "dest": folder, "dest-filename": ".cargo-checksum.json"})
