@@ -124,6 +124,8 @@ struct Reader<'t, R: Rules> {
     rules: R,
     /// Where a game begins that says nothing else.
     start: R::Position,
+    /// Who is to move there.
+    start_turn: Color,
     lexer: Lexer<'t>,
     /// The word that comes next, and its line.
     next: Option<(usize, Token<'t>)>,
@@ -150,9 +152,11 @@ struct Reader<'t, R: Rules> {
 impl<'t, R: Rules> Reader<'t, R> {
     fn new(rules: R, mut lexer: Lexer<'t>) -> Reader<'t, R> {
         let next = lexer.next();
+        let start = rules.start();
         Reader {
             rules,
-            start: rules.start(),
+            start_turn: R::turn(&start),
+            start,
             lexer,
             next,
             line: 1,
@@ -342,7 +346,9 @@ impl<'t, R: Rules> Reader<'t, R> {
         played: usize,
         depth: usize,
     ) -> Result<Option<GameResult>, Stopped> {
-        let first = turn_at_start(R::turn(start), played);
+        // Most games begin where all do.
+        let turn = if *start == self.start { self.start_turn } else { R::turn(start) };
+        let first = turn_at_start(turn, played);
         let (mut position, mut before) = (start.clone(), start.clone());
         loop {
             let ply = played + line.moves.len();

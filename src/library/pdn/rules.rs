@@ -153,6 +153,14 @@ impl Table {
         rows.filter(|(file, rank)| (file + rank) % 2 == 0).collect()
     }
 
+    /// The legal quiet move of these squares, as it is typed.
+    fn quiet(&self, squares: &[u32]) -> Option<String> {
+        let &[from, to] = squares else { return None };
+        let action = self.book.read(&self.state, &alloc::format!("{from} {to}")).ok()?.ok()?;
+        let typed = self.book.write(&self.state, action).ok()?;
+        (numbers(&typed) == squares).then_some(typed)
+    }
+
     /// A capture as it is typed, of the squares it lands on: what stands between two of them is taken. None where
     /// that is not one piece of the other side.
     fn typed(&self, squares: &[u32]) -> Option<String> {
@@ -236,6 +244,10 @@ impl Rules for House {
     }
 
     fn resolve(position: &Table, squares: &[u32]) -> Result<String, Reason> {
+        // Most moves are quiet and typed in full: those need no list of the others.
+        if let Some(typed) = position.quiet(squares) {
+            return Ok(typed);
+        }
         let legal = position.legal();
         let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
         match fitting(&all, squares) {
