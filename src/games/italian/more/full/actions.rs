@@ -25,8 +25,6 @@ pub enum FullAction {
     Agree,
     /// That many ticks of 1/18.2 s go by. Source: rule 9.
     Wait(u32),
-    /// The player gives the game up.
-    GiveUp,
 }
 
 impl FullRecord {
@@ -41,7 +39,6 @@ impl FullRecord {
             FullAction::Touch(square) => self.touched(square.number().into()).map(|(next, _)| next),
             FullAction::Agree => self.agreed().map(|(next, ())| next),
             FullAction::Wait(ticks) => Ok(self.later(ticks)),
-            FullAction::GiveUp => Ok(self.given_up()),
         }
     }
 

@@ -253,7 +253,7 @@ impl<D: Drives> App<'_, D> {
             FullAction::Touch(square) if after.touched == Some(square) => FullMessage::Touched(square).into(),
             FullAction::Touch(square) => FullMessage::TouchedInVain(square).into(),
             FullAction::Oblige => Message::YourMove,
-            FullAction::Agree | FullAction::Wait(_) | FullAction::GiveUp => Message::None,
+            FullAction::Agree | FullAction::Wait(_) => Message::None,
         }
     }
 
