@@ -4,7 +4,6 @@ mod bytes;
 
 pub use bytes::{put_moves, put_number, read_move, read_number, JobError};
 
-use crate::engine::Value;
 use crate::formats::save::maestro_seconds;
 use crate::session::port::GameOf;
 use crate::session::Match;
@@ -12,7 +11,7 @@ use crate::session::SystemError;
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
 use crate::engine::{Level, NODES_PER_TICK};
-use crate::session::maestro::{AtWork, Study};
+use crate::session::maestro::{AtWork, Known, Study};
 use crate::session::more::port::{JobOf, MoreRow, OwnFound, OwnJob};
 use crate::session::port::{BuiltIn, Start};
 use crate::session::rulebook::{self, Action, State, Thinking};
@@ -151,7 +150,7 @@ impl Found {
 impl Match {
     /// Returns the search for the program's move. `maestro`: one is lent; `offer`: the player has offered a draw,
     /// and this is what the databases know of the position.
-    pub fn work(&self, maestro: bool, offer: Option<Option<Value>>) -> Result<Work, SystemError> {
+    pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {
         match self {
             Match::Plain(game) => match maestro_seconds(game.level()).filter(|_| maestro) {
                 Some(seconds) => {

@@ -1,12 +1,11 @@
 //! What the game that is built in has besides where there is room: games by fuller rules, what it alone searches and
 //! says. Its folder implements [`MoreRow`] for [`BuiltIn`].
 
-use crate::engine::Value;
 use crate::formats::save::SaveError;
 use crate::rules::Color;
 use crate::session::game::Game;
 use crate::session::integrity::Canonical;
-use crate::session::maestro::{AtWork, Study, Thought};
+use crate::session::maestro::{AtWork, Known, Study, Thought};
 use crate::session::patience::Patience;
 use crate::session::port::{BuiltIn, Raw, Record, Row};
 use crate::session::sitting::Reader;
@@ -60,7 +59,7 @@ pub trait MoreRow: Row {
 
     /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
     /// this is what the databases know of the position.
-    fn own_job(own: &Self::Own, offer: Option<Option<Value>>) -> Result<OwnJob, SystemError>;
+    fn own_job(own: &Self::Own, offer: Option<Known>) -> Result<OwnJob, SystemError>;
 
     /// Reads a saved game of it of whichever kind.
     fn resume(file: &[u8]) -> Result<Session, FileError>;

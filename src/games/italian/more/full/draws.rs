@@ -8,6 +8,7 @@ use crate::games::italian::more::full::record::FullRecord;
 use crate::games::italian::record::GameRecord;
 use crate::rules::italian::{Move, Squares};
 use crate::rules::{Color, Game};
+pub use crate::session::maestro::Known;
 
 /// The program agrees to no draw in so many first moves of each side.
 const FIRST_MOVES: u32 = 20;
@@ -20,9 +21,6 @@ const OFFER_AGAIN: u32 = 20;
 
 /// As far as this from nothing a score is even, in hundredths of a man.
 const EVEN: i32 = 30;
-
-/// What the databases know of a position, for the side to move; none where they know nothing.
-pub type Known = Option<Value>;
 
 /// The score of the program's move, for the program, where its search tells one.
 pub type Judged = Option<Score>;
