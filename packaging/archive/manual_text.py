@@ -70,6 +70,10 @@ def board(rows):
     return [*lines, rule("└", "┴", "┘")]
 
 
+# 1 stands in the upper left corner; dark and light squares take turns.
+NUMBERED = [["" if (row + column) % 2 else str(4 * row + column // 2 + 1) for column in range(8)] for row in range(8)]
+
+
 class Manual(HTMLParser):
     """Collects the lines of the text."""
 
@@ -81,15 +85,18 @@ class Manual(HTMLParser):
         self.lines += [*lines, ""]
 
     def handle_starttag(self, tag, attributes):
-        if tag == "head":
+        if tag == "svg":
+            # The one drawing is the numbered board, which a text has in its own way.
+            self.block(board(NUMBERED))
+        if tag in ("head", "svg"):
             self.skips += 1
         elif self.skips or tag in INLINE | EMPTY | PARTS:
             if tag in ("ul", "ol"):
                 self.lists.append(0 if tag == "ol" else None)
         elif tag == "table":
-            self.rows = ("damiera" in dict(attributes).get("class", ""), [])
+            self.rows = []
         elif tag == "tr":
-            self.rows[1].append([])
+            self.rows.append([])
         elif tag in BLOCKS:
             self.text = []
         else:
@@ -100,7 +107,7 @@ class Manual(HTMLParser):
             self.text.append(data.translate(NOT_IN_437))
 
     def handle_endtag(self, tag):
-        if tag == "head":
+        if tag in ("head", "svg"):
             self.skips -= 1
         elif self.skips or tag in INLINE:
             pass
@@ -108,10 +115,9 @@ class Manual(HTMLParser):
             self.lists.pop()
             self.lines.append("")
         elif tag == "table":
-            is_board, rows = self.rows
-            self.block(board(rows) if is_board else listing(rows))
+            self.block(listing(self.rows))
         elif tag in ("td", "th"):
-            self.rows[1][-1].append(" ".join("".join(self.text).split()))
+            self.rows[-1].append(" ".join("".join(self.text).split()))
         elif tag in BLOCKS:
             self.block_of(tag, "".join(self.text))
 
