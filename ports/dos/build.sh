@@ -7,6 +7,7 @@
 # Needs a Rust compiler with rust-src (best a nightly), GNU as (binutils) and python3. Exit code 3: something of
 # that is missing, and how to get it is said. See ports/dos/README.md.
 set -euo pipefail
+export PYTHONDONTWRITEBYTECODE=1
 cd "$(dirname "$0")/../.."
 
 missing() { echo "ports/dos/build.sh: NOT BUILT: $*" >&2; exit 3; }
@@ -32,6 +33,7 @@ has_source || missing "no compiler with rust-src: rustup component add rust-src
     (or with the nightly: rustup toolchain install nightly --profile minimal --component rust-src;
     or on Debian: apt-get install rustc-web cargo-web rust-web-src lld)"
 "$sysroot/bin/rustc" --version
+ports/dos/compiler.sh "$sysroot/bin/rustc"
 linker=$(find "$sysroot/lib/rustlib" -name rust-lld -type f 2>/dev/null | head -n 1)
 if [ -n "$linker" ]; then link=("$linker" -flavor gnu); else link=(ld.lld); fi
 command -v "${link[0]}" >/dev/null || missing "no lld; Debian: apt-get install lld"
@@ -45,14 +47,14 @@ mkdir -p "$out"
 flags="-Zunstable-options -Cpanic=immediate-abort -Cforce-frame-pointers=yes"
 flags+=" -Cllvm-args=-disable-early-taildup -Cllvm-args=-inline-threshold=12 -Cllvm-args=-enable-pre=false -Cllvm-args=-enable-shrink-wrap=false"
 
-build() { # BINARY NAME [FEATURES]
+build() { # BINARY NAME [FEATURES [--part]]; --part: not all of the program, see assembly.py
     rm -f "$target_dir"/i386-dos/dos/deps/"$1"-*.s
     CARGO_TARGET_DIR=$target_dir RUSTFLAGS=$flags "${cargo[@]}" rustc --quiet --profile dos \
         --no-default-features --features "${3:-dos}" --bin "$1" -Zbuild-std=core -Zbuild-std-features=optimize_for_size -Zjson-target-spec \
         --target ports/dos/i386-dos.json -- -Clinker=true --emit=asm
-    python3 ports/dos/narrow.py <"$(ls "$target_dir"/i386-dos/dos/deps/"$1"-*.s)" >"$out/$2.narrow.s"
-    python3 ports/dos/halves.py <"$out/$2.narrow.s" >"$out/$2.halves.s"
-    python3 ports/dos/fold.py <"$out/$2.halves.s" >"$out/$2.s"
+    python3 ports/dos/narrow.py ${4:-} <"$(ls "$target_dir"/i386-dos/dos/deps/"$1"-*.s)" >"$out/$2.narrow.s"
+    python3 ports/dos/halves.py ${4:-} <"$out/$2.narrow.s" >"$out/$2.halves.s"
+    python3 ports/dos/fold.py ${4:-} <"$out/$2.halves.s" >"$out/$2.s"
     as --32 -o "$out/$2.o" "$out/$2.s"
     local builtins
     builtins=$(ls -t "$target_dir"/i386-dos/dos/deps/libcompiler_builtins-*.rlib | head -n 1)
@@ -62,7 +64,7 @@ build() { # BINARY NAME [FEATURES]
 }
 
 build dos_com DAMA
-build dos_levels LEVELS
+build dos_levels LEVELS dos --part
 [ "${1:-}" != --test ] || build dos_com STACK dos-stack
 cp KEYBOARD.DAT "$out/"
 # Where `dama disk make` looks for it.

@@ -14,23 +14,24 @@ Sizes are GNU as's own. Source: the outliner that LLVM has for other processors 
 """
 import re
 import subprocess
-import sys
 import tempfile
 from collections import defaultdict
 
-HOT = re.compile("3crc|7machine|^mem|^bcmp|^dama_")
+from assembly import ENTER, LEAVE, Named, read, rewrite, stop
+
+# Left as they are, like all that is written by hand: what must be fast, and what interrupts or restores the machine.
+HOT = Named("formats::crc::crc32", "front::dos::machine::*")
 LONGEST = 16
-FUNCTION = re.compile(r"([A-Za-z_][\w.$]*):")
 # Never moved: what depends on its place, on %sp, or on interrupts.
-FIXED = re.compile(r"(j|ret|int|hlt|iret|ud2|std|cld|sti|cli|pushfw|popfw|callw\t(\*|\.Lenter))|.*%(e?sp)")
+FIXED = re.compile(rf"(j|ret|int|hlt|iret|ud2|std|cld|sti|cli|pushfw|popfw|callw\t(\*|{re.escape(ENTER)}))|.*%(e?sp)")
 ADJUST = re.compile(r"(add|sub)w\t\$(\d+), %sp$")
-END = re.compile(r"(jmp\t\.Lleave\d|retw|ud2)$")
+END = re.compile(rf"(jmp\t{re.escape(LEAVE)}\d|retw|ud2)$")
 
 
-def sizes(lines):
+def sizes(texts):
     """Bytes of each line, from the assembler's listing."""
     with tempfile.NamedTemporaryFile("w", suffix=".s") as file:
-        file.write("\n".join(lines))
+        file.write("\n".join(texts))
         file.flush()
         command = ["as", "--32", "-aln", "-o", "/dev/null", file.name]
         listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -42,10 +43,21 @@ def sizes(lines):
     return found
 
 
-# What machine.rs writes itself: three arguments of four bytes, or four.
-KNOWN = {"memcpy": 12, "memmove": 12, "memset": 12, "memcmp": 12, "bcmp": 12}
-KNOWN |= {f"dama_int{number}": 16 for number in ("10", "16", "1a", "21")}
+# Bytes of arguments of the functions that have names of their own, most of them written by hand in machine.rs.
+BY_HAND = {"memcpy": 12, "memmove": 12, "memset": 12, "memcmp": 12, "bcmp": 12}
+BY_HAND |= {f"dama_int{number}": 16 for number in ("10", "13", "16", "1a", "21")}
+BY_HAND |= {"dama_take_vectors": 0, "dama_give_vectors": 0, "dama_main": 0}
 ALL = 1 << 16
+
+
+def check(lines):
+    """Stops where a name of this script is no function's any more, or one that is called has no row in BY_HAND."""
+    HOT.check(lines)
+    own = {line.label for line in lines if line.is_symbol() and not line.is_compiled()}
+    for name in sorted(BY_HAND.keys() - own):
+        stop(f"BY_HAND has {name}, which is no function of the program")
+    for name in sorted({line.rest for line in lines if line.name == "callw"} & own - BY_HAND.keys()):
+        stop(f"BY_HAND has no row for {name}, which is called")
 
 
 def stack_arguments(lines):
@@ -54,21 +66,19 @@ def stack_arguments(lines):
     To be asked before anything is folded, while each function still has all its instructions. Where an
     argument's address is taken, or an array among them is indexed, there may be any number.
     """
-    found, function, jumps = {}, None, []
+    found, jumps = {}, []
     for line in lines:
-        match = FUNCTION.match(line)
-        if match:
-            function = match[1]
-            found[function] = KNOWN.get(function, 0)
-        if function is None or function in KNOWN:
+        function = line.symbol
+        if line.is_symbol():
+            found[function] = BY_HAND.get(function, 0)
+        if function is None or function in BY_HAND:
             continue
-        for offset, index in re.findall(r"(?<![\w-])(\d+)\(%e?bp(,?)", line):
+        for offset, index in re.findall(r"(?<![\w-])(\d+)\(%e?bp(,?)", line.text):
             if int(offset) >= 6:
-                unknown = index or line.startswith("\tlea")
+                unknown = index or line.name is not None and line.name.startswith("lea")
                 found[function] = max(found[function], ALL if unknown else int(offset) - 2)
-        match = re.match(r"\tj\w+\t([A-Za-z_][\w.$]*)$", line)
-        if match:
-            jumps.append((function, match[1]))
+        if line.name and line.name.startswith("j") and re.match(r"[A-Za-z_][\w.$]*$", line.rest):
+            jumps.append((function, line.rest))
     for _ in jumps:
         for function, target in jumps:
             found[function] = max(found[function], found.get(target, ALL))
@@ -76,22 +86,17 @@ def stack_arguments(lines):
 
 
 def runs(lines, size):
-    """Stretches of plain instructions: lists of (line, text), and the end each runs into."""
-    run, hot, outside = [], False, False
+    """Stretches of plain instructions: lists of (number of the line, code), and the end each runs into."""
+    run = []
     for number, line in enumerate(lines):
-        text = line.strip()
-        match = FUNCTION.match(line)
-        if match:
-            hot = HOT.search(match[1]) is not None
-        if text.startswith(("#APP", "#NO_APP")):
-            outside = text == "#APP"
-        if not text or text.startswith("#"):
+        if not line.code:
             continue
-        plain = line.startswith("\t") and text[0].isalpha() and number in size and not outside and not hot
-        if plain and (ADJUST.match(text) or not FIXED.match(text)):
-            run.append((number, text))
+        movable = line.is_compiled() and not HOT.has(line.symbol) and not line.by_hand
+        plain = line.name is not None and number in size and movable
+        if plain and (ADJUST.match(line.code) or not FIXED.match(line.code)):
+            run.append((number, line.code))
             continue
-        end = (number, text) if plain and END.match(text) else None
+        end = (number, line.code) if plain and END.match(line.code) else None
         if run:
             yield run, end
         run = []
@@ -122,9 +127,10 @@ def balanced_ends(run, first, arguments):
             yield last + 1
 
 
-def fold_ends(lines, size):
-    groups = defaultdict(list)
-    for run, end in runs(lines, size):
+def fold_ends(texts):
+    """The texts with equal ends written once."""
+    groups, size = defaultdict(list), sizes(texts)
+    for run, end in runs(read(texts), size):
         if end:
             whole = run + [end]
             for length in range(2, min(LONGEST, len(whole)) + 1):
@@ -144,18 +150,19 @@ def fold_ends(lines, size):
             replaced[place[0][0]] = f"\tjmp\t{label}"
             replaced.update({n: None for n, _ in place[1:]})
     out = []
-    for number, line in enumerate(lines):
+    for number, text in enumerate(texts):
         if number in labels:
             out.append(labels[number] + ":")
-        line = replaced.get(number, line)
-        if line is not None:
-            out.append(line)
+        text = replaced.get(number, text)
+        if text is not None:
+            out.append(text)
     return out
 
 
-def fold_middles(lines, size, serial, arguments):
-    groups = defaultdict(list)
-    for run, _ in runs(lines, size):
+def fold_middles(texts, serial, arguments):
+    """The texts with equal middles as functions, and whether there were any."""
+    groups, size = defaultdict(list), sizes(texts)
+    for run, _ in runs(read(texts), size):
         for first in range(len(run)):
             for last in balanced_ends(run, first, arguments):
                 groups[tuple(text for _, text in run[first:last])].append([n for n, _ in run[first:last]])
@@ -176,21 +183,21 @@ def fold_middles(lines, size, serial, arguments):
             replaced.update({n: None for n in place})
             replaced[place[0]] = f"\tcallw\t{name}"
         functions += [f"{name}:", *(f"\t{text}" for text in key), "\tretw"]
-    out = [l for l in (replaced.get(n, line) for n, line in enumerate(lines)) if l is not None]
+    out = [t for t in (replaced.get(n, text) for n, text in enumerate(texts)) if t is not None]
     if functions:
         out += [f'\t.section\t.text.fold{serial},"ax",@progbits', "\t.code16", *functions]
     return out, bool(functions)
 
 
-def main():
-    lines = sys.stdin.read().split("\n")
-    arguments = stack_arguments(lines)
-    lines = fold_ends(lines, sizes(lines))
-    serial, found = 0, True
+def rewritten(texts):
+    """The whole text, folded."""
+    arguments = stack_arguments(read(texts))
+    texts, serial, found = fold_ends(texts), 0, True
     while found and serial < 8:
-        lines, found = fold_middles(lines, sizes(lines), serial, arguments)
+        texts, found = fold_middles(texts, serial, arguments)
         serial += 1
-    print("\n".join(lines))
+    return texts
 
 
-main()
+if __name__ == "__main__":
+    rewrite(rewritten, check)

@@ -20,23 +20,16 @@ function's arguments and answers in registers those upper halves count that the 
 one of its callers does.
 """
 import re
-import sys
+
+from assembly import ENTER, LEAVE, operands, pieces, read, rewrite
 
 ALL = frozenset(("%eax", "%ebx", "%ecx", "%edx", "%esi", "%edi"))
 HALF = {register: "%" + register[2:] for register in ALL}
 # What a call may change; the first is no argument (narrow.py looks after that).
 CHANGED, ARGUMENTS = {"%eax", "%ecx", "%edx"}, {"%ecx", "%edx"}
-LABEL = re.compile(r"([\w.$]+):")
-# Functions of the compiler's; what is written by hand has other names.
-COMPILED = re.compile(r"_R|_ZN")
 CONDITION = re.compile(r"(j|set)n?([abgl]e?|[copsze]|pe|po)$")
 WIDTH = re.compile(r"(mov|add|sub|and|or|xor|cmp|test|neg|not|inc|dec|sh[lr]|sar)[bw]$")
 SETS_FLAGS = re.compile(r"(add|sub|and|or|xor|cmp|test|neg)[bwl]$")
-
-
-def operands(rest):
-    """The operands of an instruction, split where no parenthesis is open."""
-    return [o for o in re.split(r",\s*(?![^()]*\))", rest) if o]
 
 
 def addresses(ops):
@@ -87,23 +80,18 @@ class Program:
 
     def __init__(self, lines):
         # Upper halves that a function reads at its entry, and that are read when it has returned.
-        self.entry, self.after = {}, {}
-        for line in lines:
-            match = LABEL.match(line)
-            if match and COMPILED.match(match[1]):
-                self.entry[match[1]], self.after[match[1]] = set(), set()
+        compiled = [line.label for line in lines if line.is_symbol() and line.is_compiled()]
+        self.entry, self.after = {name: set() for name in compiled}, {name: set() for name in compiled}
         # Whoever is called by hand, or whose address is taken, answers with everything.
         directive = re.compile(r"\t\.(type|size|globl|hidden|section|local|weak)\t")
-        understood = re.compile(r"\t(callw|j\w+)\t")
         by_hand = True
         for line in lines:
-            match = LABEL.match(line)
-            if match and not match[1].startswith(".L"):
-                by_hand = not COMPILED.match(match[1])
-            if line.strip().startswith(("#APP", "#NO_APP")):
-                by_hand = True  # to the end of the function
-            if not match and not directive.match(line) and (by_hand or not understood.match(line)):
-                for name in re.findall(r"[A-Za-z_][\w.$]*", line):
+            if line.is_symbol():
+                by_hand = not line.is_compiled()
+            by_hand = by_hand or line.by_hand  # to the end of the function
+            understood = line.name is not None and (line.name == "callw" or line.name.startswith("j"))
+            if not line.label and not directive.match(line.text) and (by_hand or not understood):
+                for name in re.findall(r"[A-Za-z_][\w.$]*", line.text):
                     if name in self.after:
                         self.after[name] |= CHANGED
 
@@ -157,7 +145,7 @@ def reckon(name, ops, state):
 
 def leave_for(label, program, function):
     """What is still read where a function is left by a jump."""
-    if label.startswith(".Lleave"):
+    if label.startswith(LEAVE):
         return State(program.after[function])
     if label in program.entry:
         program.after[label] |= program.after[function]
@@ -204,7 +192,7 @@ def step(name, rest, state, labels, program, function):
         state.join(labels[rest] if rest in labels else leave_for(rest, program, function))
     elif name == "retw":
         state.__init__(program.after[function] | (ALL - CHANGED))
-    elif name == "callw" and rest.startswith(".Lenter"):
+    elif name == "callw" and rest.startswith(ENTER):
         state.flags = False
     elif name == "callw":
         program.after.get(rest, set()).update(state.upper & CHANGED)
@@ -218,50 +206,39 @@ def step(name, rest, state, labels, program, function):
 
 
 def back(lines, labels, program):
-    """Once backwards through a function: the lines, made as short as what is known so far allows."""
-    function = LABEL.match(lines[0])[1]
-    state, out, by_hand = everything(), [], False
+    """Once backwards through a function: the texts, made as short as what is known so far allows."""
+    function = lines[0].label
+    state, out = everything(), []
     for line in reversed(lines):
-        text = line.strip()
-        if text.startswith(("#APP", "#NO_APP")):
-            by_hand = text == "#NO_APP"
-        match = LABEL.match(line)
-        if match:
-            labels[match[1]].join(state)
-            state = labels[match[1]].copy()
-        elif by_hand:
+        text = line.text
+        if line.label:
+            labels[line.label].join(state)
+            state = labels[line.label].copy()
+        elif line.by_hand:
             state = everything()
-        elif line.startswith("\t") and text and text[0].isalpha():
-            name, _, rest = text.partition("\t")
-            line = step(name, rest.strip(), state, labels, program, function) or line
-        out.append(line)
+        elif line.name:
+            text = step(line.name, line.rest, state, labels, program, function) or text
+        out.append(text)
     program.entry[function] |= state.upper & ARGUMENTS
     return out[::-1]
 
 
 def halved(functions, program):
-    """All functions' lines, made shorter."""
-    labels = [{match[1]: State() for match in map(LABEL.match, lines) if match} for lines in functions]
+    """All functions' texts, made shorter."""
+    labels = [{line.label: State() for line in lines if line.label} for lines in functions]
     known = -1
     while known != (known := program.size() + sum(len(s.upper) + s.flags for l in labels for s in l.values())):
         done = [back(lines, of, program) for lines, of in zip(functions, labels)]
     return done
 
 
-def main():
-    lines = sys.stdin.read().split("\n")
-    program, pieces, is_function = Program(lines), [[]], [False]
-    for line in lines:
-        match = LABEL.match(line)
-        begins = match is not None and COMPILED.match(match[1]) is not None
-        ends = match is not None and not match[1].startswith((".LBB", ".Ltmp"))
-        if begins or ends or re.match(r"\s*\.(section|text|data|bss)\b", line):
-            pieces.append([])
-            is_function.append(begins)
-        pieces[-1].append(line)
-    done = iter(halved([p for p, f in zip(pieces, is_function) if f], program))
-    print("\n".join(line for p, f in zip(pieces, is_function) for line in (next(done) if f else p)))
+def rewritten(texts):
+    """The whole text, made shorter."""
+    lines = read(texts)
+    found = pieces(lines)
+    done = iter(halved([piece for is_function, piece in found if is_function], Program(lines)))
+    return [text for is_function, piece in found for text in (next(done) if is_function else [l.text for l in piece])]
 
 
 if __name__ == "__main__":
-    main()
+    rewrite(rewritten)

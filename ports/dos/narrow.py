@@ -25,14 +25,17 @@ It relies on -Cforce-frame-pointers=yes (so that %ebp is never anything but a fr
 the depth of the stack would not be the same on two ways to one place.
 """
 import re
-import sys
+
+from assembly import ENTER, LEAVE, Named, operands, read, rewrite, stop
 
 PLAIN = {"%ebx": "%bx", "%esi": "%si", "%edi": "%di", "%ebp": "%bp"}
 BASES, INDEXES = {"%ebx": "%bx", "%ebp": "%bp"}, {"%esi": "%si", "%edi": "%di"}
 OPERAND = re.compile(r"([^\s,()*:]*)\((%e..)?(?:,(%e..)(?:,(\d))?)?\)")
-LABEL = re.compile(r"([\w.$]+):")
 INTEGER = re.compile(r"-?\d+$")
 
+
+# Keep entries and exits of their own: the checksum, which the search runs through.
+HOT = Named("formats::crc::crc32")
 
 # What may be done to %ebp.
 FRAME = {("pushl", "%ebp"), ("popl", "%ebp"), ("movl", "%esp, %ebp"), ("movw", "%sp, %bp"), ("xorl", "%ebp, %ebp")}
@@ -54,10 +57,6 @@ class Frame:
             self.at_label[label] = self.depth
         elif self.depth is not None and known != self.depth:
             stop(f"{label}: {known} or {self.depth} bytes of stack")
-
-
-def stop(why):
-    sys.exit(f"narrow.py: {why}")
 
 
 def wide_operand(match, frame):
@@ -161,6 +160,11 @@ def follow_stack(name, rest, frame):
         frame.depth = None
 
 
+def last(rest):
+    """The last operand, which most instructions change."""
+    return (operands(rest) or [""])[-1]
+
+
 # Instructions that change their last operand and flags alone.
 SIMPLE = re.compile(r"(mov|lea|xor|and|or|add|sub|inc|dec|sh[lr]|not|neg|set)\w*$")
 LOOKING = re.compile(r"(cmp|test|bt)[bwl]$|j\w+$|push[lw]$")
@@ -170,7 +174,7 @@ def follow_bytes(name, rest, small):
     """Keeps the set of registers that hold a byte's value."""
     if LOOKING.match(name):
         return
-    target = rest.rsplit(", ", 1)[-1]
+    target = last(rest)
     if not SIMPLE.match(name) or "%" not in target:
         small.clear()
     elif "(" not in target:
@@ -182,7 +186,7 @@ def follow_bytes(name, rest, small):
 def follow_addresses(name, rest, places, frame):
     """Keeps the set of registers that hold an address of the stack; an error where one is reckoned with
     as if the stack were aligned, which it is not here."""
-    target = rest.rsplit(", ", 1)[-1]
+    target = last(rest)
     if re.match(r"(or|and|xor)[bwl]$", name) and target in places and rest.startswith("$"):
         stop(f"{frame.name}: {name} {rest}: an aligned stack is taken for granted")
     if name == "leal" and re.match(r"[^(]*\(%e[bs]p\), ", rest):
@@ -209,28 +213,27 @@ def jump_tables(lines):
     """Tables that only `jmpl *table(,%reg,4)` reads."""
     uses = {}
     for line in lines:
-        for table in re.findall(r"\.LJTI\d+_\d+", line):
-            if not line.startswith(table):
-                is_jump = re.search(r"jmpl\t\*" + re.escape(table) + r"\(,%e..,4\)", line) is not None
+        for table in re.findall(r"\.LJTI\d+_\d+", line.text):
+            if line.label != table:
+                is_jump = line.name == "jmpl" and re.match(rf"\*{re.escape(table)}\(,%e..,4\)$", line.rest) is not None
                 uses[table] = uses.get(table, True) and is_jump
     return {table for table, only_jumps in uses.items() if only_jumps}
 
 
-def constants(lines):
+def constants(texts):
     """Small constants without the way over the stack."""
     out = []
-    for line in lines:
+    for text in texts:
         push = re.match(r"\tpushl\t\$(\d+)$", out[-1]) if out else None
-        pop = re.match(r"\tpopl\t(%e[a-ds][xi]|%edi)$", line)
+        pop = re.match(r"\tpopl\t(%e[a-ds][xi]|%edi)$", text)
         if push and pop:
             out[-1] = f"\tleal\t{push[1]}, {pop[1]}"
         else:
-            out.append(line)
+            out.append(text)
     return out
 
 
 SAVED = ("%esi", "%edi", "%ebx")
-HOT = re.compile("3crc")
 
 
 EAX = re.compile(r"%e?a[xhl]\b")
@@ -246,53 +249,52 @@ def eax_is_argument(lines, at):
     having given it a value. Pushing it at once, to make room, is no look."""
     opening = True
     for line in lines[at:]:
-        text = line.strip()
-        if text and text[0].isalpha() and not LABEL.match(text):
-            name = text.split("\t")[0]
-            opening = opening and OPENING.match(text) is not None
-            if EAX.search(text) and not opening:
-                return not (MADE.match(text) and len(EAX.findall(text)) == (2 if name == "xorl" else 1))
-            if name.startswith(("call", "ret", "ud2", "j")):
+        if line.name:
+            opening = opening and OPENING.match(line.code) is not None
+            if EAX.search(line.code) and not opening:
+                return not (MADE.match(line.code) and len(EAX.findall(line.code)) == (2 if line.name == "xorl" else 1))
+            if line.name.startswith(("call", "ret", "ud2", "j")):
                 return False
     return False
 
 
-def shared_frames(lines):
+def shared_frames(texts):
     """One entry and one exit for all functions that save the same registers."""
-    out, used, hot, is_entry, at = [], set(), False, False, 0
+    lines, out, used, is_entry, at = read(texts), [], set(), False, 0
     while at < len(lines):
         line = lines[at]
-        if re.match(r"[A-Za-z_][\w.$]*:", line):
-            hot, is_entry = HOT.search(line) is not None, True
-            if line.startswith(("_R", "_ZN")) and eax_is_argument(lines, at + 1):
-                stop(f"{line} takes an argument in %eax")
-        elif at and not re.match(r"\s*(#.*|\..*)?$|[A-Za-z_][\w.$]*:", lines[at - 1]):
+        hot = HOT.has(line.symbol)
+        if line.is_symbol():
+            is_entry = True
+            if line.is_compiled() and eax_is_argument(lines, at + 1):
+                stop(f"{line.label} takes an argument in %eax")
+        elif at and lines[at - 1].name:
             is_entry = False  # %eax may be in use by now
         for count in (3, 2, 1):
             pushes = [f"\tpushl\t{r}" for r in reversed(SAVED[:count])]
             entry = ["\tpushl\t%ebp", "\tmovw\t%sp, %bp", *pushes]
             leave = [*(f"\tpopl\t{r}" for r in SAVED[:count]), "\tpopl\t%ebp", "\tretw"]
-            if is_entry and not hot and lines[at : at + len(entry)] == entry:
+            if is_entry and not hot and texts[at : at + len(entry)] == entry:
                 used.add(count)
-                out.append(f"\tcallw\t.Lenter{count}")
+                out.append(f"\tcallw\t{ENTER}{count}")
                 at += len(entry)
                 break
-            if not hot and lines[at : at + len(leave)] == leave:
+            if not hot and texts[at : at + len(leave)] == leave:
                 if re.match(r"\t(addw\t\$\d+, %sp|leaw\t-\d+\(%bp\), %sp)$", out[-1]):
                     out.pop()
                 used.add(count)
-                out.append(f"\tjmp\t.Lleave{count}")
+                out.append(f"\tjmp\t{LEAVE}{count}")
                 at += len(leave)
                 break
         else:
-            out.append(line)
+            out.append(line.text)
             at += 1
     out += ["\t.section\t.text.frames,\"ax\",@progbits", "\t.code16"]
     for count in sorted(used):
         # %eax is free at a function's entry: arguments come in %ecx, %edx and on the stack.
-        out += [f".Lenter{count}:", "\tpopw\t%ax", "\tpushl\t%ebp", "\tmovw\t%sp, %bp"]
+        out += [f"{ENTER}{count}:", "\tpopw\t%ax", "\tpushl\t%ebp", "\tmovw\t%sp, %bp"]
         out += [f"\tpushl\t{r}" for r in reversed(SAVED[:count])] + ["\tjmpw\t*%ax"]
-        out += [f".Lleave{count}:", f"\tleaw\t-{4 * count}(%bp), %sp"]
+        out += [f"{LEAVE}{count}:", f"\tleaw\t-{4 * count}(%bp), %sp"]
         out += [f"\tpopl\t{r}" for r in SAVED[:count]] + ["\tpopl\t%ebp", "\tretw"]
     return out
 
@@ -300,31 +302,25 @@ def shared_frames(lines):
 def narrowed(lines, tables, known):
     """All the lines, narrowed; `known`: the depth at every label, as far as it is known already."""
     frame, in_table, realigned, small, places = Frame(), False, False, set(), set()
-    defined = {match[1] for match in (re.match(r"([\w.$]+):", line) for line in lines) if match}
+    defined = {line.label for line in lines if line.label}
     out = ["\t.code16"]
     for line in lines:
-        label = re.match(r"([\w.$]+):", line)
-        if label:
-            in_table = label[1] in tables
+        if line.label:
+            in_table = line.label in tables
             small.clear()
             places.clear()
-            if label[1].startswith((".LBB", ".Ltmp")):
+            if line.is_inside():
                 if frame.depth is None:
-                    frame.depth = known.get(label[1], frame.body)
-                frame.reach(label[1])
-            elif not label[1].startswith("."):
+                    frame.depth = known.get(line.label, frame.body)
+                frame.reach(line.label)
+            elif line.is_symbol():
                 known.update(frame.at_label)
-                frame = Frame(label[1])
-            out.append(line)
+                frame = Frame(line.label)
+        if not line.name:
+            is_entry = in_table and line.text.startswith("\t.long\t")
+            out.append(line.text.replace("\t.long\t", "\t.word\t") if is_entry else line.text)
             continue
-        code = line if '"' in line else line.split("#")[0].rstrip()
-        match = re.match(r"\t([a-z][\w;]*)(?:\s+(.*))?$", code)
-        if not match:
-            if in_table and line.startswith("\t.long\t"):
-                line = line.replace("\t.long\t", "\t.word\t")
-            out.append(line)
-            continue
-        name, rest = match[1], match[2] or ""
+        name, rest = line.name, line.rest
         shorter = compare_bytes(name, rest, small)
         out.append("\t" + (shorter or instruction(name, rest, frame, tables, defined)))
         follow_stack(name, rest, frame)
@@ -339,12 +335,15 @@ def narrowed(lines, tables, known):
     return out
 
 
-def main():
-    lines = sys.stdin.read().split("\n")
+def rewritten(texts):
+    """The whole text, narrowed."""
+    lines = read(texts)
     tables, known = jump_tables(lines), {}
     narrowed(lines, tables, known)
     known = {label: depth for label, depth in known.items() if depth is not None}
-    print("\n".join(shared_frames(constants(narrowed(lines, tables, known)))))
+    narrow = "\n".join(narrowed(lines, tables, known)).split("\n")
+    return shared_frames(constants(narrow))
 
 
-main()
+if __name__ == "__main__":
+    rewrite(rewritten, HOT.check)

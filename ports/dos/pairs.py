@@ -8,17 +8,29 @@ literals in `words!(...)`; the rules of packing are those of src/session/text/pa
 the commonest pair of neighbours becomes a byte of its own, as in byte pair encoding (Gage 1994).
 """
 import re
+import sys
 from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST, PAIRS, NEXT_AS_IT_IS, LINE_END, DEEPEST = 0x98, 134, 0x1E, 0x1F, 8
+PACKED = ROOT / "src/session/text/packed.rs"
+MACRO = "words!"
+
+
+def constant(name):
+    """A number of packed.rs, which says what every byte means."""
+    match = re.search(rf"const {name}: \w+ = (0x[0-9a-f]+|\d+);", PACKED.read_text(encoding="utf-8"))
+    return int(match[1], 0) if match else sys.exit(f"pairs.py: {PACKED.relative_to(ROOT)} has no number {name}")
+
+
+FIRST, NEXT_AS_IT_IS, LINE_END = constant("FIRST"), constant("NEXT_AS_IT_IS"), constant("LINE_END_BYTE")
+PAIRS, DEEPEST = (NEXT_AS_IT_IS - FIRST) % 256, constant("DEEPEST")
 STRING = r'"(?:[^"\\]|\\.)*"'
 
 
 def literals(source):
     """What stands in `words!(...)`: a literal, or several in `concat!`."""
-    for match in re.finditer(rf"words!\(\s*(?:concat!\()?((?:\s*{STRING}\s*,?)+)", source):
+    for match in re.finditer(rf"{MACRO}\(\s*(?:concat!\()?((?:\s*{STRING}\s*,?)+)", source):
         yield "".join(re.sub(r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), s[1:-1]) for s in re.findall(STRING, match[1]))
 
 
@@ -62,6 +74,8 @@ def replaced(text, pair, code):
 def main():
     sources = sorted((ROOT / "src").rglob("*.rs"))
     texts = [packed(text) for source in sources for text in literals(source.read_text(encoding="utf-8"))]
+    if not texts:
+        sys.exit(f"pairs.py: no file in src has {MACRO}(...)")
     before = sum(map(len, texts))
     said, depth, rows = {}, Counter(), []
     for number in range(PAIRS):

@@ -17,6 +17,7 @@ PARTS = [
     ("text of the formats", "formats"),
     ("text of the engine", "engine"),
     ("text of the rules", "rules"),
+    ("text of Italian draughts (games)", "games"),
 ]
 
 
@@ -27,12 +28,14 @@ def part(name):
         return "tables and what the player reads"
     if ":(.data" in name:
         return "other variables"
-    if "fold" in name or "frames" in name:
+    if ":(.text.fold" in name or ":(.text.frames" in name:
         return "text shared by all (fold.py)"
     modules = re.findall(r"4dama\d+([a-z]+)", name)
     for title, module in PARTS:
         if module in modules:
             return title
+    if modules:
+        sys.exit(f"size_map.py: PARTS has no row for {modules[0]}, of which DAMA.map has {name}")
     return "text of core and the entry"
 
 
@@ -46,6 +49,9 @@ def main():
         if match and match[3].startswith("__bss_end"):
             top = int(match[1], 16)
     image, data = os.path.getsize(program), os.path.getsize(graphics)
+    for title, module in PARTS:
+        if title not in sizes:
+            sys.exit(f"size_map.py: PARTS has {module}, of which DAMA.map has nothing")
     stack = 0xFFFE - top
     sizes["stack"] = stack
     for name, size in sizes.most_common():

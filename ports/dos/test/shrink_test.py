@@ -1,10 +1,12 @@
-"""What narrow.py, halves.py and fold.py must do to small pieces of assembly; started by ports/dos/test.sh.
+"""What narrow.py, halves.py and fold.py must do to small pieces of assembly, and when a build must stop or warn;
+started by ports/dos/test.sh.
 
 That whole programs still compute the same is shown by LEVELS.COM, whose moves and node counts are held
 against the desktop's; here stand the rewritings one by one, and what must be left alone.
 """
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -12,8 +14,8 @@ HERE = Path(__file__).resolve().parent.parent
 ENTRY = "f:\n\tpushl\t%ebp\n\tmovl\t%esp, %ebp\n"
 
 
-def run(script, source):
-    command = [sys.executable, str(HERE / script)]
+def run(script, source, options=("--part",)):
+    command = [sys.executable, str(HERE / script), *options]
     return subprocess.run(command, input=source, capture_output=True, text=True)
 
 
@@ -155,7 +157,7 @@ LONG = "\tmovl\t%ecx, 100(%bx)\n\tmovl\t%edx, 200(%bx)\n\tmovl\t%esi, 300(%bx)\n
 
 class Fold(unittest.TestCase):
     def fold(self, *bodies):
-        functions = "".join(f"f{n}:\n{body}\tretw\n" for n, body in enumerate(bodies))
+        functions = "".join(f"_Rf{n}:\n{body}\tretw\n" for n, body in enumerate(bodies))
         result = run("fold.py", "\t.code16\n\t.text\n" + functions)
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout
@@ -179,21 +181,94 @@ class Fold(unittest.TestCase):
         self.assertEqual(out.count("%sp, %ax"), 2)
 
     def test_a_call_with_stack_arguments_keeps_them_beside_it(self):
-        callee = "g:\n\tpushl\t%ebp\n\tmovw\t%sp, %bp\n\tmovl\t6(%bp), %eax\n\tpopl\t%ebp\n\tretw\n"
-        bodies = [f"\tpushl\t${n}\n\tcallw\tg\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000)]
-        result = run("fold.py", "\t.code16\n\t.text\n" + callee + "".join(f"f{n}:\n{b}\tretw\n" for n, b in enumerate(bodies)))
-        self.assertEqual(result.stdout.count("callw\tg"), 2)
+        callee = "_Rg:\n\tpushl\t%ebp\n\tmovw\t%sp, %bp\n\tmovl\t6(%bp), %eax\n\tpopl\t%ebp\n\tretw\n"
+        bodies = [f"\tpushl\t${n}\n\tcallw\t_Rg\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000)]
+        result = run("fold.py", "\t.code16\n\t.text\n" + callee + "".join(f"_Rf{n}:\n{b}\tretw\n" for n, b in enumerate(bodies)))
+        self.assertEqual(result.stdout.count("callw\t_Rg"), 2)
 
     def test_arguments_that_are_read_in_a_shared_end_still_count(self):
         end = "\tmovl\t6(%bp), %eax\n" + LONG
-        callees = "".join(f"g{n}:\n\tpushl\t%ebp\n\tmovw\t%sp, %bp\n{n * chr(9) + 'nop' if n else ''}\n{end}\tpopl\t%ebp\n\tretw\n" for n in (0, 1))
-        bodies = [f"\tpushl\t${n}\n\tcallw\tg{g}\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000) for g in (0, 1)]
-        out = run("fold.py", "\t.code16\n\t.text\n" + callees + "".join(f"f{n}:\n{b}\tretw\n" for n, b in enumerate(bodies))).stdout
-        self.assertEqual((out.count("callw\tg0"), out.count("callw\tg1")), (2, 2))
+        callees = "".join(f"_Rg{n}:\n\tpushl\t%ebp\n\tmovw\t%sp, %bp\n{n * chr(9) + 'nop' if n else ''}\n{end}\tpopl\t%ebp\n\tretw\n" for n in (0, 1))
+        bodies = [f"\tpushl\t${n}\n\tcallw\t_Rg{g}\n{LONG}\taddw\t$4, %sp\n\taddl\t${n}, %eax\n" for n in (1000, 2000) for g in (0, 1)]
+        out = run("fold.py", "\t.code16\n\t.text\n" + callees + "".join(f"_Rf{n}:\n{b}\tretw\n" for n, b in enumerate(bodies))).stdout
+        self.assertEqual((out.count("callw\t_Rg0"), out.count("callw\t_Rg1")), (2, 2))
 
     def test_the_checksum_stays_fast(self):
-        source = "\t.code16\n\t.text\n" + "".join(f"_3crc{n}:\n{LONG}\taddl\t${n}000, %eax\n\tretw\n" for n in (1, 2))
+        source = "\t.code16\n\t.text\n" + "".join(f"_R7formats3crc5crc32{n}:\n{LONG}\taddl\t${n}000, %eax\n\tretw\n" for n in "12")
         self.assertEqual(run("fold.py", source).stdout.count("100(%bx)"), 2)
+        self.assertEqual(run("fold.py", source.replace("crc", "abc")).stdout.count("100(%bx)"), 1)
+
+    def test_what_is_written_by_hand_is_not_moved(self):
+        source = "\t.code16\n\t.text\n" + "".join(f"dama_{n}:\n{LONG}\taddl\t${n}, %eax\n\tretw\n" for n in (1000, 2000))
+        self.assertEqual(run("fold.py", source).stdout.count("100(%bx)"), 2)
+
+
+class Names(unittest.TestCase):
+    """A whole program must have every function that a script names, so that a rename does not go by in silence."""
+
+    CRC, MACHINE = "_RNvNtNtCs1_4dama7formats3crc5crc32", "_RNvNtNtNtCs1_4dama5front3dos7machine5enter"
+    BY_HAND = ["memcpy", "memmove", "memset", "memcmp", "bcmp", "dama_int10", "dama_int13", "dama_int16", "dama_int1a",
+               "dama_int21", "dama_take_vectors", "dama_give_vectors", "dama_main"]
+
+    def program(self, renamed=None, to=None, more=""):
+        names = [to if name == renamed else name for name in [self.CRC, self.MACHINE, *self.BY_HAND]]
+        function = "\t.type\t{0},@function\n{0}:\n\tretw\n"
+        return "\t.code16\n\t.text\n" + "".join(function.format(name) for name in names) + more
+
+    def stops(self, script, source, word):
+        part, whole = run(script, source), run(script, source, options=())
+        self.assertEqual(part.returncode, 0, "a part of the program may lack it")
+        self.assertEqual((whole.returncode, whole.stdout), (1, ""))
+        self.assertIn(word, whole.stderr)
+        self.assertEqual(whole.stderr.count("\n"), 1)
+
+    def test_a_program_with_all_the_names_passes(self):
+        for script in ["narrow.py", "fold.py"]:
+            result = run(script, self.program(), options=())
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_a_renamed_function_stops_the_build_with_its_name(self):
+        renamed = self.program(self.CRC, "_RNvNtNtCs1_4dama7formats3crc8checksum")
+        self.stops("narrow.py", renamed, "formats::crc::crc32")
+        self.stops("fold.py", renamed, "formats::crc::crc32")
+
+    def test_a_renamed_module_stops_the_build_with_its_name(self):
+        renamed = self.program(self.MACHINE, "_RNvNtNtNtCs1_4dama5front3dos2pc5enter")
+        self.stops("fold.py", renamed, "front::dos::machine::*")
+
+    def test_data_of_a_module_are_no_functions_of_it(self):
+        data = "\t.type\t_RNvNtNtNtCs1_4dama5front3dos7machine4STOP,@object\n_RNvNtNtNtCs1_4dama5front3dos7machine4STOP:\n"
+        renamed = self.program(self.MACHINE, "_RNvNtNtNtCs1_4dama5front3dos2pc5enter", data)
+        self.stops("fold.py", renamed, "front::dos::machine::*")
+
+    def test_what_is_written_by_hand_has_its_arguments_counted(self):
+        self.stops("fold.py", self.program("dama_int13", "dama_int14"), "dama_int13")
+        own = "dama_new:\n\tretw\n_Rcaller:\n\tcallw\tdama_new\n\tretw\n"
+        self.stops("fold.py", self.program(more=own), "dama_new")
+
+
+class Compiler(unittest.TestCase):
+    def warning(self, release, llvm):
+        known = dict(line.split(": ") for line in (HERE / "compiler.txt").read_text().splitlines())
+        version = {**known, "release": release or known["release"], "LLVM version": llvm or known["LLVM version"]}
+        with tempfile.TemporaryDirectory() as folder:
+            rustc = Path(folder) / "rustc"
+            lines = "".join(f"{key}: {value}\n" for key, value in version.items())
+            rustc.write_text(f"#!/bin/sh\ncat <<.\nrustc 0\n{lines}.\n")
+            rustc.chmod(0o755)
+            result = subprocess.run([str(HERE / "compiler.sh"), str(rustc)], capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+        return result.stderr
+
+    def test_the_compiler_of_the_last_good_build_is_not_spoken_of(self):
+        self.assertEqual(self.warning(None, None), "")
+
+    def test_another_compiler_is_named_in_one_line_and_no_failure(self):
+        for release, llvm in [("1.2.3", None), (None, "4.5.6")]:
+            line = self.warning(release, llvm)
+            self.assertEqual(line.count("\n"), 1)
+            self.assertIn(release or llvm, line)
+            self.assertIn("compiler.txt", line)
 
 
 if __name__ == "__main__":
