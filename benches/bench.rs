@@ -4,9 +4,9 @@
 //!     cargo bench
 #![allow(clippy::float_arithmetic, reason = "speeds are shown with decimals")]
 
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{fast, Position};
-use dama::rules::perft;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{fast, Position};
+use dama::unstable::rules::perft;
 use std::time::Instant;
 
 /// Name, position, plies.

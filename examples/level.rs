@@ -2,9 +2,8 @@
 //!
 //!     cargo run --release --example level
 
-use dama::engine::{choose, Level};
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game};
+use dama::italian::{Color, Game, Position};
+use dama::levels::{choose, Level};
 
 fn main() {
     let level = Level::new(4).expect("levels are 1 to 9");

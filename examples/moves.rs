@@ -2,18 +2,16 @@
 //!
 //!     cargo run --example moves -- "W:WK27:B23,15,14,22"
 
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game};
+use dama::italian::{Color, Game, Position};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let position = match std::env::args().nth(1) {
         None => Position::start(Color::White),
-        Some(fen) => match parse_fen(&fen) {
+        Some(fen) => match fen.parse::<Position>() {
             Ok(position) => position,
             Err(error) => {
-                eprintln!("{fen}: {error:?}");
+                eprintln!("{fen}: {error}");
                 return ExitCode::FAILURE;
             }
         },

@@ -2,7 +2,7 @@
 //!
 //!     cargo run --example pdn -- games.pdn
 
-use dama::library::pdn::{read, write};
+use dama::pdn::{read, write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

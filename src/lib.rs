@@ -1,18 +1,18 @@
-//! DAMA.COM brought back: Italian draughts on the DOS screen.
+//! The rules of Italian draughts, notation, PDN, levels, a strong search, and the rulebooks of eight other games.
 //!
-//! The modules stand in dependency order; `docs/ARCHITECTURE.md` says who may import whom,
-//! and `tests/all/architecture.rs` holds it. Without features there is no allocation, no floating
-//! point and no I/O, so that the same code fits a 64 KB DOS program; `alloc` brings what needs
-//! memory alone, for a browser, `floppy` disks as bytes, `pc` the rest.
+//! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
+//! other crate, `once_cell`, and is `no_std`. The default features are the program's: window, command line, files.
+//!
+//! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
 //!
 //! # As a library
 //!
 //! The legal moves of a position, written as in FEN; a move knows the squares it captures on:
 //!
 //! ```
-//! use dama::rules::{italian::notation::parse_fen, Game};
+//! use dama::italian::{Game, Position};
 //!
-//! let position = parse_fen("W:WK30:BK26,18,27,K20").expect("a position that a game can come to");
+//! let position: Position = "W:WK30:BK26,18,27,K20".parse().expect("a position that a game can come to");
 //! let moves = position.legal_moves();
 //! // Of several captures the rules leave only some: here one, which is typed with every captured square.
 //! assert_eq!(moves.len(), 1);
@@ -23,8 +23,8 @@
 //! A move of level 4, the same on every machine:
 //!
 //! ```
-//! use dama::engine::{choose, Level};
-//! use dama::rules::{italian::Position, Color, Game};
+//! use dama::italian::{Color, Game, Position};
+//! use dama::levels::{choose, Level};
 //!
 //! let start = Position::start(Color::White);
 //! let level = Level::new(4).expect("levels are 1 to 9");
@@ -36,7 +36,7 @@
 //! Games in PDN, read however they are written and written strictly (feature `alloc`):
 //!
 //! ```
-//! use dama::library::pdn::{read, write};
+//! use dama::pdn::{read, write};
 //!
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12:16".as_bytes());
 //! assert_eq!(reading.games.len(), 1);
@@ -56,29 +56,54 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-pub mod rules;
+/// The version of this crate and of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-pub mod engine;
-pub mod formats;
+mod api;
+mod app;
+mod built_in;
+mod engine;
+mod formats;
+mod front;
+mod games;
+mod rules;
+mod screen;
+mod session;
 
-pub mod session;
-
-pub mod games;
-#[cfg(feature = "alloc")]
-pub mod library;
-#[cfg(feature = "alloc")]
-pub mod strength;
-
-pub mod screen;
-
-pub mod app;
-
-#[cfg(feature = "alloc")]
-pub mod script;
-
-#[cfg(feature = "floppy")]
-pub mod host;
 #[cfg(feature = "pc")]
-pub mod workshop;
+mod datagen;
+#[cfg(feature = "floppy")]
+mod host;
 
-pub mod front;
+#[cfg(feature = "alloc")]
+mod game_files;
+#[cfg(feature = "alloc")]
+mod maestro;
+#[cfg(feature = "alloc")]
+mod script;
+
+#[cfg(feature = "alloc")]
+pub use api::{analysis, endgames, pdn, variants};
+pub use api::{italian, levels};
+
+macro_rules! unstable {
+    ($($(#[$cfg:meta])? $layer:ident)*) => {
+        /// The crate as its own program, tests and ports see it. Anything here may change in any release.
+        #[doc(hidden)]
+        pub mod unstable {
+            $($(#[$cfg])? pub mod $layer {
+                #[allow(unused_imports, reason = "a layer may be empty without features")]
+                pub use crate::$layer::*;
+            })*
+        }
+    };
+}
+
+unstable! {
+    app built_in engine formats front games rules screen session
+    #[cfg(feature = "alloc")] game_files
+    #[cfg(feature = "alloc")] maestro
+    #[cfg(feature = "alloc")] script
+    #[cfg(feature = "pc")] datagen
+    #[cfg(feature = "floppy")] host
+}

@@ -3,22 +3,22 @@
 
 mod program;
 
-use dama::app::{Config, Key, Status};
-use dama::engine::{choose, Level, LEVEL_DEPTH};
-use dama::formats::keyboard::{self, Keyboard, KeyboardError};
-use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::refusal::MoveError;
-use dama::rules::italian::{Kind, Move, Position, Squares};
-use dama::rules::perft::perft;
-use dama::rules::{Color, Game, Outcome};
-use dama::screen::field;
-use dama::screen::Scene;
-use dama::session::drive::{Drive, DriveError, NameError};
-use dama::session::game::Game as _;
-use dama::session::messages::{refused, Lang, Message};
-use dama::session::more::any::Action;
-use dama::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::engine::{choose, Level, LEVEL_DEPTH};
+use dama::unstable::formats::keyboard::{self, Keyboard, KeyboardError};
+use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::refusal::MoveError;
+use dama::unstable::rules::italian::{Kind, Move, Position, Squares};
+use dama::unstable::rules::perft::perft;
+use dama::unstable::rules::{Color, Game, Outcome};
+use dama::unstable::screen::field;
+use dama::unstable::screen::Scene;
+use dama::unstable::session::any::Action;
+use dama::unstable::session::drive::{Drive, DriveError, NameError};
+use dama::unstable::session::game::Game as _;
+use dama::unstable::session::messages::{refused, Lang, Message};
+use dama::unstable::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
 use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;

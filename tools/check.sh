@@ -94,10 +94,15 @@ else
     echo "WARNING: SKIPPED: Rust for $browser is not here (rustup target add $browser)"
 fi
 # The machine without threads and a clock that this brings is another one than the PC's.
-cargo test --quiet --lib --no-default-features --features alloc strength::
+cargo test --quiet --lib --no-default-features --features alloc maestro::
 
-step "the core with another game built in: it knows its game by ports alone"
+step "the core with another game built in: it names no game"
 cargo test --quiet --manifest-path tests/another_game/Cargo.toml --target-dir target/another_game
+
+step "the library as another crate uses it, default features off and on"
+for features in "" full; do
+    cargo test --quiet --manifest-path tests/downstream/Cargo.toml --features "$features" --target-dir target/downstream
+done
 
 step "macOS, where it can be had: the program in the terminal compiles; nobody has tried it"
 for target in aarch64-apple-darwin x86_64-apple-darwin; do

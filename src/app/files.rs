@@ -137,7 +137,7 @@ impl<D: Drives> App<'_, D> {
                 if let Some(message) = self.cannot_show(&session) {
                     return self.go_back_with(message);
                 }
-                self.begin_noted(session, Message::Resumed(file));
+                self.begin(session, Message::Resumed(file));
                 self.follow_resumed();
             }
             Err(error) => self.go_back_with(file_message(error, file)),

@@ -1,9 +1,9 @@
 //! Thinking, cut where it can be done elsewhere: what is to be searched is asked for, and the answer is followed.
 
 use super::{App, Status};
+use crate::session::desktop::move_action;
 use crate::session::drive::Drives;
 use crate::session::job::{Answer, Found, Job};
-use crate::session::more::move_action;
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {

@@ -3,23 +3,41 @@
 //! A front-end asks [`App::status`] what the program waits for, gives it keys, lets it think, and
 //! shows its frames. Nothing here knows a window, a file system or a clock.
 
+#[cfg(feature = "alloc")]
+mod aids;
+#[cfg(feature = "alloc")]
+mod autosave;
+#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+pub(crate) mod desktop;
 mod files;
+#[cfg(feature = "alloc")]
+mod game_list;
 mod job;
-#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-pub(crate) mod more;
+#[cfg(feature = "alloc")]
+mod maestro;
+#[cfg(feature = "alloc")]
+mod play_settings;
+#[cfg(feature = "alloc")]
+mod pointer;
+#[cfg(feature = "alloc")]
+mod reset;
 pub(crate) mod row;
 mod scenes;
+#[cfg(feature = "alloc")]
+mod self_play;
 mod shelf;
+#[cfg(feature = "alloc")]
+mod viewer;
 
+use crate::app::desktop::More;
+use crate::built_in::{BuiltIn, Start};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
-use crate::session::port::{BuiltIn, Row, Start};
 use crate::session::shelf::Shelf;
 use crate::session::{GameOptions, Level, Match, Session, SystemError, View, NODES_PER_TICK};
-use more::More;
 
 /// A key as the program knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +93,7 @@ pub struct Config {
     pub maestro: Option<u8>,
     /// What is agreed of the fuller rules of the game built in, where they hold for new games.
     #[cfg(feature = "alloc")]
-    pub own: Option<more::OwnOptions>,
+    pub own: Option<desktop::OwnOptions>,
     /// Draws what is drawn by lot in its games.
     #[cfg(feature = "alloc")]
     pub lots: u64,
@@ -306,7 +324,7 @@ impl<'a, D: Drives> App<'a, D> {
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
             prompt: lang.prompt(self.asked(row.prompt)),
-            typed: more::tail(self.line.written(), LONGEST_LINE),
+            typed: desktop::tail(self.line.written(), LONGEST_LINE),
             hints: self.more_hints().or(row.hints.map(|label| lang.label(label))).unwrap_or_default(),
         }
     }
@@ -390,7 +408,7 @@ fn game_options(config: &Config) -> GameOptions {
 
 /// The level as games have it.
 pub(crate) fn level_byte(config: &Config) -> u8 {
-    more::level_byte(config).unwrap_or(config.level.number())
+    desktop::level_byte(config).unwrap_or(config.level.number())
 }
 
 /// Whether a message refuses or warns.

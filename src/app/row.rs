@@ -5,7 +5,6 @@ use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
-use crate::session::port::Unchecked;
 
 /// What a scene is.
 #[derive(Debug)]
@@ -94,11 +93,9 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
             }
-            Scene::Game => Row::line(
-                Prompt::Move(Unchecked::turn(&self.session.view().game())),
-                Label::Hints,
-                Line::Game,
-            ),
+            Scene::Game => {
+                Row::line(Prompt::Move(self.session.view().game().turn()), Label::Hints, Line::Game)
+            }
             Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
             Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
             Scene::Overwrite => Row::key(Prompt::Overwrite, None, Keys::Overwrite),

@@ -224,7 +224,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn new_game(&mut self) {
         let Some(session) = self.new_session() else { return };
         self.draw_next_seed();
-        self.begin_noted(session, Message::YourMove);
+        self.begin(session, Message::YourMove);
     }
 
     /// A game has taken the seed: the next one of the sitting gets one drawn from it.
@@ -247,7 +247,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn after_move(&mut self, message: Message) {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
         let Ok(status) = game.status() else { return self.system_error() };
-        self.note_standing(&game, &message);
+        self.note_standing(&message);
         self.outcome = None;
         self.thinking = false;
         self.scene = Scene::Game;
@@ -381,7 +381,7 @@ impl<D: Drives> App<'_, D> {
     fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
         match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
-                let message = self.note(game, action, is_programs);
+                let message = self.said_of(action, is_programs);
                 self.after_move(message);
             }
             Err(SystemError) => self.system_error(),

@@ -1,12 +1,11 @@
 //! The program, driven by keys.
 
 use super::*;
+use crate::built_in::OwnOptions;
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
 use crate::session::messages::MoreMessage;
-use crate::session::more::port::{MoreRow, OwnOptions};
-use crate::session::port::GameOf;
 use std::boxed::Box;
 use std::collections::BTreeMap;
 use std::string::String;
@@ -61,7 +60,7 @@ impl Random {
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
         let record = app.session.verify(app.graphics_bytes()).map(|game| game.record());
-        let legal = record.map(|record| BuiltIn::legal_moves(&record.expect("Italian draughts").stands()));
+        let legal = record.map(|record| BuiltIn::legal_moves(&record.expect("Italian draughts").position));
         match (self.below(10), legal) {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
                 let mv = BuiltIn::typed(legal[self.below(legal.len())]);

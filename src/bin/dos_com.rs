@@ -5,7 +5,7 @@
 #[cfg(target_os = "none")]
 #[no_mangle]
 extern "C" fn dama_main() -> u8 {
-    dama::front::dos::program::run()
+    dama::unstable::front::dos::program::run()
 }
 
 /// Never runs: `ports/dos/build.sh` has panics end in an instruction that `machine` catches.

@@ -17,10 +17,10 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 
 #[cfg(target_os = "none")]
 mod dos {
-    use dama::engine::{choose, Level};
-    use dama::front::dos::files::read_named;
-    use dama::front::dos::machine::{clock, command_tail, print, print_number, stack};
-    use dama::rules::italian::notation::parse_fen;
+    use dama::unstable::engine::{choose, Level};
+    use dama::unstable::front::dos::files::read_named;
+    use dama::unstable::front::dos::machine::{clock, command_tail, print, print_number, stack};
+    use dama::unstable::rules::italian::notation::parse_fen;
 
     static mut LIST: [u8; 8192] = [0; 8192];
 

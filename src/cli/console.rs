@@ -1,8 +1,8 @@
 //! The console on Windows. The program belongs to it, so that a command waits for it and pipes work; started by double
 //! click it has one of its own, which nobody wants beside the window.
 
-use dama::front::term::look::Charset;
-use dama::host::win32;
+use dama::unstable::front::term::look::Charset;
+use dama::unstable::host::win32;
 use std::io::{stderr, stdin, stdout, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use dama::formats::keyboard::Keyboard;
-use dama::host::disks::outputs::{Outputs, GRAPHICS};
-use dama::host::pictures::dat;
-use dama::screen::palette::rgb;
+use dama::unstable::formats::keyboard::Keyboard;
+use dama::unstable::host::disks::outputs::{Outputs, GRAPHICS};
+use dama::unstable::host::pictures::dat;
+use dama::unstable::screen::palette::rgb;
 
 use super::explore::{self, ExploreArgs};
 use super::failure::Failure;

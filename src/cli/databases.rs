@@ -1,8 +1,8 @@
 //! `--egdb`: which endgame databases a command uses.
 
 use super::failure::{self, Failure};
-use dama::strength::egdb::Databases;
-use dama::strength::pc::plain::OnDamage;
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::maestro::pc::plain::OnDamage;
 
 /// The option.
 #[derive(clap::Args, Clone, Debug, Default)]

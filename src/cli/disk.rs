@@ -6,12 +6,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use dama::formats::printable::is_printable;
-use dama::host::disks::files::read_up_to;
-use dama::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
-use dama::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
-use dama::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
-use dama::session::more::is_device_name;
+use dama::unstable::formats::printable::is_printable;
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
+use dama::unstable::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
+use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
+use dama::unstable::session::desktop::is_device_name;
 
 use super::failure::{warn, Failure};
 use super::out;

@@ -3,13 +3,13 @@
 use super::failure::Failure;
 use super::output::Force;
 use clap::Args;
-use dama::formats::keyboard::GLYPH_LEN;
-use dama::host::disks::files::read_up_to;
-use dama::host::disks::outputs::PNG;
-use dama::host::pictures::png::write_indexed;
-use dama::host::pictures::rom_font::rom_font;
-use dama::screen::font::code;
-use dama::screen::palette::{rgb, TEXT_MODE};
+use dama::unstable::formats::keyboard::GLYPH_LEN;
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::outputs::PNG;
+use dama::unstable::host::pictures::png::write_indexed;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::screen::font::code;
+use dama::unstable::screen::palette::{rgb, TEXT_MODE};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is looked at.

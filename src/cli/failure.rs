@@ -3,10 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
-use dama::formats::printable::Printable;
-use dama::host::pictures::dat::DatError;
-use dama::script::WriteError;
-use dama::strength::machine::Lack;
+use dama::unstable::formats::printable::Printable;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::pictures::dat::DatError;
+use dama::unstable::maestro::machine::Lack;
+use dama::unstable::script::WriteError;
+use dama::unstable::session::drive::Drive;
+use dama::unstable::session::messages::{Lang, Message};
 
 /// An exit code and one line for standard error; without a message, the end is a quiet one.
 #[derive(Debug)]
@@ -86,3 +89,18 @@ impl From<Lack> for Failure {
         Self::refused(lack)
     }
 }
+
+/// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
+pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
+    let text = Lang::En.message(message);
+    let place = |drive: Drive| match folders.path(drive) {
+        Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
+        None => format!("{}: is nowhere", drive.letter()),
+    };
+    let (disk, second) = (place(Drive::PROGRAM), place(Drive::A));
+    let cure = if matches!(message, Message::NoKeyboardDat) { MAKE_A_DISK } else { "" };
+    Failure::refused(format!("{} {disk} (--disk), {second} (--drive){cure}", text.as_str()))
+}
+
+/// What a fresh installation lacks, and the two commands that help.
+const MAKE_A_DISK: &str = "; make a disk with `dama disk make DIR`, then run `dama --disk DIR`";

@@ -1,6 +1,6 @@
 //! What pages are made of that have everything inside.
 
-use dama::formats::printable::Printable;
+use dama::unstable::formats::printable::Printable;
 
 /// Text as a page has it, without characters that may not be printed.
 pub fn escaped(text: &str) -> String {

@@ -3,7 +3,7 @@
 use super::databases::on_damage;
 use super::failure::Failure;
 use super::italian::analyze::Machine;
-use dama::front::hub::{self, Params};
+use dama::unstable::front::hub::{self, Params};
 use std::io::{stdin, stdout, BufReader};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 //! What is changed is undone by `--remove`: keys that were there before stay as they were.
 
 use super::failure::Failure;
-use dama::host::win32;
+use dama::unstable::host::win32;
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};

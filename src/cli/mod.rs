@@ -15,6 +15,7 @@ mod hub;
 #[cfg(windows)]
 mod integrate;
 mod italian;
+mod options;
 mod out;
 mod output;
 mod play;
@@ -22,14 +23,17 @@ mod progress;
 #[cfg(feature = "window")]
 mod replay;
 mod run;
+mod script;
+mod terminal;
+mod values;
 mod variant;
 #[cfg_attr(not(feature = "window"), path = "no_window.rs")]
 mod window;
 
 use clap::{Parser, Subcommand};
-use dama::formats::printable::{is_printable, PrintableLines};
+use dama::unstable::formats::printable::{is_printable, PrintableLines};
 use failure::Failure;
-use italian::{analyze, bench, book, egdb, matches, moves, pdn, perft, review, solve, train};
+use italian::{analyze, bench, book, diagram, egdb, matches, moves, pdn, perft, review, solve, train};
 use std::io::{stderr, stdout, Write};
 use std::process::ExitCode;
 
@@ -39,11 +43,11 @@ use std::process::ExitCode;
 #[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(flatten)]
-    play: play::PlayOptions,
+    play: options::PlayOptions,
     #[command(flatten)]
-    show: play::ShowOptions,
+    show: options::ShowOptions,
     #[command(flatten)]
-    keep: play::KeepOptions,
+    keep: options::KeepOptions,
     #[command(flatten)]
     egdb: databases::Egdb,
     #[command(subcommand)]
@@ -67,6 +71,8 @@ enum Command {
     Analyze(analyze::Args),
     /// The side to move wins: prove it, with the shortest line and what else wins
     Solve(solve::Args),
+    /// Draw a position for print, as SVG or PNG, with marks and arrows
+    Diagram(diagram::Args),
     /// Play two settings against each other
     Match(Box<matches::Args>),
     /// The engine for other programs: the Hub protocol, version 2, on standard input and output
@@ -141,6 +147,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

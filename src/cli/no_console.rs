@@ -1,6 +1,6 @@
 //! Elsewhere than on Windows a program has the terminal that it was started in, or none.
 
-use dama::front::term::look::{self, Charset};
+use dama::unstable::front::term::look::{self, Charset};
 
 /// Before a window is opened.
 pub fn leave() {}

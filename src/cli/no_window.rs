@@ -1,12 +1,13 @@
 //! The same without a window: the program was built without one.
 
 use super::failure::{warn, Failure};
-use super::play::{in_terminal, PlayOptions, ShowOptions};
-use dama::app::App;
-use dama::front::pace::Pace;
-use dama::host::settings::Settings;
-use dama::script::recording::Recorder;
-use dama::session::drive::Drives;
+use super::options::{PlayOptions, ShowOptions};
+use super::terminal::in_terminal;
+use dama::unstable::app::App;
+use dama::unstable::front::pace::Pace;
+use dama::unstable::host::settings::Settings;
+use dama::unstable::script::recording::Recorder;
+use dama::unstable::session::drive::Drives;
 
 /// No window will be wanted.
 pub fn prepare() {}

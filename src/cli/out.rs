@@ -1,7 +1,7 @@
 //! Standard output, whose reader may go away at any time: then the program ends quietly.
 
 use super::failure::Failure;
-use dama::formats::printable::PrintableLines;
+use dama::unstable::formats::printable::PrintableLines;
 use std::fmt::Arguments;
 use std::io::{stdout, Write};
 

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use clap::Args;
-use dama::host::disks::outputs::{is_dash, OutputError, Outputs};
+use dama::unstable::host::disks::outputs::{is_dash, OutputError, Outputs};
 use std::io::ErrorKind;
 
 /// The option of every command that writes files.

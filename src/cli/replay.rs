@@ -1,18 +1,18 @@
 //! `dama replay`: a recording in a window. Nothing is written to any disk unless that is asked for.
 
 use super::failure::Failure;
-use super::play::PlayOptions;
-use super::run::{failure, script_options, speed, steps, tell_other_versions};
+use super::options::PlayOptions;
+use super::script::{failure, script_options, speed, steps, tell_other_versions};
 use clap::Args;
-use dama::app::{App, GRAPHICS_LEN};
-use dama::front::window::{replay, Replayed, WindowError, WindowOptions};
-use dama::games::GAMES;
-use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::rom_font::rom_font;
-use dama::host::settings::Settings;
-use dama::library::archive::PdnArchive;
-use dama::script::recording::found;
-use dama::strength::repeatable::Repeatable;
+use dama::unstable::app::{App, GRAPHICS_LEN};
+use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::host::settings::Settings;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::script::recording::found;
 use std::path::PathBuf;
 
 /// Options of `dama replay`

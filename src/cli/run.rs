@@ -1,28 +1,24 @@
 //! `dama run`: the same program, no window, keys from a file.
 
-use super::failure::{warn, Failure};
-use super::play::{halt_failure, KeepOptions, PlayOptions};
+use super::failure::{halt_failure, Failure};
+use super::options::{KeepOptions, PlayOptions};
+use super::script::{check, failure, read_script, script_options, speed, tell_other_versions};
 use clap::Args;
-use dama::app::{App, Status};
-use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::games::GAMES;
-use dama::host::disks::drives::DriveMap;
-use dama::host::disks::outputs::{
-    is_dash, read_input, Format, Outputs, Reads, Sink, FRAMES, GIF, PNG, TRANSCRIPT,
-};
-use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::gif::Film;
-use dama::host::settings::Settings;
-use dama::library::archive::PdnArchive;
-use dama::script::recording::{found, is_recording, other_versions, Replaced};
-use dama::script::{self, Numbered, Step, WriteError};
-use dama::session::drive::Drives;
-use dama::strength::repeatable::Repeatable;
+use dama::unstable::app::{App, Status};
+use dama::unstable::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::outputs::{is_dash, Format, Outputs, Sink, FRAMES, GIF, PNG, TRANSCRIPT};
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::pictures::gif::Film;
+use dama::unstable::host::settings::Settings;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::script::recording::{found, is_recording, Replaced};
+use dama::unstable::script::{self, WriteError};
+use dama::unstable::session::drive::Drives;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-
-/// The longest script read, in bytes.
-const MAX_SCRIPT: usize = 16 * 1024 * 1024;
+use std::path::PathBuf;
 
 /// Options of `dama run`
 #[derive(Args, Debug)]
@@ -59,12 +55,6 @@ pub struct RunArgs {
     play: PlayOptions,
 }
 
-/// Reads a speed, as thousandths of the real one.
-pub fn speed(text: &str) -> Result<u64, String> {
-    let speed = text.parse::<f64>().ok().filter(|speed| (0.01..=1000.0).contains(speed));
-    speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
-}
-
 /// Runs a script.
 pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let outputs = args.keep.outputs();
@@ -75,48 +65,14 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let said = script_options(&args.script, script::steps(&text).flatten())?;
     tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
     args.play = std::mem::take(&mut args.play).or(said);
-    let mut archive = PdnArchive::new().with_games(GAMES);
-    let ran = run_text(&args, &text, &mut archive, &outputs);
-    args.keep.write_games(&archive, &outputs)?;
+    let mut games = String::new();
+    let ran = run_text(&args, &text, &mut games, &outputs);
+    args.keep.write_games(&games, &outputs)?;
     ran
 }
 
-fn check(path: &Path, text: &str) -> Result<(), Failure> {
-    match script::steps(text).find_map(Result::err) {
-        None => Ok(()),
-        Some(error) => Err(Failure::usage(format!("{}: {error}", shown(path)))),
-    }
-}
-
-/// The steps of a script.
-pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
-    let text = read_script(path, &Reads::default())?;
-    check(path, &text)?;
-    Ok(script::steps(&text).flatten().collect())
-}
-
-/// The options that a script has in it.
-pub fn script_options(
-    path: &Path,
-    mut steps: impl Iterator<Item = Numbered>,
-) -> Result<PlayOptions, Failure> {
-    let said = steps.find_map(|(line, step)| match step {
-        Step::Options(words) => Some((line, words)),
-        _ => None,
-    });
-    let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
-    PlayOptions::of_script(&words)
-        .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
-}
-
-/// Says so before it plays if the script is a recording made with other levels or weights.
-pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
-    if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
-        warn(format_args!("{}: {said}", shown(path)));
-    }
-}
-
-fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outputs) -> Result<(), Failure> {
+fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -> Result<(), Failure> {
+    let mut archive = PdnArchive::new().with_games(GAMES);
     let begin = |path: &Option<PathBuf>, format: Format<'_>| {
         path.as_deref().map(|path| outputs.begin(path, format)).transpose()
     };
@@ -131,7 +87,7 @@ fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outp
         false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
     };
     let drives = drives.noting(replaced.clone());
-    args.play.start(&Settings::default(), drives, archive, &mut Repeatable::new(), |app| {
+    args.play.start(&Settings::default(), drives, &mut archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),
             pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),
@@ -143,6 +99,7 @@ fn run_text(args: &RunArgs, text: &str, archive: &mut PdnArchive, outputs: &Outp
         let recorder = args.keep.recorder(app, false, outputs, replaced)?;
         let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
         let ended = runner.run(app);
+        *games = app.played_games();
         let (recorder, film) = runner.take_apart();
         // The last screen of a script that failed is no last screen.
         let sinks = [transcript, frames, png.filter(|_| ended.is_ok())].into_iter().flatten();
@@ -178,48 +135,4 @@ fn finish<D: Drives>(
     }
     ended.map_err(|error| failure(&args.script, error))?;
     finished
-}
-
-/// A script's name as messages have it.
-fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
-    if is_dash(script) {
-        "standard input".into()
-    } else {
-        script.to_string_lossy()
-    }
-}
-
-/// A script's text.
-pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
-    let bytes = read_input(path, MAX_SCRIPT, reads)
-        .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
-    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
-}
-
-/// What went wrong with a script, in words.
-pub fn failure(script: &Path, error: RunError) -> Failure {
-    let sum = |crc: Option<u32>| crc.map_or("none".into(), |crc| format!("{crc:08x}"));
-    match error {
-        RunError::OtherScreen { line, screen, recorded, actual } => Failure::refused(format!(
-            "{}: line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now",
-            shown(script)
-        )),
-        RunError::OtherGraphics { line, recorded, actual } => Failure::refused(format!(
-            "{}: line {line}: recorded with another KEYBOARD.DAT: {} then, {} now",
-            shown(script),
-            sum(recorded),
-            sum(actual)
-        )),
-        RunError::NotThinking { line } => Failure::refused(format!(
-            "{}: line {line}: the program does not think here, as it did when this was recorded",
-            shown(script)
-        )),
-        RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
-            "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
-            shown(script),
-            bits - 1
-        )),
-        RunError::Picture(error) => Failure::refused(error),
-        RunError::Output(error) => Failure::from(error),
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use super::out;
-use dama::games::kit::PositionError;
-use dama::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
+use dama::unstable::games::kit::PositionError;
+use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
 use std::time::Instant;
 
 /// Which game, and what is agreed before it.

@@ -2,24 +2,25 @@
 
 use super::console;
 use super::failure::{warn, Failure};
-use super::italian::full::Switch;
-use super::play::{in_terminal, PlayOptions, ShowOptions};
-use super::run::read_script;
-use dama::app::{App, GRAPHICS_LEN};
-use dama::front::pace::Pace;
-use dama::front::window::{self, WindowError, WindowOptions};
-use dama::games::GAMES;
-use dama::host::clock::now;
-use dama::host::disks::outputs::Reads;
-use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::rom_font::rom_font;
-use dama::host::settings::Settings;
-use dama::library::archive::PdnArchive;
-use dama::script::kiosk::{shipped, Kiosk, Recorded};
-use dama::script::options::Start;
-use dama::script::recording::Recorder;
-use dama::session::drive::Drives;
-use dama::strength::repeatable::Repeatable;
+use super::options::{PlayOptions, ShowOptions};
+use super::script::read_script;
+use super::terminal::in_terminal;
+use super::values::Switch;
+use dama::unstable::app::{App, GRAPHICS_LEN};
+use dama::unstable::front::pace::Pace;
+use dama::unstable::front::window::{self, WindowError, WindowOptions};
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::clock::now;
+use dama::unstable::host::disks::outputs::Reads;
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::host::settings::Settings;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::script::kiosk::{shipped, Kiosk, Recorded};
+use dama::unstable::script::options::Start;
+use dama::unstable::script::recording::Recorder;
+use dama::unstable::session::drive::Drives;
 use std::time::Duration;
 
 /// What is to be done before anything else where a window is wanted.

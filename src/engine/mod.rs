@@ -58,7 +58,7 @@ pub enum Value {
 /// A distance cannot be added to it by mistake:
 ///
 /// ```compile_fail
-/// use dama::{engine::Score, rules::Ply};
+/// use dama::levels::{Ply, Score};
 /// let _ = Score(100) + Ply(3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,6 +3,7 @@
 //! Every game implements [`Game`], which holds only what leaf counting, the engine and the
 //! session all need; what one game alone has is a method of that game's own type.
 
+pub(crate) mod error;
 pub mod italian;
 pub mod perft;
 
@@ -25,6 +26,16 @@ impl Not for Color {
             Color::White => Color::Black,
             Color::Black => Color::White,
         }
+    }
+}
+
+impl core::fmt::Display for Color {
+    /// The side's name, `white` or `black`.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Color::White => "white",
+            Color::Black => "black",
+        })
     }
 }
 

@@ -3,29 +3,32 @@
 //! A [`Screen`] says it all; [`paint()`] and `text::print` only show it, so that a picture and a
 //! transcript can never disagree.
 
+#[cfg(feature = "alloc")]
+mod aids;
 pub mod canvas;
+#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+pub mod desktop;
 pub mod field;
+#[cfg(feature = "alloc")]
+mod file_list;
 pub mod files;
 pub mod font;
 pub mod frame;
 #[cfg(feature = "alloc")]
 pub mod lines;
-#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-pub mod more;
 pub mod pages;
 pub mod paint;
 pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
-pub mod port;
 #[cfg(feature = "alloc")]
 pub mod table;
 #[cfg(feature = "alloc")]
 pub mod text;
 
+pub use crate::screen::desktop::{paint_halt, MoreContent, MoreMenu, MoreScene};
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
-pub use more::{paint_halt, MoreContent, MoreMenu, MoreScene};
 
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
@@ -150,7 +153,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        Content::Game(view) => more::paint_game(&mut painter, &view, lang),
+        Content::Game(view) => crate::screen::desktop::paint_game(&mut painter, &view, lang),
         Content::More(more) => more.paint(&mut painter, lang),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,

@@ -4,8 +4,8 @@ use super::canvas::{Canvas, COLUMNS};
 use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
+use crate::built_in::BuiltIn;
 use crate::rules::Color::White;
-use crate::screen::port::of_strip;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
@@ -43,7 +43,8 @@ impl<C: Canvas> Painter<'_, C> {
             for column in 0..WIDTH / SQUARE_WIDTH {
                 let (x, y) = (128 + SQUARE_WIDTH * column, y + SQUARE_HEIGHT * row);
                 let dark = (row + column) % 2 == 0;
-                let name = if dark { of_strip(row, column / 2) } else { "light" };
+                let name =
+                    if dark { BuiltIn::STRIP[usize::from(row)][usize::from(column / 2)] } else { "light" };
                 self.sprite(x, y, name);
             }
         }

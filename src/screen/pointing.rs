@@ -1,9 +1,8 @@
 //! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
 
-use super::more::place_at as place_at_board;
 use super::{Content, MoreContent};
-use crate::screen::more::port::MoreDrawn;
-use crate::session::port::BuiltIn;
+use crate::built_in::BuiltIn;
+use crate::screen::desktop::place_at as place_at_board;
 use alloc::string::String;
 
 /// `21`, `e4`; none where there is no place, or none that can be typed. `x`, `y`: from the frame's left upper

@@ -2,7 +2,7 @@
 
 mod board;
 mod panel;
-mod plan;
+pub(crate) mod plan;
 mod print;
 
 pub(super) use print::print;

@@ -4,10 +4,9 @@ pub use super::lines::Boards;
 
 use super::lines::{color_name, item};
 use super::{Content, Menu, MoreContent, Screen};
+use crate::built_in::BuiltIn;
 use crate::formats::save::maestro_seconds;
-use crate::screen::more::port::MoreDrawn;
 use crate::session::messages::{Label, Lang, MoreLabel, Text};
-use crate::session::port::BuiltIn;
 use core::fmt::{Result, Write};
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
@@ -28,7 +27,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
                 writeln!(out, "{line}")?;
             }
         }
-        Content::Game(view) => super::more::print_game(&view, lang, boards, out)?,
+        Content::Game(view) => crate::screen::desktop::print_game(&view, lang, boards, out)?,
         Content::More(MoreContent::Variants(menu, setting)) => {
             super::table::print_variants(&menu, setting.as_ref(), lang, out)?
         }
@@ -36,7 +35,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
             writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
         }
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
-        Content::Files(files) => super::more::print_files(&files, lang, out)?,
+        Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
     }
     if !screen.message.as_str().is_empty() {

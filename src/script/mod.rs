@@ -16,7 +16,7 @@ pub mod show;
 mod was;
 
 use crate::app::Key;
-use crate::session::more::is_device_name;
+use crate::session::desktop::is_device_name;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -76,6 +76,8 @@ impl fmt::Display for WriteError {
     }
 }
 
+impl core::error::Error for WriteError {}
+
 /// Why a script cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
@@ -100,6 +102,8 @@ impl fmt::Display for ScriptError {
         )
     }
 }
+
+impl core::error::Error for ScriptError {}
 
 /// Reads a script step by step.
 pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>> + '_ {

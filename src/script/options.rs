@@ -2,14 +2,14 @@
 //! name and value.
 
 use crate::app::{App, Config};
+use crate::built_in::BuiltIn;
+use crate::built_in::OwnOptions;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
 use crate::session::drive::Drives;
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
-use crate::session::more::port::{MoreRow, OwnOptions};
-use crate::session::more::terms::Terms;
-use crate::session::port::BuiltIn;
+use crate::session::play_settings::Terms;
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::sitting::{Games, Who};
 use crate::session::Level;

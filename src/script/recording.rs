@@ -7,15 +7,14 @@
 pub use super::was::{found, Replaced, Was};
 use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
+use crate::built_in::BuiltIn;
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
+use crate::maestro::weights::shipped_sum;
 use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Lang;
-use crate::session::more::port::MoreRow;
-use crate::session::port::{BuiltIn, Row};
-use crate::strength::weights::shipped_sum;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -1,16 +1,15 @@
-//! Files of whole games, and the notes of the game being played: a port for machines that have
-//! the room. Where there is none, the program has no such menu entry and takes no notes.
+//! Files of whole games, opened and written: a port for machines that have the room. Where there is none, the program
+//! has no such menu entry.
 
-pub use super::more::{Mark, Title, NAME_COLUMNS};
+pub use crate::session::desktop::{Title, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};
+use crate::built_in::{Move, Start};
 use crate::rules::Color;
-use crate::session::more::terms::Terms;
-use crate::session::port::{Move, Record, Start};
+use crate::session::play_settings::Terms;
 use crate::session::rulebook::{Rulebook, State};
-use crate::session::sitting::Sitting;
-use crate::session::Match;
+use crate::session::Session;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -40,6 +39,17 @@ pub struct Chosen {
     pub plies: u32,
     /// What follows the last of them cannot be read.
     pub is_cut: bool,
+}
+
+/// A match to be written as a game of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedMatch<'a> {
+    /// The match, with its history.
+    pub session: &'a Session,
+    /// Its play settings.
+    pub terms: Terms,
+    /// The winner, where a side has given up and the match does not say so.
+    pub given_up_to: Option<Color>,
 }
 
 /// Games beyond the one that is under seal.
@@ -72,46 +82,17 @@ pub trait Archive: core::fmt::Debug {
     /// Whether the game taken from the open file says that it was played with aids.
     fn is_aided(&self) -> bool;
 
-    /// All games played, as a file of games has them.
-    fn games_played(&self) -> String;
+    /// Returns all games played, as a file of games has them; `present`: the one that is being played.
+    fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String;
 
-    /// A match begins, or goes on from a saved one: notes are taken from here.
-    fn begin(&mut self, game: &Match);
+    /// Keeps a match that is left, for the file of all games played.
+    fn keep(&mut self, played: &PlayedMatch<'_>);
 
-    /// The game taken is played on after its first `plies` moves.
-    fn begin_from_chosen(&mut self, game: &Match, plies: u32);
-
-    /// On what terms the match is played of which notes are taken.
-    fn on_terms(&mut self, terms: &Terms);
-
-    /// How the game noted stands now; told after whatever happened to it.
-    fn stands(&mut self, game: &Record);
-
-    /// How the game noted has stood, from where the notes begin to now: one after each move, huff or move
-    /// taken back.
-    fn history(&self) -> &[Record];
-
-    /// The game noted is played on from that place of its history: the game that begins.
-    fn begin_from_history(&mut self, at: usize) -> Option<Record>;
-
-    /// A move was played.
-    fn played(&mut self, mv: Move);
-
-    /// A move was made in a match of another rulebook, or something said that ended it; how it stands now.
-    fn made(&mut self, game: &Sitting);
-
-    /// How much is noted of the match.
-    fn mark(&self) -> Mark;
-
-    /// Moves are taken back: what was noted since the mark is forgotten. `game`: the match as it stood then.
-    fn take_back(&mut self, mark: Mark, game: &Match);
-
-    /// The game went on against the rules, which no game in PDN can: the notes begin anew from here.
-    fn broke(&mut self, game: &Record);
-
-    /// The game noted is over, and this side has won; none: it is drawn.
-    fn ended(&mut self, winner: Option<Color>);
-
-    /// Writes the game with all the moves noted; one that the notes do not lead to, without them.
-    fn save(&mut self, game: &Match, file: FileSpec, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    /// Writes a match with all its moves.
+    fn save(
+        &mut self,
+        played: &PlayedMatch<'_>,
+        file: FileSpec,
+        drives: &mut dyn Drives,
+    ) -> Result<(), DriveError>;
 }

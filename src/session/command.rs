@@ -1,7 +1,7 @@
 //! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
 
 use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
-use crate::session::port::{BuiltIn, Row};
+use crate::built_in::BuiltIn;
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

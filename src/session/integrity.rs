@@ -113,17 +113,16 @@ impl<G: Canonical> Sealed<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::built_in::{BuiltIn, Record};
     use crate::rules::Color;
-    use crate::session::more::port::MoreRow;
-    use crate::session::port::{BuiltIn, GameOf, Record, Row};
     use crate::session::SEALED_LEN;
     use std::vec::Vec;
 
     fn mid_game() -> Record {
-        let mut game = Record::begun(BuiltIn::START, 4, Color::White, 1);
+        let mut game = Record::new(BuiltIn::START, 4, Color::White, 1);
         for i in 0..21 {
-            let legal = BuiltIn::legal_moves(&game.stands());
-            game = game.moved(legal[i * 5 % legal.len()]);
+            let legal = BuiltIn::legal_moves(&game.position);
+            game = game.after(legal[i * 5 % legal.len()]);
         }
         game
     }

@@ -5,15 +5,15 @@
 //! A job is plain data and knows no clock; where there is memory it can be sent as bytes. What DAMA.COM has no room
 //! to search stands in `other`.
 
-#[cfg_attr(not(feature = "alloc"), path = "job/none.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "job/dos.rs")]
 pub mod other;
 
 pub use super::patience::Patience;
 
-use super::more::level_of;
 use super::SystemError;
+use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::Level;
-use crate::session::port::{BuiltIn, GameOf, Move, Record, Row, Start};
+use crate::session::desktop::level_of;
 
 /// Something to be searched.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl LevelJob {
 impl LevelJob {
     /// The search for the move of a match's level.
     pub fn of(game: &Record) -> Result<LevelJob, SystemError> {
-        let level = level_of(game.level()).ok_or(SystemError)?;
-        Ok(LevelJob { start: game.stands(), level, seed: game.seed() })
+        let level = level_of(game.level).ok_or(SystemError)?;
+        Ok(LevelJob { start: game.position, level, seed: game.seed })
     }
 }

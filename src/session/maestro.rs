@@ -4,8 +4,8 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::patience::Patience;
+use crate::built_in::{BuiltIn, Move, Start};
 use crate::engine::{Depth, Score, Value};
-use crate::session::port::{BuiltIn, Move, Row, Start};
 use core::cell::Cell;
 
 /// The seconds a move that are offered.

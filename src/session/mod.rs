@@ -1,20 +1,29 @@
 //! What a player can do, without keys or pixels: a game under seal, moves, saving, resuming.
 
 #[cfg(feature = "alloc")]
+pub mod any;
+#[cfg(feature = "alloc")]
 pub mod archive;
 pub mod command;
+#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+pub mod desktop;
 pub mod drive;
+#[cfg(feature = "alloc")]
+mod file_info;
 pub mod game;
 pub mod graphics;
+#[cfg(feature = "alloc")]
+pub mod history;
 pub mod integrity;
 pub mod job;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
-#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-pub mod more;
 pub mod patience;
-pub mod port;
+#[cfg(feature = "alloc")]
+pub mod play_settings;
+#[cfg(feature = "alloc")]
+mod resume;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 pub mod shelf;
@@ -22,15 +31,15 @@ pub mod shelf;
 pub mod sitting;
 pub mod text;
 
+pub use crate::session::desktop::{Match, MoreView};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
-pub use more::{Match, MoreView};
 
+use crate::built_in::{BuiltIn, Record, Start};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use drive::{DriveError, Drives, FileSpec};
 use game::Game;
-use port::{BuiltIn, GameOf, Record, Row, Start};
 
 /// Something legal that can be done in a match.
 pub type Action = <Match as Game>::Action;
@@ -66,13 +75,15 @@ pub enum FileError {
 #[derive(Clone, Debug)]
 pub struct Session {
     sealed: Sealed<Match>,
+    #[cfg(feature = "alloc")]
+    history: history::History<Match>,
 }
 
 impl Session {
     /// A new match of the game that is built in.
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { start, level, player, seed } = *options;
-        Session::from_record(&Record::begun(start, level, player, seed))
+        Session::from_record(&Record::new(start, level, player, seed))
     }
 
     /// A match of the game that is built in, that goes on.
@@ -82,7 +93,11 @@ impl Session {
 
     /// A match that begins or goes on.
     pub fn of(game: &Match) -> Session {
-        Session { sealed: Sealed::new(game) }
+        Session {
+            sealed: Sealed::new(game),
+            #[cfg(feature = "alloc")]
+            history: history::History::of(game),
+        }
     }
 
     /// Checks the match and the graphics. `graphics`: the loaded KEYBOARD.DAT.
@@ -101,6 +116,8 @@ impl Session {
     pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
         let Some(next) = Game::after(game, action) else { return Err(SystemError) };
         self.sealed = Sealed::new(&next);
+        #[cfg(feature = "alloc")]
+        self.history.push(game, action, &next);
         self.verify(graphics)?;
         // The action is done over, from the match as it was before.
         match Game::after(game, action) {

@@ -5,6 +5,7 @@
 
 pub use super::game::Seat;
 use super::text::{Lang, Text};
+use crate::rules::error::error_text;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -286,6 +287,43 @@ pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
     let seats = (0..book.seats().len() as u8).map(Seat);
     seats.filter(|seat| counters.iter().any(|counter| counter.0 == *seat)).collect()
 }
+
+error_text!(StateError {
+    StateError => "these bytes are no state of this game";
+});
+
+error_text!(OptionError {
+    OptionError::Unknown(expected) => "no such option; {expected} expected";
+    OptionError::BadValue(expected) => "no such value; {expected} expected";
+});
+
+error_text!(PositionError {
+    PositionError::NoTurn => "a position begins with the side to move and a colon";
+    PositionError::BadPart { at } => "unexpected part of a position at character {}", at + 1;
+    PositionError::BadPiece { at } => "unexpected piece or point at character {}", at + 1;
+    PositionError::BadValue { at } => "unexpected value at character {}", at + 1;
+    PositionError::Impossible(why) => "no game can come to this position: {why}";
+});
+
+error_text!(Refusal {
+    Refusal::NotAMove => "this is not how a move is written in this game";
+    Refusal::NoPiece => "no piece of the side to move stands there";
+    Refusal::MustCapture => "a capture is possible and must be made";
+    Refusal::MustCaptureMore(pieces) => "a capture of {pieces} pieces is possible and must be made";
+    Refusal::NotFinished => "the capture goes on";
+    Refusal::Occupied => "the destination is occupied";
+    Refusal::NotNow => "this cannot be said now";
+    Refusal::Outnumbered => "the side that counts has fewer pieces";
+    Refusal::NoRoom => "there is no room to push";
+    Refusal::StraightBack => "a push may not be undone at once";
+    Refusal::CannotGo => "this piece cannot go there";
+    Refusal::Answer => "an offer has to be answered first";
+    Refusal::Declined => "the offer was declined";
+    Refusal::NothingToHuff => "there is nothing to huff";
+    Refusal::NoOffer => "no draw has been offered";
+    Refusal::Declaration => "this cannot be declared";
+    Refusal::Over => "the game is over";
+});
 
 impl PartialEq for dyn Rulebook {
     fn eq(&self, other: &dyn Rulebook) -> bool {

@@ -1,8 +1,8 @@
 //! The files there are: the saved games of a drive, a page at a time.
 
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
-use super::more::{MoreKept, MoreNote};
 use crate::formats::save::{begins_as_save, BEGINNING};
+use crate::session::desktop::{MoreKept, MoreNote};
 
 /// Files on a page.
 pub const ROWS: usize = 15;

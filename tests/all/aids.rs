@@ -1,18 +1,18 @@
 //! Two at one keyboard, the aids, and a game gone through in the program.
 
 use crate::program;
-use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
-use dama::app::{Config, Key, Status};
-use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
-use dama::games::{Aids, GAMES};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Position, Square};
-use dama::rules::{Color, Game};
-use dama::screen::{Content, MoreScene, Scene};
-use dama::session::more::terms::{Terms, VERSION};
-use dama::session::sitting::Who;
-use dama::session::Level;
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use dama::unstable::games::{Aids, GAMES};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Position, Square};
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::{Content, MoreScene, Scene};
+use dama::unstable::session::play_settings::{Terms, VERSION};
+use dama::unstable::session::sitting::Who;
+use dama::unstable::session::Level;
 use program::{config, Memory, Program, Scratch};
 use std::process::Command;
 
@@ -515,14 +515,14 @@ fn another_rulebook_s_game_is_not_gone_through() {
 
 #[test]
 fn what_a_study_says_is_the_same_as_bytes() {
-    use dama::session::job::{Answer, Job};
+    use dama::unstable::session::job::{Answer, Job};
     let mut program = viewing(THROWN);
     program.line("R");
     let job = program.app.job().expect("a job");
     let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
     assert_eq!(again.to_bytes(), job.to_bytes());
     // Without a maestro it is looked at all the same.
-    let answer = again.run(4096, &mut || dama::session::job::Patience::Wait);
+    let answer = again.run(4096, &mut || dama::unstable::session::job::Patience::Wait);
     assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);
     tells(&program, "1 posizioni su 5");
@@ -544,4 +544,16 @@ fn an_aid_leaves_an_offer_to_the_other_player_standing() {
     let text = String::from_utf8(out.stdout).expect("UTF-8");
     let last = text.lines().rfind(|line| line.starts_with("== ")).expect("a screen");
     assert!(last.contains(" end ") && last.ends_with("msg=Patta d'accordo."), "{last}");
+}
+
+#[test]
+fn moves_of_an_opened_game_that_is_played_on_are_taken_back_too() {
+    let mut program = viewing(b"1. 22-18 12-16 2. 21-17 10-13 *");
+    program.app.agree_on(Terms { aids: true, ..Terms::default() });
+    program.key(Key::Char('>')).key(Key::Char('g')).is(Scene::Game);
+    assert_eq!(program.plies(), 4);
+    program.line("U").is(Scene::Game);
+    assert_eq!(program.plies(), 2);
+    program.line("U").is(Scene::Game);
+    assert_eq!(program.plies(), 0);
 }

@@ -1,14 +1,14 @@
 //! GIOCHI.DAT: the pieces of the boards that are not DAMA.COM's, and what happens without them.
 
 use crate::program::{Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
-use dama::app::{Config, Key};
-use dama::formats::keyboard::{Keyboard, Sprite};
-use dama::games::{Rulebook, GAMES};
-use dama::host::disks::floppy::Floppy;
-use dama::host::pictures::dat;
-use dama::screen::{palette, Scene};
-use dama::session::drive::DriveError;
-use dama::session::messages::Lang;
+use dama::unstable::app::{Config, Key};
+use dama::unstable::formats::keyboard::{Keyboard, Sprite};
+use dama::unstable::games::{Rulebook, GAMES};
+use dama::unstable::host::disks::floppy::Floppy;
+use dama::unstable::host::pictures::dat;
+use dama::unstable::screen::{palette, Scene};
+use dama::unstable::session::drive::DriveError;
+use dama::unstable::session::messages::Lang;
 use std::path::Path;
 use std::process::Command;
 

@@ -1,9 +1,9 @@
 //! The rules' article: its printed games move by move, and a position for each of its rules.
 
-use dama::rules::italian::notation::{parse_fen, Short};
-use dama::rules::italian::refusal::{read_move, MoveError};
-use dama::rules::italian::{Move, Position, Square};
-use dama::rules::{Color, Game, Outcome};
+use dama::unstable::rules::italian::notation::{parse_fen, Short};
+use dama::unstable::rules::italian::refusal::{read_move, MoveError};
+use dama::unstable::rules::italian::{Move, Position, Square};
+use dama::unstable::rules::{Color, Game, Outcome};
 use serde_json::Value;
 
 fn position(fen: &str) -> Position {

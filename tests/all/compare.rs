@@ -4,7 +4,7 @@
 //! `tests/data/stand_ins`, each beside its source.
 
 use crate::program::root;
-use dama::front::dos::words;
+use dama::unstable::front::dos::words;
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt;

@@ -3,13 +3,13 @@
 use crate::common;
 
 use common::Random;
-use dama::games::italian::record::{encode, GameRecord};
-use dama::host::disks::drives::DriveMap;
-use dama::host::disks::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
-use dama::host::disks::program_disk;
-use dama::rules::italian::Position;
-use dama::rules::Color;
-use dama::session::drive::{DriveError, Drives, FileSpec};
+use dama::unstable::games::italian::record::{encode, GameRecord};
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
+use dama::unstable::host::disks::program_disk;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Color;
+use dama::unstable::session::drive::{DriveError, Drives, FileSpec};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -99,7 +99,7 @@ fn file(name: &str) -> FileSpec {
 /// The drives with one image behind A.
 fn drives(image: &Path) -> DriveMap {
     let mut drives = DriveMap::new();
-    drives.map(dama::session::drive::Drive::A, image);
+    drives.map(dama::unstable::session::drive::Drive::A, image);
     drives
 }
 
@@ -168,7 +168,7 @@ fn the_disk_holds_the_four_files_of_the_manual_and_says_that_it_is_a_remake() {
     assert_eq!(disk.read("KEYBOARD.DAT", 1 << 20).expect("the graphics"), KEYBOARD_DAT);
     let manual = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("MANUALE.html")).expect("the manual");
     assert!(disk.read("manuale.htm", 1 << 20).expect("the manual") == manual);
-    assert_eq!(disk.read("DAMA.PIF", 517).expect("the PIF"), dama::formats::pif::encode());
+    assert_eq!(disk.read("DAMA.PIF", 517).expect("the PIF"), dama::unstable::formats::pif::encode());
 }
 
 #[test]

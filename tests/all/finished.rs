@@ -2,15 +2,15 @@
 
 use crate::{full, program};
 
-use dama::app::{Config, Key};
-use dama::games::italian::more::full::record::{How, Phase};
-use dama::games::italian::more::words::full::FullMessage;
-use dama::games::italian::record;
-use dama::library::pdn::{self, GameResult};
-use dama::rules::italian::Square;
-use dama::rules::{Color, Game, Outcome};
-use dama::screen::{MoreScene, Scene};
-use dama::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::app::{Config, Key};
+use dama::unstable::game_files::pdn::{self, GameResult};
+use dama::unstable::games::italian::record;
+use dama::unstable::games::italian::rules_1931::record::{How, Phase};
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::rules::italian::Square;
+use dama::unstable::rules::{Color, Game, Outcome};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::messages::{Lang, Message, MoreMessage};
 use program::{file, Memory, Program};
 
 /// 21-18 loses the player's only man.
@@ -52,9 +52,9 @@ fn any_other_key_at_the_end_leads_to_the_menu() {
         lost().key(key).is(Scene::Menu);
     }
     // Where there are no files of games there is nothing to look through.
-    let graphics = Box::leak(vec![0; dama::app::GRAPHICS_LEN].into_boxed_slice());
-    let rom_font = dama::host::pictures::rom_font::rom_font();
-    let app = dama::app::App::new(program::config(WON, 1), Memory::usual(), graphics, rom_font);
+    let graphics = Box::leak(vec![0; dama::unstable::app::GRAPHICS_LEN].into_boxed_slice());
+    let rom_font = dama::unstable::host::pictures::rom_font::rom_font();
+    let app = dama::unstable::app::App::new(program::config(WON, 1), Memory::usual(), graphics, rom_font);
     let mut program = Program { app };
     program.lines(&["", "N", "22 18 13"]).is(Scene::End);
     assert!(!program.app.screen().hints.contains('R'), "{}", program.app.screen().hints);

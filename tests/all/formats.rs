@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dama::formats::keyboard::{check, encode, seal_ok, Keyboard, SpriteSource, FONT_LEN, MAX_LEN};
-use dama::host::disks::outputs::Outputs;
-use dama::host::pictures::dat;
+use dama::unstable::formats::keyboard::{check, encode, seal_ok, Keyboard, SpriteSource, FONT_LEN, MAX_LEN};
+use dama::unstable::host::disks::outputs::Outputs;
+use dama::unstable::host::pictures::dat;
 
 /// Seeded xorshift: the same damage every time.
 struct Random(u64);
@@ -180,7 +180,8 @@ fn a_sprite_of_a_wrong_size_is_named() {
     let build_with = |width: usize, height: usize| {
         let mut file = Vec::new();
         let indices = vec![0; width * height];
-        dama::host::pictures::png::write_indexed(&mut file, width, height, &[0], &indices).expect("good");
+        dama::unstable::host::pictures::png::write_indexed(&mut file, width, height, &[0], &indices)
+            .expect("good");
         fs::write(folder.join("sprites/odd.png"), file).expect("the folder is writable");
         dat::build(&folder).map_or_else(|error| error.to_string(), |_| "good".into())
     };

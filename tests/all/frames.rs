@@ -6,10 +6,10 @@
 //! actual and the difference picture in `target/frames`. `UPDATE_FRAMES=1 cargo test --test
 //! frames` records them anew: look at the pictures first, and say why in the commit.
 
-use dama::formats::crc::crc32;
-use dama::games::GAMES;
-use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
-use dama::session::messages::Lang;
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::pictures::png::{read_indexed, write_indexed, Indexed};
+use dama::unstable::session::messages::Lang;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::BufReader;

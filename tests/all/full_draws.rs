@@ -2,18 +2,18 @@
 
 use crate::full;
 use crate::program;
-use dama::games::italian::more::words::said::Said;
+use dama::unstable::games::italian::words::said::Said;
 
-use dama::app::{Config, Status};
-use dama::engine::italian::tabled::{Endgame, Value};
-use dama::games::italian::more::full::record::{encode, Ending, FullRecord, How};
-use dama::games::italian::more::words::full::FullMessage;
-use dama::rules::italian::Move;
-use dama::rules::{Color, Game};
-use dama::screen::Scene;
-use dama::session::messages::{Message, MoreMessage};
-use dama::session::Level;
-use dama::strength::egdb::Databases;
+use dama::unstable::app::{Config, Status};
+use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::games::italian::rules_1931::record::{encode, Ending, FullRecord, How};
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::rules::italian::Move;
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::Scene;
+use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::Level;
 use full::*;
 use program::{Memory, Program};
 use std::io::Write;

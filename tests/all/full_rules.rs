@@ -4,25 +4,25 @@
 use crate::common;
 use crate::full;
 use crate::program;
-use dama::games::italian::more::drawing::printed::ItalianScene;
-use dama::games::italian::more::words::said::Said;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::words::said::Said;
 
 use common::Random;
-use dama::app::Status;
-use dama::games::italian::more::full::record::{
+use dama::unstable::app::Status;
+use dama::unstable::games::italian::rules_1931::record::{
     BallotSet, Card, ClockRule, Ending, FullRecord, FullRules, How, TICKS_A_MINUTE,
 };
-use dama::games::italian::more::full::FullAction;
-use dama::games::italian::more::full::FullError;
-use dama::games::italian::more::words::full::FullMessage;
-use dama::rules::italian::huff;
-use dama::rules::italian::refusal::MoveError;
-use dama::rules::italian::{Move, Squares};
-use dama::rules::{Color, Game};
-use dama::screen::{MoreScene, Scene};
-use dama::session::game::Game as _;
-use dama::session::messages::{Message, MoreMessage};
-use dama::session::{Session, SystemError};
+use dama::unstable::games::italian::rules_1931::FullAction;
+use dama::unstable::games::italian::rules_1931::FullError;
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::rules::italian::huff;
+use dama::unstable::rules::italian::refusal::MoveError;
+use dama::unstable::rules::italian::{Move, Squares};
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::game::Game as _;
+use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::{Session, SystemError};
 use full::*;
 use program::{keyboard_dat, square, Memory, Program};
 use std::num::NonZero;
@@ -50,7 +50,8 @@ fn rule_1_a_man_goes_one_square_forward() {
 fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
-        let config = dama::app::Config { own: Some(FullRules::default()), lots, ..Default::default() };
+        let config =
+            dama::unstable::app::Config { own: Some(FullRules::default()), lots, ..Default::default() };
         let mut program = Program::with(config, Memory::usual());
         program.line("").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
         let first = now(&mut program);
@@ -80,7 +81,7 @@ fn rule_3_captures_go_on_as_long_as_they_can() {
     game("W:W26:B22,14,6")
         .line("26 22 19 14 10 6 3")
         .is(Scene::End)
-        .says(Message::End(dama::rules::Outcome::NoPieces { winner: Color::White }, true));
+        .says(Message::End(dama::unstable::rules::Outcome::NoPieces { winner: Color::White }, true));
 }
 
 #[test]
@@ -260,7 +261,7 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     assert_eq!(turned(&asked, 100).ending, ending(How::FiftyMoves, None));
     // Typed: the last move of the hundred is the player's.
     let mut program = resumed(&FullRecord {
-        game: dama::games::italian::record::GameRecord { player: Color::Black, ..almost.game },
+        game: dama::unstable::games::italian::record::GameRecord { player: Color::Black, ..almost.game },
         ..almost
     });
     program.is(Scene::Game).line("1 5").is(Scene::End);
@@ -327,8 +328,10 @@ fn rule_9_twenty_moves_an_hour_with_what_was_saved_carried_on() {
 #[test]
 fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
     let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
-    let config =
-        dama::app::Config { level: dama::session::Level::LAST, ..full_config("W:W21-32:B1-12", rules) };
+    let config = dama::unstable::app::Config {
+        level: dama::unstable::session::Level::LAST,
+        ..full_config("W:W21-32:B1-12", rules)
+    };
     let start = || {
         let mut program = Program::with(config, Memory::usual());
         program.line("").line("N").line("").line("21 18");
@@ -346,7 +349,10 @@ fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
     // With time enough the level's own move is played.
     let mut plain = Program::game_at("W:W21-32:B1-12", 5);
     plain.line("21 18").think();
-    let config = dama::app::Config { level: dama::session::Level::new(5).expect("a level"), ..config };
+    let config = dama::unstable::app::Config {
+        level: dama::unstable::session::Level::new(5).expect("a level"),
+        ..config
+    };
     let mut timed = Program::with(config, Memory::usual());
     timed.line("").line("N").line("").line("21 18").think();
     assert_eq!(plain.position(), timed.position());
@@ -416,21 +422,25 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         let mut drawn = std::collections::BTreeSet::new();
         for lots in 0..1_000 {
             let rules = FullRules { ballot, ..FullRules::default() };
-            let game = dama::games::italian::record::GameRecord::new(
-                dama::rules::italian::Position::start(Color::White),
+            let game = dama::unstable::games::italian::record::GameRecord::new(
+                dama::unstable::rules::italian::Position::start(Color::White),
                 1,
                 Color::White,
                 1,
             );
-            let begun =
-                FullRecord::new(game, rules, lots, dama::games::italian::more::full::record::Contest::NEW);
+            let begun = FullRecord::new(
+                game,
+                rules,
+                lots,
+                dama::unstable::games::italian::rules_1931::record::Contest::NEW,
+            );
             let card = begun.opened().expect("drawn").0.card.expect("a card");
             assert!(ballot.has(card));
             drawn.insert(card);
         }
         assert_eq!(drawn.len(), count);
     }
-    let config = dama::app::Config {
+    let config = dama::unstable::app::Config {
         own: Some(FullRules { lot: false, ..FullRules::default() }),
         lots: 7,
         ..Default::default()
@@ -472,7 +482,7 @@ fn rule_12_a_draw_is_agreed_on_when_the_program_is_not_the_better_off() {
 fn rule_12_who_cannot_move_has_lost() {
     let mut program = Program::with(full_config("W:W32:B28,23", plain_rules()), Memory::usual());
     program.line("").line("N").line("").is(Scene::End);
-    program.says(Message::End(dama::rules::Outcome::NoMoves { winner: Color::Black }, false));
+    program.says(Message::End(dama::unstable::rules::Outcome::NoMoves { winner: Color::Black }, false));
     assert_eq!(now(&mut program).ending, ending(How::NoMoves, Some(Color::Black)));
     let start = record("B:W29,31,K32:B22,26,27,K30", plain_rules(), Color::White);
     assert_eq!(start.ending, ending(How::NoMoves, Some(Color::White)));

@@ -2,21 +2,21 @@
 
 use crate::full;
 use crate::program;
-use dama::games::italian::more::words::said::Said;
+use dama::unstable::games::italian::words::said::Said;
 
-use dama::formats::save::SaveError;
-use dama::games::italian::more::full::record as format;
-use dama::games::italian::more::full::record::{
+use dama::unstable::formats::save::SaveError;
+use dama::unstable::games::italian::record;
+use dama::unstable::games::italian::rules_1931::record as format;
+use dama::unstable::games::italian::rules_1931::record::{
     BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
 };
-use dama::games::italian::more::full::FULL_SEALED_LEN;
-use dama::games::italian::more::words::full::FullMessage;
-use dama::games::italian::record;
-use dama::rules::italian::{huff, Position};
-use dama::rules::{Color, Game};
-use dama::screen::Scene;
-use dama::session::messages::{Message, MoreMessage};
-use dama::session::SEALED_LEN;
+use dama::unstable::games::italian::rules_1931::FULL_SEALED_LEN;
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::rules::italian::{huff, Position};
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::Scene;
+use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::SEALED_LEN;
 use full::*;
 use program::{config, file, Memory, Program, Scratch};
 use std::process::Command;
@@ -334,10 +334,10 @@ fn damaged_bytes_are_painted_and_printed_whatever_they_hold() {
 #[test]
 fn a_bit_struck_while_the_program_weighs_its_rights_stops_it() {
     for bit in (0..8 * FULL_SEALED_LEN).step_by(7) {
-        let level = dama::session::Level::new(6).expect("a level");
+        let level = dama::unstable::session::Level::new(6).expect("a level");
         let position = "W:W21-32:B1-12";
         let mut program = Program::with(
-            dama::app::Config { level, ..full_config(position, plain_rules()) },
+            dama::unstable::app::Config { level, ..full_config(position, plain_rules()) },
             Memory::usual(),
         );
         program.line("").line("N").line("").line("21 18");
@@ -388,7 +388,7 @@ fn pdn_tells_results_and_says_where_rule_6_was_broken() {
 
 fn pdn(program: &mut Program, name: &str) -> String {
     let bytes = program.saved(name).expect("written");
-    let read = dama::library::pdn::read(&bytes);
+    let read = dama::unstable::game_files::pdn::read(&bytes);
     assert!(read.faults.is_empty(), "{:?}", read.faults);
     String::from_utf8(bytes).expect("UTF-8")
 }

@@ -1,7 +1,7 @@
 //! The tests that run over the table of games: what holds for one holds for all, present and future.
 
 use crate::common::Random;
-use dama::games::{Rulebook, Standing, State, GAMES};
+use dama::unstable::games::{Rulebook, Standing, State, GAMES};
 use std::process::Command;
 
 /// A game's start, and variants of it that its options make.

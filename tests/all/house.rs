@@ -2,15 +2,15 @@
 
 use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
-use dama::app::{Config, Key, Status};
-use dama::formats::code_page;
-use dama::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
-use dama::screen::{MoreScene, Scene};
-use dama::session::messages::{Lang, Message, MoreMessage, Text};
-use dama::session::rulebook::playing;
-use dama::session::sitting::{decode, encode, Sitting, Who, LONGEST};
-use dama::session::Match;
-use dama::session::{Sealed, Session, View};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::formats::code_page;
+use dama::unstable::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
+use dama::unstable::session::rulebook::playing;
+use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
+use dama::unstable::session::Match;
+use dama::unstable::session::{Sealed, Session, View};
 use std::process::Command;
 
 /// The program with this game chosen, in it, the player having the first seat.
@@ -51,7 +51,7 @@ fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -
     let mut sitting = Sitting::new(game, [Who::Program; 4], 3, 7, &start).expect("a start");
     for _ in 0..moves {
         let Ok(count @ 1..) = sitting.book.count(&sitting.state) else { break };
-        let action = dama::session::rulebook::Action(random.below(count as usize) as u32);
+        let action = dama::unstable::session::rulebook::Action(random.below(count as usize) as u32);
         sitting = sitting.after(action).expect("legal");
     }
     sitting
@@ -349,9 +349,9 @@ fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
     program.line("J").says(Message::NotAChoice);
     program.escape().is(Scene::Menu).line("N").is(Scene::Game);
     let game = sitting(&program);
-    assert_eq!(game.standing(), Ok(Standing::Turn(dama::games::Seat(1))), "West begins");
+    assert_eq!(game.standing(), Ok(Standing::Turn(dama::unstable::games::Seat(1))), "West begins");
     assert_eq!(game.who, [Who::Other, Who::Program, Who::Program, Who::Other]);
-    let pairs = [dama::games::Seat(0), dama::games::Seat(2)];
+    let pairs = [dama::unstable::games::Seat(0), dama::unstable::games::Seat(2)];
     assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));
     // Every option of every game goes round and comes back to what it was.
     for (place, &game) in GAMES.iter().enumerate() {
@@ -394,7 +394,7 @@ fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
 #[test]
 fn the_player_with_black_answers_the_program() {
     let vinciperdi = GAMES[0];
-    let config = Config { player: dama::rules::Color::Black, ..Config::default() };
+    let config = Config { player: dama::unstable::rules::Color::Black, ..Config::default() };
     let mut program = Program::with(config, Memory::usual());
     program.app.choose_game(vinciperdi, vinciperdi.start(&[]).expect("no options"), String::new());
     program.line("").line("N");
@@ -537,7 +537,7 @@ fn random_games_go_through_bytes_at_every_move() {
             for _ in 0..60 {
                 assert_eq!(Sitting::from_bytes(&sitting.to_bytes(), GAMES), Ok(sitting.clone()));
                 let Ok(count @ 1..) = game.count(&sitting.state) else { break };
-                let action = dama::session::rulebook::Action(random.below(count as usize) as u32);
+                let action = dama::unstable::session::rulebook::Action(random.below(count as usize) as u32);
                 sitting = sitting.after(action).expect("legal");
             }
         }

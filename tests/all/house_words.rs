@@ -1,7 +1,7 @@
 //! What the pages of the house's games say is true: their examples are played, their options taken.
 
-use dama::games::{Action, Agreement, Refusal, Rulebook, State, GAMES};
-use dama::session::messages::Lang;
+use dama::unstable::games::{Action, Agreement, Refusal, Rulebook, State, GAMES};
+use dama::unstable::session::messages::Lang;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
@@ -209,7 +209,7 @@ fn the_examples_show_men_and_promoted_pieces_moving_and_capturing() {
 /// The options that a game has, as it names them to whoever asks for one that it has not: `none`, or a list.
 fn options(game: &dyn Rulebook) -> Vec<&'static str> {
     match game.start(&[("", "")]) {
-        Err(dama::games::OptionError::Unknown(names)) => {
+        Err(dama::unstable::games::OptionError::Unknown(names)) => {
             names.split(", ").filter(|&name| name != "none").collect()
         }
         other => panic!("{}: {other:?}", game.name()),

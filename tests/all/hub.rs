@@ -1,9 +1,9 @@
 //! `dama hub`: the Hub protocol spoken to the real program.
 
-use dama::front::hub::notation::{find_move, written};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Kind, Position, Square};
-use dama::rules::{Color, Game};
+use dama::unstable::front::hub::notation::{find_move, written};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Kind, Position, Square};
+use dama::unstable::rules::{Color, Game};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

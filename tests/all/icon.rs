@@ -4,7 +4,7 @@
 //! bit higher than wide. The other sizes, the SVG and `packaging/windows/dama.ico` are drawn of the same pixels.
 //! `tools/icon.sh` (`UPDATE_PICTURES=1`) writes them all.
 
-use dama::host::pictures::png::{read_indexed, write_indexed, Indexed};
+use dama::unstable::host::pictures::png::{read_indexed, write_indexed, Indexed};
 use std::fs::File;
 use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};

@@ -4,11 +4,11 @@
 
 use crate::program;
 
-use dama::games::italian::record::{self, GameRecord, StateBytes};
-use dama::rules::Game;
-use dama::screen::{Frame, Scene, FRAME_LEN};
-use dama::session::messages::Message;
-use dama::session::{SEALED_LEN, SEAL_LEN};
+use dama::unstable::games::italian::record::{self, GameRecord, StateBytes};
+use dama::unstable::rules::Game;
+use dama::unstable::screen::{Frame, Scene, FRAME_LEN};
+use dama::unstable::session::messages::Message;
+use dama::unstable::session::{SEALED_LEN, SEAL_LEN};
 use program::Program;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -4,24 +4,24 @@
 use crate::common::Random;
 use crate::full::{full_config, plain_rules, record};
 use crate::program::{config, Memory, Program};
-use dama::app::{Config, Key, Status};
-use dama::engine::italian::tabled::Value;
-use dama::engine::{Level, Score};
-use dama::games::italian::more::drawing::printed::ItalianScene;
-use dama::games::italian::more::full::record::{ClockRule, FullRules, TICKS_A_MINUTE};
-use dama::games::italian::more::full::{Decision, FullJob};
-use dama::games::italian::more::job::{ItalianFound, ItalianJob};
-use dama::games::italian::more::lessons::judge::{Refutation, Verdict, Why};
-use dama::games::GAMES;
-use dama::rules::italian::{Move, Position, Square};
-use dama::rules::{Color, Game, Ply};
-use dama::screen::{MoreScene, Scene};
-use dama::session::job::other::{MaestroJob, OtherFound, OtherJob};
-use dama::session::job::{Answer, Found, Job, Patience, Work};
-use dama::session::maestro::{AtWork, Shown};
-use dama::session::messages::Message;
-use dama::session::rulebook::Action;
-use dama::strength::repeatable::Repeatable;
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::engine::italian::tabled::Value;
+use dama::unstable::engine::{Level, Score};
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::job::{ItalianFound, ItalianJob};
+use dama::unstable::games::italian::lessons::judge::{Refutation, Verdict, Why};
+use dama::unstable::games::italian::rules_1931::record::{ClockRule, FullRules, TICKS_A_MINUTE};
+use dama::unstable::games::italian::rules_1931::{Decision, FullJob};
+use dama::unstable::games::GAMES;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::rules::italian::{Move, Position, Square};
+use dama::unstable::rules::{Color, Game, Ply};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::job::other::{MaestroJob, OtherFound, OtherJob};
+use dama::unstable::session::job::{Answer, Found, Job, Patience, Work};
+use dama::unstable::session::maestro::{AtWork, Shown};
+use dama::unstable::session::messages::Message;
+use dama::unstable::session::rulebook::Action;
 
 const START: &str = "W:W21-32:B1-12";
 
@@ -175,7 +175,8 @@ fn answers() -> Vec<Answer> {
             .into_iter()
             .map(|decision| Some(Found::Other(OtherFound::Own(ItalianFound::Decision(decision))))),
     );
-    let whys = [Why::Loses(Ply(7)), Why::LosesPieces(2), Why::Crowns, Why::Holds(dama::engine::Depth(14))];
+    let whys =
+        [Why::Loses(Ply(7)), Why::LosesPieces(2), Why::Crowns, Why::Holds(dama::unstable::engine::Depth(14))];
     let refutations = whys.into_iter().flat_map(|why| (1..=6).map(move |len| (why, len)));
     let mut verdicts = vec![Verdict::Wins(Ply(0)), Verdict::Wins(Ply(u16::MAX))];
     verdicts.extend(

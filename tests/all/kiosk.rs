@@ -1,18 +1,18 @@
 //! The program in an exhibition, and recordings shown in time: by a clock that the test tells.
 
-use dama::app::{App, Key, Status, GRAPHICS_LEN};
-use dama::engine::{choose, Level};
-use dama::games::italian::record::decode;
-use dama::games::GAMES;
-use dama::host::disks::drives::DriveMap;
-use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::rom_font::rom_font;
-use dama::screen::Scene;
-use dama::script::kiosk::{shipped, Event, Kiosk, Recorded};
-use dama::script::options::{of_line, Start};
-use dama::script::show::{Show, HOLD, REAL_SPEED};
-use dama::session::drive::Drive;
-use dama::session::messages::Lang;
+use dama::unstable::app::{App, Key, Status, GRAPHICS_LEN};
+use dama::unstable::engine::{choose, Level};
+use dama::unstable::games::italian::record::decode;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::screen::Scene;
+use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
+use dama::unstable::script::options::{of_line, Start};
+use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
+use dama::unstable::session::drive::Drive;
+use dama::unstable::session::messages::Lang;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -156,7 +156,7 @@ fn shows_that_name_no_language_are_in_that_of_the_exhibition() {
 #[test]
 fn a_show_pauses_steps_and_changes_its_speed() {
     let mut app = program();
-    let steps = || dama::script::parse("\nN\n21 18\n").expect("a script");
+    let steps = || dama::unstable::script::parse("\nN\n21 18\n").expect("a script");
     let mut show = Show::new(steps(), REAL_SPEED, HOLD, Duration::ZERO);
     show.key(Key::Char(' '));
     assert!(!show.step(&mut app, seconds(9.0)) && app.scene() == Scene::Title, "it pauses");

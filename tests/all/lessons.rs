@@ -1,17 +1,17 @@
 //! Lessons, the pages of the rules and of the openings, and who has the move, through typed keys.
 
 use crate::program;
-use dama::games::italian::more::drawing::printed::ItalianScene;
-use dama::games::italian::more::words::said::Said;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::words::said::Said;
 
-use dama::app::{Config, Key, Status};
-use dama::games::italian::more::full::record::{BallotSet, FullRules};
-use dama::games::italian::more::lessons::{fig2, judge, rule_pages, Name};
-use dama::games::italian::more::words::school::SchoolMessage;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::{Color, Game};
-use dama::screen::{MoreScene, Scene};
-use dama::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::italian::lessons::{fig2, judge, rule_pages, Name};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, FullRules};
+use dama::unstable::games::italian::words::school::SchoolMessage;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::messages::{Lang, Message, MoreMessage};
 use program::{config, square, Memory, Program};
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ use serde_json::Value;
 const FULL: FullRules = FullRules {
     huff: true,
     sly: false,
-    clock: dama::games::italian::more::full::record::ClockRule::None,
+    clock: dama::unstable::games::italian::rules_1931::record::ClockRule::None,
     ballot: BallotSet::None,
     lot: false,
 };

@@ -2,14 +2,14 @@
 //!
 //! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
 
-use dama::engine::italian::tabled::endings::{Material, Pieces};
-use dama::engine::italian::tabled::{Endgame, Value};
-use dama::engine::{choose, Level, LEVELS_VERSION};
-use dama::formats::crc::crc32;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::Position;
-use dama::rules::{scattered, Color, Game};
-use dama::strength::egdb::Databases;
+use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
+use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::engine::{choose, Level, LEVELS_VERSION};
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::{scattered, Color, Game};
 use std::collections::BTreeSet;
 
 /// FEN, level, seed, then the move as typed and the nodes searched.

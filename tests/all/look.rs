@@ -1,15 +1,15 @@
 //! The text mode: it fits the terminal, it can do without what ASCII has not, and without boards.
 
 use crate::program;
-use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
-use dama::app::{Config, Status};
-use dama::front::term::look::{charset, Charset, Look};
-use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
-use dama::rules::Game;
-use dama::screen::text::Boards;
-use dama::screen::{MoreScene, Scene};
-use dama::session::messages::Lang;
+use dama::unstable::app::{Config, Status};
+use dama::unstable::front::term::look::{charset, Charset, Look};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use dama::unstable::rules::Game;
+use dama::unstable::screen::text::Boards;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::messages::Lang;
 use program::{config, Memory, Program, Scratch};
 use std::process::{Command, Stdio};
 

@@ -2,19 +2,19 @@
 
 use crate::program;
 
-use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::engine::Score;
-use dama::formats::save::MAESTRO;
-use dama::front::headless::give_line;
-use dama::games::italian::record::{self, GameRecord};
-use dama::host::pictures::rom_font::rom_font;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Move, Position};
-use dama::rules::Game;
-use dama::screen::{MoreScene, Scene};
-use dama::session::maestro::{Maestro, Progress, Thought};
-use dama::session::messages::{Message, MoreMessage};
-use dama::strength::repeatable::Repeatable;
+use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::engine::Score;
+use dama::unstable::formats::save::MAESTRO;
+use dama::unstable::front::headless::give_line;
+use dama::unstable::games::italian::record::{self, GameRecord};
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::Game;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::maestro::{Maestro, Progress, Thought};
+use dama::unstable::session::messages::{Message, MoreMessage};
 use program::{config, file, Memory};
 
 /// A maestro whose answers the test decides, and who notes what he is asked.
@@ -73,10 +73,10 @@ fn with(maestro: &mut dyn Maestro, config: Config, act: impl FnOnce(&mut App<'_,
 }
 
 fn at_m(fen: &str, seconds: u8) -> Config {
-    Config { maestro: Some(seconds), player: dama::rules::Color::White, ..config(fen, 1) }
+    Config { maestro: Some(seconds), player: dama::unstable::rules::Color::White, ..config(fen, 1) }
 }
 
-fn type_all<D: dama::session::drive::Drives>(app: &mut App<'_, D>, lines: &[&str]) {
+fn type_all<D: dama::unstable::session::drive::Drives>(app: &mut App<'_, D>, lines: &[&str]) {
     for line in lines {
         give_line(app, line);
     }
@@ -144,8 +144,10 @@ fn a_move_that_is_not_legal_is_never_played() {
     assert!(!parse_fen(elsewhere).expect("legal").legal_moves().contains(&wrong));
     for full in [None, Some(Default::default())] {
         let mut fake = Fake { answer: Some(wrong), ..Fake::default() };
-        let rules =
-            full.map(|rules| dama::games::italian::more::full::record::FullRules { lot: false, ..rules });
+        let rules = full.map(|rules| dama::unstable::games::italian::rules_1931::record::FullRules {
+            lot: false,
+            ..rules
+        });
         with(&mut fake, Config { own: rules, ..at_m(elsewhere, 9) }, |app| {
             type_all(app, &["x", "N"]);
             while app.status() == Status::WaitsForKey {
@@ -180,7 +182,7 @@ fn leaving_stops_it_and_the_next_game_is_new_to_it() {
 
 #[test]
 fn a_clock_that_runs_short_hurries_it() {
-    use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
+    use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
     let rules = FullRules {
         lot: false,
         clock: ClockRule::FiveMinutes,
@@ -202,8 +204,10 @@ fn a_clock_that_runs_short_hurries_it() {
 #[test]
 fn a_saved_game_keeps_the_maestro_and_its_seconds() {
     for (full, first) in [(None, 1), (Some(Default::default()), 2)] {
-        let full =
-            full.map(|rules| dama::games::italian::more::full::record::FullRules { lot: false, ..rules });
+        let full = full.map(|rules| dama::unstable::games::italian::rules_1931::record::FullRules {
+            lot: false,
+            ..rules
+        });
         let mut fake = Fake::default();
         with(&mut fake, Config { own: full, ..at_m(FEN, 17) }, |app| {
             type_all(app, &["x", "N"]);
@@ -227,7 +231,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
 fn levels_that_are_none_are_refused_in_files() {
     let position = parse_fen(FEN).expect("legal");
     for level in 0..=255 {
-        let record = GameRecord::new(position, level, dama::rules::Color::White, 1);
+        let record = GameRecord::new(position, level, dama::unstable::rules::Color::White, 1);
         let is_level = (1..=9).contains(&level) || (129..=188).contains(&level);
         assert_eq!(record::decode(&record::encode(&record)).is_ok(), is_level, "{level}");
     }

@@ -1,7 +1,7 @@
 //! The words of the program can be shown, all their characters being in the PC's code page 437; and what was once
 //! found false or stiff in them stays mended.
 
-use dama::screen::font::code;
+use dama::unstable::screen::font::code;
 use std::fs;
 use std::path::Path;
 
@@ -20,11 +20,9 @@ fn words() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let messages = root.join("src/session/messages");
     let mut files = vec![root.join("MANUALE.html")];
-    let more = messages.join("more");
-    let italian = root.join("src/games/italian");
-    let own = italian.join("more");
-    let own = [italian.join("words"), own.join("words/full"), own.join("words/school")];
-    for folder in [messages.clone(), more].into_iter().chain(own) {
+    let italian = root.join("src/games/italian/words");
+    let own = [italian.join("rules_1931"), italian.join("school"), italian];
+    for folder in [messages.clone(), messages.join("desktop")].into_iter().chain(own) {
         files.extend(["it.rs", "en.rs"].map(|name| folder.join(name)));
     }
     files.push(messages.join("mod.rs"));

@@ -29,7 +29,7 @@ const fn refuses(words: &'static str) -> Row {
     Row { words, dash: false, runs: false }
 }
 
-const ROWS: [Row; 20] = [
+const ROWS: [Row; 21] = [
     row("run S --png OUT"),
     row("run S --png OUT --aspect"),
     row("run S --transcript OUT"),
@@ -42,6 +42,7 @@ const ROWS: [Row; 20] = [
     row("pdn convert GAMES.PDN OUT"),
     row("review GAMES.PDN --nodes 100 --egdb none --pdn OUT"),
     row("review GAMES.PDN --nodes 100 --egdb none --html OUT"),
+    row("diagram OUT"),
     row("dat build DATA OUT"),
     row("disk get FLOPPY KEYBOARD.DAT OUT"),
     Row { dash: false, ..row("disk make OUT --size 360") },

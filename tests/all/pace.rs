@@ -1,18 +1,18 @@
 //! `--cpu`: the levels take the time of a PC of those days, and play the same.
 
 use crate::program;
-use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
-use dama::app::{App, Config, Key, Status};
-use dama::engine::choose;
-use dama::front::pace::{Cpu, Pace};
-use dama::front::term;
-use dama::front::term::look::Look;
-use dama::games::italian::more::full::record::{ClockRule, FullRules};
-use dama::host::clock::now;
-use dama::host::settings::Settings;
-use dama::screen::{MoreScene, Scene};
-use dama::session::Level;
+use dama::unstable::app::{App, Config, Key, Status};
+use dama::unstable::engine::choose;
+use dama::unstable::front::pace::{Cpu, Pace};
+use dama::unstable::front::term;
+use dama::unstable::front::term::look::Look;
+use dama::unstable::games::italian::rules_1931::record::{ClockRule, FullRules};
+use dama::unstable::host::clock::now;
+use dama::unstable::host::settings::Settings;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::Level;
 use program::{config, Memory, Program};
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
     for (clock, waits) in [(ClockRule::None, true), (ClockRule::FiveMinutes, false)] {
         let rules = FullRules {
             clock,
-            ballot: dama::games::italian::more::full::record::BallotSet::None,
+            ballot: dama::unstable::games::italian::rules_1931::record::BallotSet::None,
             lot: false,
             ..FullRules::default()
         };
@@ -144,7 +144,7 @@ fn the_terminal_keeps_the_pace() {
         let mut program = Program::new();
         let (mut out, began) = (Vec::new(), Instant::now());
         let input = format!("\nN\n{MOVE}\nE\nY\n");
-        let mut recorder = dama::script::recording::Recorder::off();
+        let mut recorder = dama::unstable::script::recording::Recorder::off();
         let ended = term::run(
             &mut program.app,
             &mut term::Lines::of(std::io::Cursor::new(input)).expect("a thread"),

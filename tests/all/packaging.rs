@@ -50,6 +50,53 @@ fn version_address_and_application_id_stand_in_cargo_toml_alone() {
     }
 }
 
+/// The folders of the other packages that build on the root's.
+const OTHER_PACKAGES: [&str; 3] = ["fuzz", "ports/checkerboard", "ports/web"];
+
+#[test]
+fn other_packages_have_no_version_of_their_own_and_lock_files_repeat_the_root_s() {
+    for folder in OTHER_PACKAGES {
+        let manifest = read(&format!("{folder}/Cargo.toml"));
+        assert!(manifest.contains("\nversion = \"0.0.0\"\n"), "{folder}/Cargo.toml: no version of its own");
+        for (path, text) in
+            texts_below(folder).iter().filter(|(path, _)| path.extension() == Some("rs".as_ref()))
+        {
+            assert!(!text.contains("CARGO_PKG_VERSION"), "{}: that is 0.0.0 there", path.display());
+        }
+    }
+    let repeated = format!("name = \"{}\"\nversion = \"{}\"\n", said("name"), said("version"));
+    for lock in
+        OTHER_PACKAGES.map(|folder| format!("{folder}/Cargo.lock")).iter().chain([&"Cargo.lock".into()])
+    {
+        assert!(read(lock).contains(&repeated), "{lock}: run packaging/version.sh");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn one_command_changes_the_version_and_refuses_what_is_none() {
+    let folder = std::env::temp_dir().join(format!("dama-version-{}", std::process::id()));
+    let files = OTHER_PACKAGES.map(|package| format!("{package}/Cargo.lock"));
+    let files = files.iter().map(String::as_str).chain(["Cargo.toml", "Cargo.lock", "packaging/version.sh"]);
+    for file in files.clone() {
+        let copy = folder.join(file);
+        fs::create_dir_all(copy.parent().expect("a folder")).expect("a folder");
+        fs::copy(root().join(file), copy).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+    let set =
+        |version| Command::new(folder.join("packaging/version.sh")).arg(version).status().expect("it runs");
+    assert_eq!(set("9.8").code(), Some(2));
+    assert_eq!(set("9.8.7").code(), Some(0));
+    for file in files.filter(|file| file.contains("Cargo.")) {
+        let there = fs::read_to_string(folder.join(file)).expect(file);
+        let changed: Vec<(&str, String)> =
+            there.lines().zip(read(file).lines().map(str::to_string)).collect();
+        let changed: Vec<_> = changed.iter().filter(|(new, old)| new != old).map(|(new, _)| *new).collect();
+        assert_eq!(changed, ["version = \"9.8.7\""], "{file}");
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
 /// The words of a workflow's commands that look like scripts of this project.
 fn scripts(workflow: &str) -> Vec<String> {
     let is_script = |word: &&str| word.starts_with("packaging/") || word.starts_with(".ci/");

@@ -3,13 +3,13 @@
 use crate::common;
 
 use common::Random;
-use dama::formats::code_page::character;
-use dama::library::pdn::{
+use dama::unstable::formats::code_page::character;
+use dama::unstable::game_files::pdn::{
     read, write, write_as, Charset, Game, GameResult, Line, Node, Reading, GAME_TYPE, MAX_FAULTS,
 };
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Move, Position};
-use dama::rules::{Color, Game as _};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::{Color, Game as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -604,8 +604,8 @@ fn engine_game(random: &mut Random) -> Vec<Move> {
         let mv = if moves.len() < 6 {
             legal[random.below(legal.len())]
         } else {
-            let level = dama::engine::Level::new(1 + (moves.len() % 2) as u8).expect("1 or 2");
-            dama::engine::choose(&position, level, moves.len() as u64, &mut |_| true)
+            let level = dama::unstable::engine::Level::new(1 + (moves.len() % 2) as u8).expect("1 or 2");
+            dama::unstable::engine::choose(&position, level, moves.len() as u64, &mut |_| true)
                 .expect("it has moves")
                 .mv
         };

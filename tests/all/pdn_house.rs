@@ -2,11 +2,13 @@
 
 use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
-use dama::app::{Config, Key};
-use dama::games::{Rulebook, State, GAMES};
-use dama::library::pdn::{self, is_written, AnyReading, GameOf, GameResult, House, Rules, Table};
-use dama::screen::{MoreScene, Scene};
-use dama::session::messages::{Message, MoreMessage};
+use dama::unstable::app::{Config, Key};
+use dama::unstable::game_files::pdn::{
+    self, is_written, AnyReading, GameOf, GameResult, House, Rules, Table,
+};
+use dama::unstable::games::{Rulebook, State, GAMES};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::messages::{Message, MoreMessage};
 use std::process::Command;
 
 fn polacca() -> &'static dyn Rulebook {

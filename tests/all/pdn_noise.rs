@@ -1,7 +1,7 @@
 //! PDN that nobody wrote by hand: shapes that could take for ever, and what a fuzzer found.
 
 use crate::fuzzed;
-use dama::library::pdn::read;
+use dama::unstable::game_files::pdn::read;
 use std::time::{Duration, Instant};
 
 /// A unit again and again, so many bytes of it.

@@ -1,10 +1,10 @@
 //! Leaf counts against `tests/data/italian.perft`.
 
 #[cfg(feature = "alloc")]
-use dama::rules::italian::fast;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::Position;
-use dama::rules::perft::{divide, perft};
+use dama::unstable::rules::italian::fast;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::perft::{divide, perft};
 
 /// Leaves a debug build still counts in a moment.
 const MOST_LEAVES: u64 = 20_000_000;

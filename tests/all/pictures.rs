@@ -2,12 +2,12 @@
 //!
 //! `tests/data/pictures.txt` holds them; `UPDATE_PICTURES=1` writes it anew, to be looked at.
 
-use dama::formats::keyboard::Keyboard;
-use dama::games::italian::record::{GameRecord, RawGame};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::Color;
-use dama::screen::paint::{ink, Painter};
-use dama::screen::{Frame, FRAME_LEN};
+use dama::unstable::formats::keyboard::Keyboard;
+use dama::unstable::games::italian::record::{GameRecord, RawGame};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::Color;
+use dama::unstable::screen::paint::{ink, Painter};
+use dama::unstable::screen::{Frame, FRAME_LEN};
 use std::fmt::Write;
 use std::path::Path;
 

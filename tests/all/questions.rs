@@ -1,13 +1,13 @@
 //! What the message line says after a question: how things stand, and what became of what was asked.
 
 use crate::{full, program};
-use dama::games::italian::more::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
-use dama::app::{Config, Key, Status};
-use dama::games::italian::more::words::full::FullMessage;
-use dama::screen::{MoreScene, Scene};
-use dama::session::drive::{DriveError, NameError};
-use dama::session::messages::{Lang, Message};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::drive::{DriveError, NameError};
+use dama::unstable::session::messages::{Lang, Message};
 use program::{file, Memory, Program};
 
 const START: &str = "W:W21-32:B1-12";

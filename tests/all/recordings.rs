@@ -2,15 +2,15 @@
 
 use crate::program;
 
-use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::formats::crc::crc32;
-use dama::front::headless::{Ended, RunError, Runner, Wanted};
-use dama::host::disks::outputs::{Outputs, RECORDING};
-use dama::host::pictures::rom_font::rom_font;
-use dama::host::recording;
-use dama::library::archive::PdnArchive;
-use dama::library::pdn;
-use dama::script;
+use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::game_files::pdn;
+use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::host::recording;
+use dama::unstable::script;
 use program::{Memory, Scratch};
 use std::collections::BTreeSet;
 use std::fs;
@@ -467,8 +467,8 @@ fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
         assert!(matches!(ended, Ok(Ended::Done)), "seed {seed}: {ended:?}");
         let shot = |app: &App<'_, Memory>| {
             let mut pixels: Box<_> =
-                vec![0; dama::screen::FRAME_LEN].into_boxed_slice().try_into().expect("a frame");
-            app.frame(&mut dama::screen::Frame::new(&mut pixels));
+                vec![0; dama::unstable::screen::FRAME_LEN].into_boxed_slice().try_into().expect("a frame");
+            app.frame(&mut dama::unstable::screen::Frame::new(&mut pixels));
             crc32(&pixels[..])
         };
         assert_eq!((shot(&app), app.status()), (shot(&again), again.status()), "seed {seed}");

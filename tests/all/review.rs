@@ -1,8 +1,8 @@
 //! `dama review`: what it prints, the PDN and the page it writes, what it refuses.
 
-use dama::library::pdn::{read, Game, Reading};
-use dama::rules::Color;
-use dama::strength::review::Mark;
+use dama::unstable::game_files::pdn::{read, Game, Reading};
+use dama::unstable::maestro::review::Mark;
+use dama::unstable::rules::Color;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -96,9 +96,7 @@ fn the_page_needs_nothing_else_and_what_games_are_called_cannot_break_it() {
         for what in words.into_iter().chain([
             "Rossi &amp; figli - Verdi",
             "Prova &lt;di&gt; &quot;pagina&quot;",
-            "<polyline class=\"played\"",
-            "<polyline class=\"best\"",
-            "href=\"data:image/png;base64,",
+            "<svg class=\"diagram\"",
             "id=\"g2\"",
         ]) {
             assert!(page.contains(what), "{what}");
@@ -146,7 +144,7 @@ fn black_s_first_moves_are_numbered_as_blacks() {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let back = read(&fs::read(folder.join("out.pdn")).expect("written"));
     assert_eq!((back.faults.len(), back.games[0].line.moves.len()), (0, 2));
-    assert_eq!(dama::rules::Game::turn(&back.games[0].start), Color::Black);
+    assert_eq!(dama::unstable::rules::Game::turn(&back.games[0].start), Color::Black);
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use crate::common;
 
 use common::{random_positions, Random};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::refusal::read_move;
-use dama::rules::italian::{Move, Position};
-use dama::rules::perft::perft;
-use dama::rules::Game;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::refusal::read_move;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::perft::perft;
+use dama::unstable::rules::Game;
 
 fn typed(mv: &Move) -> Vec<u32> {
     mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect()

@@ -3,20 +3,20 @@
 
 use crate::program;
 
-use dama::app::{Config, Status};
-use dama::formats::save::SaveError;
-use dama::games::italian::more::full::record as full;
-use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
-use dama::games::GAMES;
-use dama::host::disks::drives::DriveMap;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::refusal::read_move;
-use dama::rules::{Color, Game};
-use dama::screen::Scene;
-use dama::session::drive::{Drive, DriveError, Drives, NameError};
-use dama::session::messages::Message;
-use dama::session::more::terms;
-use dama::session::sitting;
+use dama::unstable::app::{Config, Status};
+use dama::unstable::formats::save::SaveError;
+use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
+use dama::unstable::games::italian::rules_1931::record as full;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::refusal::read_move;
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::Scene;
+use dama::unstable::session::drive::{Drive, DriveError, Drives, NameError};
+use dama::unstable::session::messages::Message;
+use dama::unstable::session::play_settings;
+use dama::unstable::session::sitting;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -211,8 +211,8 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
         program.app.drives().put("C:GUASTA", bad);
         // One changed byte makes a version 2 of it, a game by the full rules, a 3, of another rulebook, or a 4, on
         // other terms.
-        let error = if bad.get(8) == Some(&terms::VERSION) {
-            terms::apart(bad).expect_err("it is damaged")
+        let error = if bad.get(8) == Some(&play_settings::VERSION) {
+            play_settings::split_settings(bad).expect_err("it is damaged")
         } else if sitting::is_sitting(bad) {
             sitting::decode(bad, GAMES).expect_err("it is damaged")
         } else if full::is_full(bad) {
@@ -243,7 +243,7 @@ fn a_saved_game_of_another_version_is_named_as_such() {
     let mut newer = program.saved("C:BUONA").expect("saved");
     newer[8] = 5;
     let body = newer.len() - 4;
-    let crc = dama::formats::crc::crc32(&newer[..body]).to_le_bytes();
+    let crc = dama::unstable::formats::crc::crc32(&newer[..body]).to_le_bytes();
     newer[body..].copy_from_slice(&crc);
     program.app.drives().put("C:NUOVA", &newer);
     program.line("P").line("NUOVA").is(Scene::Menu);

@@ -2,17 +2,17 @@
 
 use crate::program;
 
-use dama::app::{Config, Status};
-use dama::games::GAMES;
-use dama::library::pdn::{self, GameResult};
-use dama::rules::italian::{Move, Position};
-use dama::rules::Game;
-use dama::screen::Scene;
-use dama::session::job::{Answer, Found};
-use dama::session::messages::Lang;
-use dama::session::more::terms::Terms;
-use dama::session::rulebook::playing;
-use dama::session::sitting::Who;
+use dama::unstable::app::{Config, Status};
+use dama::unstable::game_files::pdn::{self, GameResult};
+use dama::unstable::games::GAMES;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::Game;
+use dama::unstable::screen::Scene;
+use dama::unstable::session::job::{Answer, Found};
+use dama::unstable::session::messages::Lang;
+use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::rulebook::playing;
+use dama::unstable::session::sitting::Who;
 use program::{config, Memory, Program, Scratch};
 use std::collections::BTreeMap;
 use std::process::{Command, Output, Stdio};

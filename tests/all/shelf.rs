@@ -2,20 +2,20 @@
 
 use crate::{full, program};
 
-use dama::app::{App, Config, GRAPHICS_LEN};
-use dama::formats::save::MAESTRO;
-use dama::games::italian::more::full::record::encode;
-use dama::games::italian::record::{self, GameRecord};
-use dama::host::disks::drives::DriveMap;
-use dama::host::disks::floppy::{Clock, Floppy, FORMATS};
-use dama::host::disks::overlay::Overlay;
-use dama::host::pictures::rom_font::rom_font;
-use dama::library::archive::PdnArchive;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::{Color, Game};
-use dama::screen::{MoreScene, Scene};
-use dama::session::drive::{Drive, DriveError, Drives, FileSpec};
-use dama::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::app::{App, Config, GRAPHICS_LEN};
+use dama::unstable::formats::save::MAESTRO;
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::italian::record::{self, GameRecord};
+use dama::unstable::games::italian::rules_1931::record::encode;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::floppy::{Clock, Floppy, FORMATS};
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec};
+use dama::unstable::session::messages::{Lang, Message, MoreMessage};
 use program::{file, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;

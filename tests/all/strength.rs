@@ -3,8 +3,8 @@
 //! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` writes the table of the levels' moves afresh.
 
 use crate::common::Random;
-use dama::games::{Action, Piece, Rulebook, Standing, State, GAMES};
-use dama::session::sitting::{thinking, Sitting, Who};
+use dama::unstable::games::{Action, Piece, Rulebook, Standing, State, GAMES};
+use dama::unstable::session::sitting::{thinking, Sitting, Who};
 use std::fmt::Write;
 use std::process::Command;
 

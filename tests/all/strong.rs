@@ -1,15 +1,15 @@
 //! The strong search: what it finds is right, what it promises it keeps.
 
-use dama::engine::italian::tabled::{
+use dama::unstable::engine::italian::tabled::{
     self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
     Value,
 };
-use dama::engine::{Depth, Score};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Kind, Move, Position, Setup};
-use dama::rules::{scattered, Color, Game, Ply};
-use dama::strength::searcher::{Go, Report, Searcher};
-use dama::strength::weights::Trained;
+use dama::unstable::engine::{Depth, Score};
+use dama::unstable::maestro::searcher::{Go, Report, Searcher};
+use dama::unstable::maestro::weights::Trained;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Kind, Move, Position, Setup};
+use dama::unstable::rules::{scattered, Color, Game, Ply};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;

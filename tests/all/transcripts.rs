@@ -4,8 +4,8 @@
 
 use crate::program;
 
-use dama::games::{Refusal, GAMES};
-use dama::session::messages::Lang;
+use dama::unstable::games::{Refusal, GAMES};
+use dama::unstable::session::messages::Lang;
 use program::{headings, root, Scratch};
 use std::path::Path;
 use std::process::Command;

@@ -1,14 +1,14 @@
 //! What is typed while the program thinks: commands act at once, one line waits for the move prompt.
 
 use crate::{full, program};
-use dama::games::italian::more::words::said::Said;
+use dama::unstable::games::italian::words::said::Said;
 
-use dama::app::{Config, Key, Status};
-use dama::games::italian::more::full::record::FullRules;
-use dama::games::italian::more::words::full::FullMessage;
-use dama::rules::Game;
-use dama::screen::Scene;
-use dama::session::messages::{Message, MoreMessage};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::italian::rules_1931::record::FullRules;
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::rules::Game;
+use dama::unstable::screen::Scene;
+use dama::unstable::session::messages::{Message, MoreMessage};
 use program::{config, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -147,7 +147,7 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     // The program breaks rule 6 with its first move.
     let fen = "W:WK2,K5,6,K16,27,32:B20,22";
     let rules = FullRules { sly: true, ..full::plain_rules() };
-    let config = Config { player: dama::rules::Color::Black, ..full::full_config(fen, rules) };
+    let config = Config { player: dama::unstable::rules::Color::Black, ..full::full_config(fen, rules) };
     let waiting = |line: &str| {
         let mut program = Program::with(config, Memory::usual());
         program.lines(&["", "N", ""]);

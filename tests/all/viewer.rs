@@ -2,12 +2,12 @@
 
 use crate::program;
 
-use dama::app::{Config, Key};
-use dama::library::pdn;
-use dama::rules::italian::notation::parse_fen;
-use dama::screen::{MoreScene, Scene};
-use dama::session::drive::{DriveError, FileSpec};
-use dama::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::app::{Config, Key};
+use dama::unstable::game_files::pdn;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::drive::{DriveError, FileSpec};
+use dama::unstable::session::messages::{Lang, Message, MoreMessage};
 use program::{Memory, Program};
 
 const ARTICLE: &[u8] = include_bytes!("../data/article.pdn");

@@ -1,8 +1,8 @@
 //! What several tests share: random positions that are the same every time.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use dama::rules::italian::{Kind, Position, Setup};
-use dama::rules::{Color, Game};
+use dama::unstable::rules::italian::{Kind, Position, Setup};
+use dama::unstable::rules::{Color, Game};
 
 /// Marsaglia's xorshift64: small, seeded, the same on every machine.
 pub struct Random(pub u64);
@@ -26,7 +26,7 @@ impl Random {
                 let free = !(setup.white | setup.black);
                 let square =
                     free.clone().nth(self.below(free.count() as usize)).expect("24 pieces, 32 squares");
-                let on_last = dama::rules::italian::position::last_row(color).has(square);
+                let on_last = dama::unstable::rules::italian::position::last_row(color).has(square);
                 let kind = if on_last || self.below(3) == 0 { Kind::King } else { Kind::Man };
                 setup.place(u32::from(square.number()), color, kind);
             }

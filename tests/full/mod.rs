@@ -2,20 +2,20 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use crate::program::{config, file, Memory, Program};
-use dama::app::{Config, Status};
-use dama::games::italian::more::drawing::printed::ItalianScene;
-use dama::games::italian::more::full::record::{encode, BallotSet, Contest, FullRecord, FullRules};
-use dama::games::italian::more::words::full::FullMessage;
-use dama::games::italian::more::words::said::Said;
-use dama::games::italian::record::GameRecord;
-use dama::rules::italian::huff::read_possible;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::Move;
-use dama::rules::Color;
-use dama::screen::{MoreScene, Scene};
-use dama::session::drive::Drives;
-use dama::session::messages::{Message, MoreMessage};
-use dama::session::Session;
+use dama::unstable::app::{Config, Status};
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::record::GameRecord;
+use dama::unstable::games::italian::rules_1931::record::{encode, BallotSet, Contest, FullRecord, FullRules};
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::rules::italian::huff::read_possible;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::Move;
+use dama::unstable::rules::Color;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::drive::Drives;
+use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::Session;
 
 /// No lots, no ballot: the position alone.
 pub fn plain_rules() -> FullRules {

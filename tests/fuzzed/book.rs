@@ -1,9 +1,9 @@
 //! The opening book.
 
 use super::with_crc;
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game};
-use dama::strength::book_file::{key, Book, ENTRY_LEN, MAGIC};
+use dama::unstable::maestro::book_file::{key, Book, ENTRY_LEN, MAGIC};
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::{Color, Game};
 use std::collections::BTreeMap;
 
 /// Reads the bytes as a book, and as the values of one that knows the start.

@@ -4,7 +4,7 @@
 #[path = "../../ports/checkerboard/src/lib.rs"]
 pub mod port;
 
-use dama::rules::Game as _;
+use dama::unstable::rules::Game as _;
 use port::command::{text_of, Reply, Settings, REPLY_SIZE};
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
 //! Floppy images.
 
 use super::patched;
-use dama::host::disks::floppy::{Clock, Floppy, FORMATS};
+use dama::unstable::host::disks::floppy::{Clock, Floppy, FORMATS};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 

@@ -1,8 +1,8 @@
 //! The games of the house: states, positions, typed lines, saved games.
 
-use dama::formats::save::MAGIC;
-use dama::games::{Rulebook, Standing, State, GAMES};
-use dama::session::sitting::{decode, encode, VERSION};
+use dama::unstable::formats::save::MAGIC;
+use dama::unstable::games::{Rulebook, Standing, State, GAMES};
+use dama::unstable::session::sitting::{decode, encode, VERSION};
 
 /// The first byte chooses the game and the second what the rest is: a state, a position, lines typed one after
 /// the other, or a saved game, which is tried with the right checksum too.

@@ -1,8 +1,8 @@
 //! Lines of the Hub protocol.
 
-use dama::engine::italian::tabled::NoEndgame;
-use dama::front::hub::{run, Params};
-use dama::strength::pc::plain::OnDamage;
+use dama::unstable::engine::italian::tabled::NoEndgame;
+use dama::unstable::front::hub::{run, Params};
+use dama::unstable::maestro::pc::plain::OnDamage;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 

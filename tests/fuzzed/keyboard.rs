@@ -2,8 +2,8 @@
 
 use super::memory::{Memory, KEYBOARD_DAT};
 use super::{look, patched, with_app, with_crc};
-use dama::app::{Config, Key};
-use dama::formats::keyboard::{check as prove, Keyboard};
+use dama::unstable::app::{Config, Key};
+use dama::unstable::formats::keyboard::{check as prove, Keyboard};
 
 /// Reads the bytes as graphics, and the shipped ones changed by them; shows screens with them.
 pub fn check(data: &[u8]) {

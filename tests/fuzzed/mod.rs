@@ -22,11 +22,11 @@ pub mod script;
 pub mod tables;
 pub mod weights;
 
-use dama::app::{App, Config, GRAPHICS_LEN};
-use dama::formats::crc::crc32;
-use dama::host::pictures::rom_font::rom_font;
-use dama::library::archive::PdnArchive;
-use dama::screen::{text, Frame, FRAME_LEN};
+use dama::unstable::app::{App, Config, GRAPHICS_LEN};
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::screen::{text, Frame, FRAME_LEN};
 use memory::Memory;
 
 /// Panics if bytes are not treated as they should be.

@@ -1,13 +1,13 @@
 //! Many tables in one packed file.
 
 use super::patched;
-use dama::engine::italian::tabled::endings::{Material, Pieces};
-use dama::formats::crc::crc32;
-use dama::strength::egdb::blocks::DamageReport;
-use dama::strength::egdb::{Databases, Lent, Told};
-use dama::strength::pc::packed::{Packed, MAGIC};
-use dama::strength::pc::plain::Parts;
-use dama::workshop::egdb::packed::file;
+use dama::unstable::datagen::egdb::packed::file;
+use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::maestro::egdb::blocks::DamageReport;
+use dama::unstable::maestro::egdb::{Databases, Lent, Told};
+use dama::unstable::maestro::pc::packed::{Packed, MAGIC};
+use dama::unstable::maestro::pc::plain::Parts;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use flate2::Compression;
 use std::io::Read;

@@ -1,8 +1,8 @@
 //! Games in PDN.
 
-use dama::formats::printable::Printable;
-use dama::library::pdn::{read, write, Game, Line};
-use dama::rules::Game as _;
+use dama::unstable::formats::printable::Printable;
+use dama::unstable::game_files::pdn::{read, write, Game, Line};
+use dama::unstable::rules::Game as _;
 
 /// Whatever is read: what is written of it is read without a fault, says the same, and is written the same
 /// again. A file has games or is refused, and of a game that is cut something is wrong.

@@ -1,13 +1,13 @@
 //! Positions and moves as text: FEN, the Hub protocol's, typed lines.
 
-use dama::front::hub::notation;
-use dama::games::italian::more::full::command::parse_full;
-use dama::rules::italian::notation::{parse_fen, parse_setup};
-use dama::rules::italian::refusal::read_move;
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game};
-use dama::session::command::numbers;
-use dama::session::drive::FileSpec;
+use dama::unstable::front::hub::notation;
+use dama::unstable::games::italian::rules_1931::command::parse_full;
+use dama::unstable::rules::italian::notation::{parse_fen, parse_setup};
+use dama::unstable::rules::italian::refusal::read_move;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::session::command::numbers;
+use dama::unstable::session::drive::FileSpec;
 
 /// Each line is read as a position, as a move there, as a command and as a file's name.
 pub fn check(data: &[u8]) {

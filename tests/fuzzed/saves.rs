@@ -2,13 +2,13 @@
 
 use super::memory::Memory;
 use super::{look, with_app, with_crc};
-use dama::app::{App, Config, Status};
-use dama::games::italian::more::full::record as full;
-use dama::games::italian::more::full::record::FULL_SAVE_LEN;
-use dama::games::italian::record::{self, GameRecord, SAVE_LEN};
-use dama::rules::italian::{Position, Setup, Square};
-use dama::rules::{Color, Game};
-use dama::screen::Scene;
+use dama::unstable::app::{App, Config, Status};
+use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
+use dama::unstable::games::italian::rules_1931::record as full;
+use dama::unstable::games::italian::rules_1931::record::FULL_SAVE_LEN;
+use dama::unstable::rules::italian::{Position, Setup, Square};
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::Scene;
 
 /// The bytes as a file, as the game in a plain one, and as the game in one by the full rules. What is accepted
 /// is one game's only file, and can be played on without the integrity check's stopping it.
@@ -71,7 +71,7 @@ fn play(file: &[u8]) {
 }
 
 fn line(app: &mut App<'_, Memory>, text: &str) {
-    dama::front::headless::give_line(app, text);
+    dama::unstable::front::headless::give_line(app, text);
 }
 
 /// A legal move as it is typed, the first there is; without one nothing.

@@ -2,16 +2,16 @@
 
 use super::memory::Memory;
 use super::{look, with_app};
-use dama::app::{App, Config, Status};
-use dama::front::headless::{Runner, Wanted};
-use dama::games::italian::more::full::record::FullRules;
-use dama::host::disks::outputs::{Outputs, RECORDING};
-use dama::host::recording;
-use dama::rules::italian::notation::parse_fen;
-use dama::screen::Scene;
-use dama::script::comparison::{self, Keys};
-use dama::script::player::Player;
-use dama::script::{parse, Numbered, Step};
+use dama::unstable::app::{App, Config, Status};
+use dama::unstable::front::headless::{Runner, Wanted};
+use dama::unstable::games::italian::rules_1931::record::FullRules;
+use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
+use dama::unstable::host::recording;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::screen::Scene;
+use dama::unstable::script::comparison::{self, Keys};
+use dama::unstable::script::player::Player;
+use dama::unstable::script::{parse, Numbered, Step};
 use std::fs;
 
 /// Few pieces, so that the highest level answers soon.
@@ -100,7 +100,7 @@ fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path)
         match app.status() {
             Status::Closed | Status::Halted => break,
             Status::Thinks => player.think(app, &mut |_| ()),
-            _ if matches!(player.step(app), dama::script::player::Taken::End) => break,
+            _ if matches!(player.step(app), dama::unstable::script::player::Taken::End) => break,
             _ => (),
         }
         if player.take_error().is_some() {

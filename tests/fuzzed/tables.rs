@@ -1,8 +1,8 @@
 //! Tables of endings.
 
 use super::{patched, with_crc};
-use dama::formats::crc::crc32;
-use dama::strength::egdb::table::Table;
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::maestro::egdb::table::Table;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 

@@ -1,11 +1,11 @@
 //! Weights of the evaluation.
 
 use super::{patched, with_crc};
-use dama::engine::italian::tabled::Evaluator;
-use dama::engine::Score;
-use dama::formats::weights::Weights;
-use dama::rules::italian::notation::parse_fen;
-use dama::strength::weights::{Trained, SHIPPED};
+use dama::unstable::engine::italian::tabled::Evaluator;
+use dama::unstable::engine::Score;
+use dama::unstable::formats::weights::Weights;
+use dama::unstable::maestro::weights::{Trained, SHIPPED};
+use dama::unstable::rules::italian::notation::parse_fen;
 
 /// The bytes as weights, and the shipped ones changed by them; positions are judged with what is accepted.
 pub fn check(data: &[u8]) {

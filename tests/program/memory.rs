@@ -1,6 +1,6 @@
 //! Drives in memory.
 
-use dama::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use std::collections::BTreeMap;
 
 /// The shipped graphics.

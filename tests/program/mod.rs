@@ -5,20 +5,20 @@ mod memory;
 
 pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
-use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::front::headless::{give_line, Ended, RunError, Runner, Wanted};
-use dama::games::GAMES;
-use dama::host::pictures::rom_font::rom_font;
-use dama::library::archive::PdnArchive;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Kind, Position, Setup, Square};
-use dama::rules::{Color, Game};
-use dama::screen::{text, Frame, Scene, FRAME_LEN};
-use dama::script;
-use dama::session::drive::{Drives, FileSpec};
-use dama::session::messages::{Lang, Message};
-use dama::session::Level;
-use dama::strength::repeatable::Repeatable;
+use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::front::headless::{give_line, Ended, RunError, Runner, Wanted};
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::GAMES;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Kind, Position, Setup, Square};
+use dama::unstable::rules::{Color, Game};
+use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::unstable::script;
+use dama::unstable::session::drive::{Drives, FileSpec};
+use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::Level;
 use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be one that can be played.

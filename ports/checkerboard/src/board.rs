@@ -1,7 +1,7 @@
 //! CheckerBoard's board, and positions read from it and written to it.
 
-use dama::rules::italian::{Kind, Position, Setup, SetupError, Square};
-use dama::rules::Color;
+use dama::unstable::rules::italian::{Kind, Position, Setup, SetupError, Square};
+use dama::unstable::rules::Color;
 
 /// An empty square.
 pub const FREE: i32 = 0;
@@ -110,8 +110,8 @@ pub fn piece_on(position: &Position, square: Square) -> i32 {
 mod tests {
     use super::super::moves::tests::positions;
     use super::*;
-    use dama::rules::italian::notation::parse_fen;
-    use dama::rules::Game;
+    use dama::unstable::rules::italian::notation::parse_fen;
+    use dama::unstable::rules::Game;
 
     fn place(number: u32) -> (i32, i32) {
         let Place { x, y } = Place::of(Square::from_number(number).expect("on the board"));

@@ -1,15 +1,15 @@
 //! `enginecommand`: what CheckerBoard asks and sets, as text.
 
 use super::moves;
-use dama::engine::italian::tabled::Endgame;
-use dama::front::hub::notation::find_move;
-use dama::rules::italian::notation::parse_setup;
-use dama::rules::italian::Position;
-use dama::rules::Game;
-use dama::strength::book::MARGIN;
-use dama::strength::egdb::Databases;
-use dama::strength::pc::plain::OnDamage;
-use dama::strength::searcher::{MOST_HASH, MOST_THREADS, USUAL_HASH};
+use dama::unstable::engine::italian::tabled::Endgame;
+use dama::unstable::front::hub::notation::find_move;
+use dama::unstable::maestro::book::MARGIN;
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::maestro::pc::plain::OnDamage;
+use dama::unstable::maestro::searcher::{MOST_HASH, MOST_THREADS, USUAL_HASH};
+use dama::unstable::rules::italian::notation::parse_setup;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Game;
 use std::fmt;
 use std::sync::Arc;
 
@@ -235,7 +235,7 @@ fn unknown() -> Reply {
 
 /// The engine's name.
 pub fn name_and_version() -> String {
-    format!("DAMA.COM {}", env!("CARGO_PKG_VERSION"))
+    format!("DAMA.COM {}", dama::VERSION)
 }
 
 fn about() -> String {
@@ -275,7 +275,7 @@ fn history(value: &str) -> Result<Vec<Position>, String> {
 mod tests {
     use super::super::moves::tests::positions;
     use super::*;
-    use dama::rules::italian::notation::parse_fen;
+    use dama::unstable::rules::italian::notation::parse_fen;
 
     fn done(settings: &mut Settings, command: &str) -> String {
         match settings.command(command) {

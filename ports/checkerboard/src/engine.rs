@@ -5,14 +5,14 @@
 use super::board::{self, Board, BoardError};
 use super::command::{Reply, Settings};
 use super::moves::CbMove;
-use dama::front::hub::{game_before, Level};
-use dama::games::italian::more::words::faults::setup_fault;
-use dama::rules::italian::notation::Short;
-use dama::rules::italian::{Move, Position};
-use dama::rules::{scattered, Game};
-use dama::strength::book;
-use dama::strength::machine::Lack;
-use dama::strength::searcher::{Go, Report, Searcher};
+use dama::unstable::front::hub::{game_before, Level};
+use dama::unstable::games::italian::words::faults::setup_fault;
+use dama::unstable::maestro::book;
+use dama::unstable::maestro::machine::Lack;
+use dama::unstable::maestro::searcher::{Go, Report, Searcher};
+use dama::unstable::rules::italian::notation::Short;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::{scattered, Game};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -296,8 +296,8 @@ mod tests {
     use super::super::board::{write, BLACK, WHITE};
     use super::super::moves::tests::positions;
     use super::*;
-    use dama::rules::italian::notation::parse_fen;
-    use dama::rules::Color;
+    use dama::unstable::rules::italian::notation::parse_fen;
+    use dama::unstable::rules::Color;
     use std::sync::atomic::Ordering::Relaxed;
     use std::time::Instant;
 

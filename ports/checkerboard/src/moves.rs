@@ -1,8 +1,8 @@
 //! Moves as CheckerBoard takes them: a structure for `getmove` and `islegal`, text for `get movelist`.
 
 use super::board::{piece_on, Place};
-use dama::rules::italian::{Move, Position, Square};
-use dama::rules::Game;
+use dama::unstable::rules::italian::{Move, Position, Square};
+use dama::unstable::rules::Game;
 
 /// Jumps that a [`CbMove`] has room for; no capture of Italian draughts takes more than nine pieces.
 pub const JUMPS: usize = 12;
@@ -86,8 +86,8 @@ pub fn list(position: &Position) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use dama::rules::italian::notation::parse_fen;
-    use dama::rules::{scattered, Color};
+    use dama::unstable::rules::italian::notation::parse_fen;
+    use dama::unstable::rules::{scattered, Color};
 
     /// Positions of games in which every move is drawn by lot.
     pub(crate) fn positions(count: usize) -> Vec<Position> {

@@ -1,10 +1,10 @@
 //! The options in the address, as those of the command line: `level=3&lang=en&variant=zamma&seed=7&treccani`.
 
 use crate::disk::Graphics;
-use dama::app::Config;
-use dama::games::GAMES;
-use dama::script::options::{Reader, Start};
-use dama::session::messages::Lang;
+use dama::unstable::app::Config;
+use dama::unstable::games::GAMES;
+use dama::unstable::script::options::{Reader, Start};
+use dama::unstable::session::messages::Lang;
 
 /// The longest time that an exhibition waits for a visitor's next key, in seconds: a day.
 const LONGEST_IDLE: u32 = 86_400;

@@ -1,16 +1,13 @@
 //! The drives: C: is the browser's storage, with the program's own files in it; in A: and B: lie images of floppy disks.
 
-use crate::exports::storage;
-use dama::host::floppy::{Clock, Floppy, FloppyError};
-use dama::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use crate::imports;
+use dama::unstable::host::floppy::{Clock, Floppy, FloppyError};
+use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 
 /// The graphics as they are shipped.
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 /// The graphics of the other games.
 pub const GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
-
-/// The longest file that is kept: no game, and no file of games, is as long.
-pub const LONGEST: usize = 1 << 20;
 
 /// What lies where KEYBOARD.DAT should.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,7 +74,7 @@ impl Disk {
         if self.is_apart || name == "KEYBOARD.DAT" {
             return Ok(None);
         }
-        storage::read(name)
+        imports::read(name)
     }
 
     /// The disk in a drive; none where the drive is the program's.
@@ -106,7 +103,7 @@ impl Drives for Disk {
         if let Some(floppy) = self.floppy(drive)? {
             return floppy.list(each);
         }
-        let mut names = if self.is_apart { Vec::new() } else { storage::names()? };
+        let mut names = if self.is_apart { Vec::new() } else { imports::names()? };
         names.extend(self.lent.iter().map(|(name, _)| name.clone()));
         names.sort();
         names.dedup();
@@ -143,10 +140,10 @@ impl Drives for Disk {
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
         let name = file.name.as_str();
         if let Some(floppy) = self.floppy(file.drive)? {
-            return Ok(floppy.put(name, bytes, Clock::tell(storage::seconds()))?);
+            return Ok(floppy.put(name, bytes, Clock::tell(imports::seconds()))?);
         }
         if !self.is_apart {
-            storage::write(name, bytes)?;
+            imports::write(name, bytes)?;
         }
         // What was kept takes the place of what was only lent.
         self.lent.retain(|(lent, _)| lent != name);

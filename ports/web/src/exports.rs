@@ -1,5 +1,5 @@
-//! What the page calls, and what it is called for: the only file that is not safe by itself, because names that
-//! are exported must be the only ones of their kind, and because the page's functions are taken on trust.
+//! The functions of the program that the page calls. Not safe by itself, because names that are exported must be the
+//! only ones of their kind.
 //!
 //! Bytes go in through [`room`], where the page writes them, and come out at [`out`]; strings are UTF-8. All
 //! pointers are places in this module's own memory, and hold until the next call.
@@ -47,7 +47,7 @@ pub extern "C" fn out() -> *const u8 {
 /// The most bytes of a file or recording that the page may hand over; an image of a floppy disk may be longer.
 #[no_mangle]
 pub extern "C" fn longest() -> usize {
-    crate::disk::LONGEST
+    crate::imports::LONGEST
 }
 
 /// Starts the program; handed over: the address' options, what follows `#`, and after a line's end the browser's
@@ -287,7 +287,7 @@ pub extern "C" fn recording() -> usize {
 /// Whether the bytes handed over are text that begins as recordings do.
 #[no_mangle]
 pub extern "C" fn is_recording() -> bool {
-    String::from_utf8(taken()).is_ok_and(|text| dama::script::recording::is_recording(&text))
+    String::from_utf8(taken()).is_ok_and(|text| dama::unstable::script::recording::is_recording(&text))
 }
 
 /// The games played since the page was opened, as PDN.
@@ -318,93 +318,4 @@ pub extern "C" fn eject(letter: u32) {
 #[no_mangle]
 pub extern "C" fn set_graphics(is_there: bool) {
     with(|page| page.set_graphics(is_there));
-}
-
-/// What the page lends: the browser's storage, as far as it lets itself be used, and its clock.
-pub mod storage {
-    use dama::session::drive::DriveError;
-    use std::cell::Cell;
-
-    #[link(wasm_import_module = "page")]
-    extern "C" {
-        fn store_read(name: *const u8, name_len: usize, bytes: *mut u8, room: usize) -> i32;
-        fn store_write(name: *const u8, name_len: usize, bytes: *const u8, len: usize) -> i32;
-        fn store_names(bytes: *mut u8, room: usize) -> i32;
-        #[link_name = "now"]
-        fn page_now() -> f64;
-        fn today() -> f64;
-        #[link_name = "breathe"]
-        fn page_breathe();
-    }
-
-    /// Seconds since 1970.
-    pub fn seconds() -> u64 {
-        // SAFETY: the page gives a number and touches nothing.
-        unsafe { today() as u64 }
-    }
-
-    /// Milliseconds of a search between two looks at what else there is.
-    const SLICE: f64 = 12.0;
-
-    thread_local! {
-        static SINCE: Cell<f64> = const { Cell::new(0.0) };
-    }
-
-    /// Called often in the middle of a search: now and then lets the page do what else it has to, where it wants that.
-    pub fn breathe() {
-        if now() - SINCE.get() < SLICE {
-            return;
-        }
-        // SAFETY: the page comes back where it was left, and nothing is borrowed meanwhile that it could ask for:
-        // it has a module of its own for jobs then.
-        unsafe { page_breathe() };
-        SINCE.set(now());
-    }
-
-    /// Milliseconds gone by since some beginning.
-    pub fn now() -> f64 {
-        // SAFETY: the page gives a number and touches nothing.
-        unsafe { page_now() }
-    }
-
-    /// What a negative answer means.
-    fn length(answer: i32) -> Result<Option<usize>, DriveError> {
-        match answer {
-            -1 => Ok(None),
-            -2 => Err(DriveError::Full),
-            -3 => Err(DriveError::NotReady),
-            -4 => Err(DriveError::Damaged),
-            len => usize::try_from(len).map(Some).map_err(|_| DriveError::Failed),
-        }
-    }
-
-    fn read_with(ask: impl Fn(*mut u8, usize) -> i32) -> Result<Option<Vec<u8>>, DriveError> {
-        let mut bytes = vec![0; crate::disk::LONGEST];
-        let Some(len) = length(ask(bytes.as_mut_ptr(), bytes.len()))? else { return Ok(None) };
-        if len > bytes.len() {
-            return Err(DriveError::TooLong);
-        }
-        bytes.truncate(len);
-        Ok(Some(bytes))
-    }
-
-    /// A file's bytes, if there is one of that name.
-    pub fn read(name: &str) -> Result<Option<Vec<u8>>, DriveError> {
-        // SAFETY: the page reads the name and writes no more than `room` bytes, both within our memory.
-        read_with(|bytes, room| unsafe { store_read(name.as_ptr(), name.len(), bytes, room) })
-    }
-
-    /// Keeps a file, whole or not at all.
-    pub fn write(name: &str, bytes: &[u8]) -> Result<(), DriveError> {
-        // SAFETY: the page only reads, within what it is told.
-        let answer = unsafe { store_write(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) };
-        length(answer).map(drop)
-    }
-
-    /// The names of all files.
-    pub fn names() -> Result<Vec<String>, DriveError> {
-        // SAFETY: the page writes no more than `room` bytes, within our memory.
-        let bytes = read_with(|bytes, room| unsafe { store_names(bytes, room) })?.unwrap_or_default();
-        Ok(String::from_utf8_lossy(&bytes).lines().map(String::from).collect())
-    }
 }

@@ -1,30 +1,30 @@
 //! The program in its page: keys and taps in, pixels and words out, jobs to be done elsewhere.
 
 use crate::address::{self, Address};
-use crate::disk::{Disk, Graphics, KEYBOARD_DAT, LONGEST};
-use crate::exports::storage::{breathe, now};
+use crate::disk::{Disk, Graphics, KEYBOARD_DAT};
+use crate::imports::{breathe, now, LONGEST};
 use crate::stage::Stage;
-use dama::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::engine::{choose, Depth, Level};
-use dama::formats::crc::crc32;
-use dama::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
-use dama::front::scale::Picture;
-use dama::games::GAMES;
-use dama::library::archive::PdnArchive;
-use dama::rules::italian::notation::parse_fen;
-use dama::screen::{text, Frame, Scene, FRAME_LEN};
-use dama::script::kiosk::{Event, Recorded};
-use dama::script::options::Start;
-use dama::script::player::{Pictures, Player, Taken};
-use dama::script::recording::{Recorder, Sheet};
-use dama::script::{self, WriteError};
-use dama::session::drive::{Drive, Drives, FileSpec};
-use dama::session::job::{Job, Patience};
-use dama::session::maestro::{AtWork, Maestro, Shown};
-use dama::session::messages::page::PageLabel;
-use dama::session::messages::Lang;
-use dama::strength::repeatable::Repeatable;
-use dama::strength::searcher::{Go, Searcher};
+use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::engine::{choose, Depth, Level};
+use dama::unstable::formats::crc::crc32;
+use dama::unstable::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
+use dama::unstable::front::scale::Picture;
+use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::GAMES;
+use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::maestro::searcher::{Go, Searcher};
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
+use dama::unstable::script::kiosk::{Event, Recorded};
+use dama::unstable::script::options::Start;
+use dama::unstable::script::player::{Pictures, Player, Taken};
+use dama::unstable::script::recording::{Recorder, Sheet};
+use dama::unstable::script::{self, WriteError};
+use dama::unstable::session::drive::{Drive, Drives, FileSpec};
+use dama::unstable::session::job::{Job, Patience};
+use dama::unstable::session::maestro::{AtWork, Maestro, Shown};
+use dama::unstable::session::messages::page::PageLabel;
+use dama::unstable::session::messages::Lang;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -351,7 +351,7 @@ impl Page {
 
     /// An answer, as bytes; whether it is one.
     pub fn answer(&mut self, bytes: &[u8]) -> bool {
-        let answer = dama::session::job::Answer::from_bytes(bytes);
+        let answer = dama::unstable::session::job::Answer::from_bytes(bytes);
         let answered = answer.map(|answer| self.app.answer(answer)).is_ok();
         self.recorder.settle(&self.app);
         self.begin_if_closed();

@@ -1,13 +1,13 @@
 //! What the page shows by itself: a recording for who asked for it, or an exhibition.
 
 use crate::disk::{Disk, Graphics};
-use dama::app::{App, Key, Status};
-use dama::games::GAMES;
-use dama::script::kiosk::{shipped, Event, Kiosk, Recorded};
-use dama::script::options::Start;
-use dama::script::player::RunError;
-use dama::script::show::{Show, HOLD, REAL_SPEED};
-use dama::session::messages::page::PageShow;
+use dama::unstable::app::{App, Key, Status};
+use dama::unstable::games::GAMES;
+use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
+use dama::unstable::script::options::Start;
+use dama::unstable::script::player::RunError;
+use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
+use dama::unstable::session::messages::page::PageShow;
 use std::time::Duration;
 
 /// What goes on.

@@ -67,7 +67,7 @@ export default {
     await tab.type("");
     await tab.press("e");
     await tab.press("y");
-    await tab.page.waitForFunction(() => window.dama && dama.takeText(dama.exports.scene()) === "title");
+    await tab.until(() => window.dama && dama.takeText(dama.exports.scene()) === "title");
     await tab.close();
   },
 

@@ -158,17 +158,18 @@ export default {
       await tab.close();
     }
     assert(moves[0] === moves[1], "the same moves:", moves);
+    // An older browser hears keys when the move is found.
+    const slices = await (await browser.pages())[0].evaluate(() => "Suspending" in WebAssembly);
     for (const level of ["9", "M"]) {
       const tab = await open(browser, `level=${level}&seconds=20&seed=1&lang=it&color=white&fen=${MANY}`, { before: refuse });
       await tab.type("");
       await tab.press("n");
       const took = await heard(tab);
-      assert(await tab.call("status") === 2, "it still thinks", await tab.words());
+      assert(!slices || await tab.call("status") === 2, "it still thinks", await tab.words());
       assert(!(await tab.line()).includes("worker"), await tab.line());
       middle.push(took[took.length >> 1]);
       await tab.close();
     }
-    const slices = await (await browser.pages())[0].evaluate(() => "Suspending" in WebAssembly);
     assert(!slices || middle.every((ms) => ms < (process.env.DAMA_WEB_QUIET ? 80 : 500)), "middle, in ms:", middle);
     return middle.map((ms) => `${ms.toFixed(0)} ms`).join(", ");
   },

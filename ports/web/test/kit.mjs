@@ -29,12 +29,28 @@ export const phone = { width: 360, height: 640, density: 3, fingers: true };
 /** @type {(executablePath: string) => Promise<object>} */
 export const launch = (executablePath, fingers = false) => puppeteer.launch({
   browser: isFirefox ? "firefox" : "chrome", executablePath, headless: true, args: isFirefox ? [] : FLAGS, protocolTimeout: 300_000,
+  defaultViewport: null,
   // A browser is of fingers or of a mouse as a whole here.
   extraPrefsFirefox: { ...PREFERENCES, ...(fingers ? { "ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1 } : {}) },
 });
 
 export function assert(holds, ...why) {
   if (!holds) throw new Error(why.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" "));
+}
+
+/**
+ * Waits until `holds` is true in a page or a frame, at most `longest` milliseconds.
+ *
+ * Puppeteer's own `waitForFunction` calls `Function()` in the page, which Firefox ESR 140 refuses under the page's policy.
+ */
+export async function until(frame, longest, holds, ...args) {
+  const end = performance.now() + longest;
+  let why = "";
+  // A page that is just being left cannot be asked.
+  while (!await frame.evaluate(holds, ...args).catch((error) => { why = error.message; })) {
+    assert(performance.now() < end, `after ${longest / 1000} s not yet: ${holds}`, why);
+    await sleep(20);
+  }
 }
 
 /** The same everywhere. */
@@ -128,15 +144,19 @@ class Tab {
     return this.page.$eval("#line", (line) => line.textContent);
   }
 
+  /** Waits until this holds in the page. */
+  until(holds, ...args) {
+    return until(this.page, 30_000, holds, ...args);
+  }
+
   /** Until the line outside the screen says this. */
   says(what) {
-    return this.page.waitForFunction((what) => document.querySelector("#line").textContent.includes(what),
-      { timeout: 30_000, polling: 50 }, what).catch(async () => assert(false, "not said:", what, "but:", await this.line()));
+    return this.until((what) => document.querySelector("#line").textContent.includes(what), what).catch(async () => assert(false, "not said:", what, "but:", await this.line()));
   }
 
   /** Until the program waits for the player. */
   rests() {
-    return this.page.waitForFunction(() => dama.exports.status() !== 2, { timeout: 120_000, polling: 20 });
+    return until(this.page, 120_000, () => dama.exports.status() !== 2);
   }
 
   async type(line) {
@@ -249,13 +269,22 @@ class Tab {
 const tellRefusals = () => addEventListener("securitypolicyviolation",
   (event) => console.info(`refused: ${event.violatedDirective} ${event.blockedURI}`));
 
+/**
+ * Gives a page's window this size.
+ *
+ * Puppeteer's own `setViewport` also overrides the screen's orientation in Firefox, a command that Firefox ESR 140 lacks.
+ */
+export function resize(page, { width, height, density = 1, fingers = false }) {
+  if (!isFirefox) return page.setViewport({ width, height, deviceScaleFactor: density, hasTouch: fingers, isMobile: fingers });
+  return page.mainFrame().browsingContext.setViewport({ viewport: { width, height }, devicePixelRatio: density });
+}
+
 /** `browser` with the page in it, at this address with these options. `starts`: the program is expected to start. */
 export async function open(browser, options = "", { address = onDisk, size = { width: 960, height: 780 }, context, before, languages, asks = [], starts = true } = {}) {
   const made = context ?? await browser.createBrowserContext(isFirefox ? {} : { downloadBehavior: { policy: "allow", downloadPath: downloads } });
   const page = await made.newPage();
   const tab = new Tab(page, made);
-  const { width, height, density = 1, fingers = false } = size;
-  await page.setViewport({ width, height, deviceScaleFactor: density, ...(isFirefox ? {} : { hasTouch: fingers, isMobile: fingers }) });
+  await resize(page, size);
   tab.listen(address, asks);
   await page.evaluateOnNewDocument(tellRefusals);
   if (languages) {

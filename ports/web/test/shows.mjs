@@ -59,14 +59,14 @@ export default {
     await sleep(1200);
     assert(await tab.words() === stood, "it stands still");
     await tab.click("One step");
-    await tab.page.waitForFunction((stood) => dama.takeText(dama.exports.words()) !== stood, { timeout: 5000, polling: 20 }, stood);
+    await tab.until((stood) => dama.takeText(dama.exports.words()) !== stood, stood);
     await tab.click("Faster");
     await tab.says("× 2");
     await tab.click("Pause");
     await tab.says("The recording is over.");
     assert((await tab.words()).includes("22-19"), await tab.words());
     await tab.click("Enough");
-    await tab.page.waitForFunction(() => dama.takeText(dama.exports.scene()) === "title");
+    await tab.until(() => dama.takeText(dama.exports.scene()) === "title");
     assert(await tab.line() === "", await tab.line());
     await tab.close();
     const doctored = await open(browser, `lang=it&demo=${packed("\nN\n{screen 5 00000001}\n21 18\n")}`);
@@ -94,7 +94,7 @@ export default {
     await tab.drop("seduta.txt", Buffer.from(`# A recording of dama 0: by hand.\n${text}`));
     await tab.says("Registrazione.");
     await tab.press("Escape");
-    await tab.page.waitForFunction(() => dama.takeText(dama.exports.scene()) === "title");
+    await tab.until(() => dama.takeText(dama.exports.scene()) === "title");
     await tab.close();
   },
 
@@ -108,8 +108,8 @@ export default {
     await tab.type("");
     await tab.press("n");
     assert(await tab.scene() === "game");
-    await tab.page.waitForFunction(() => dama.takeText(dama.exports.scene()) === "title", { timeout: 20_000 });
-    await tab.page.waitForFunction(() => dama.takeText(dama.exports.scene()) === "game", { timeout: 20_000 });
+    await tab.until(() => dama.takeText(dama.exports.scene()) === "title");
+    await tab.until(() => dama.takeText(dama.exports.scene()) === "game");
     await tab.press("s");
     assert(await tab.scene() === "title", "a key ends it and does nothing else");
     const kept = await tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dama:game")));

@@ -17,6 +17,13 @@ import { start, stop } from "./server.mjs";
 const [executablePath, ...chosen] = process.argv.slice(2);
 await start();
 const browser = await launch(executablePath);
+/** The oldest browsers that these tests have run with. */
+const OLDEST = { chromium: 150, firefox: 140 };
+const version = await browser.version();
+if (Number(/\d+/.exec(version)) < OLDEST[browserName]) {
+  console.log(`FAILED: ${version}: these tests need version ${OLDEST[browserName]} or later`);
+  process.exit(1);
+}
 /** One with a touch screen, where that is of a browser as a whole. */
 const fingers = browserName === "firefox" ? await launch(executablePath, true) : browser;
 

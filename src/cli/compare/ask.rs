@@ -5,7 +5,7 @@ use super::replies::meant;
 use super::shot::Shot;
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
-use dama::host::disks::outputs::PNG;
+use dama::unstable::host::disks::outputs::PNG;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 

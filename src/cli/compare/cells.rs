@@ -1,7 +1,7 @@
 //! Reading a screen cell by cell with the fonts of a PC.
 
 use super::shot::{Rect, Shot};
-use dama::screen::font::character;
+use dama::unstable::screen::font::character;
 use std::collections::HashMap;
 
 /// Characters of code page 437 with their pixels, by which a cell is read.
@@ -211,8 +211,8 @@ fn read_cell(shot: &Shot, fonts: &[&Font], corner: (usize, usize), size: (usize,
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use dama::host::pictures::rom_font::rom_font;
-    use dama::screen::font::code;
+    use dama::unstable::host::pictures::rom_font::rom_font;
+    use dama::unstable::screen::font::code;
 
     pub fn font() -> Font {
         Font::new(14, rom_font()).expect("256 glyphs of 14 rows")

@@ -1,6 +1,6 @@
 //! The drives that the original sees.
 
-use dama::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
 
 /// The drives of this program, named as DOSBox has them: C, which is mounted, and Z, its own, empty here.
 /// Prompts that name the drives then name the same.

@@ -3,7 +3,7 @@
 use super::shot::Shot;
 use super::verdict::{counted, Verdict};
 use crate::cli::html::{base64, escaped};
-use dama::host::disks::outputs::Format;
+use dama::unstable::host::disks::outputs::Format;
 use std::fmt::Write as _;
 use std::io;
 

@@ -9,17 +9,16 @@ use super::replies::{meant, shown};
 use super::shot::Shot;
 use super::verdict::{judge, Ours};
 use crate::cli::failure::Failure;
-use dama::app::{App, Key, Status};
-use dama::formats::keyboard::GLYPH_LEN;
-use dama::host::pictures::rom_font::rom_font;
-use dama::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
-use dama::script::comparison::{Comparison, Keys, Moment, Wait};
-use dama::script::Step;
-use dama::session::drive::Drives;
-use dama::session::job::{Answer as Found, Found as FoundMove, Patience, Work};
-use dama::session::messages::Text;
-use dama::session::more::port::MoreRow as _;
-use dama::session::port::{BuiltIn, Move, Row as _, Unchecked as _};
+use dama::unstable::app::{App, Key, Status};
+use dama::unstable::built_in::{BuiltIn, Move};
+use dama::unstable::formats::keyboard::GLYPH_LEN;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
+use dama::unstable::script::comparison::{Comparison, Keys, Moment, Wait};
+use dama::unstable::script::Step;
+use dama::unstable::session::drive::Drives;
+use dama::unstable::session::job::{Answer as Found, Found as FoundMove, Patience, Work};
+use dama::unstable::session::messages::Text;
 use std::time::Duration;
 
 /// The size of our screen.

@@ -1,6 +1,6 @@
 //! Pictures of a screen, in true colours.
 
-use dama::host::pictures::png;
+use dama::unstable::host::pictures::png;
 use std::io;
 
 /// A screen: 0x00RRGGBB, row by row.

@@ -314,7 +314,7 @@ mod tests {
     use super::super::cells::tests::{draw, font, put};
     use super::super::mask;
     use super::*;
-    use dama::host::pictures::rom_font::rom_font;
+    use dama::unstable::host::pictures::rom_font::rom_font;
 
     fn ours(lines: &[&str]) -> Ours {
         let shot = draw(lines, 8);
@@ -480,7 +480,7 @@ mod tests {
         for (column, c) in lines[0].chars().enumerate() {
             for y in 0..14 {
                 for x in 0..8 {
-                    let bits = glyphs[14 * usize::from(dama::screen::font::code(c)) + y];
+                    let bits = glyphs[14 * usize::from(dama::unstable::screen::font::code(c)) + y];
                     let ink = if bits & (0x80 >> x) != 0 { 0xAA_AAAA } else { 0 };
                     theirs.pixels[640 * y + 8 * column + x] = ink;
                 }

@@ -6,12 +6,12 @@
 use super::failure::Failure;
 use super::out;
 use super::variant::{broken, Seen, Variant};
-use dama::engine::{deepen, Depth, Limits, Lines};
-use dama::games::{Rulebook, State, StateError, Thinking, GAMES};
-use dama::rules::italian::fast::perft;
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::Move;
-use dama::strength::searcher::{Go, Searcher};
+use dama::unstable::engine::{deepen, Depth, Limits, Lines};
+use dama::unstable::games::{Rulebook, State, StateError, Thinking, GAMES};
+use dama::unstable::maestro::searcher::{Go, Searcher};
+use dama::unstable::rules::italian::fast::perft;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::Move;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 

@@ -4,13 +4,13 @@ use super::failure::Failure;
 use super::output::Force;
 use super::progress::Line;
 use super::{fen, moves, openings, out};
-use dama::engine::Depth;
-use dama::host::disks::files::read_up_to;
-use dama::host::disks::outputs::is_dash;
-use dama::rules::Game;
-use dama::strength::book_file::Book;
-use dama::strength::searcher::{Go, Searcher, USUAL_HASH};
-use dama::workshop::book::{self, Recipe, MOST_POSITIONS};
+use dama::unstable::datagen::book::{self, Recipe, MOST_POSITIONS};
+use dama::unstable::engine::Depth;
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::outputs::is_dash;
+use dama::unstable::maestro::book_file::Book;
+use dama::unstable::maestro::searcher::{Go, Searcher, USUAL_HASH};
+use dama::unstable::rules::Game;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -89,7 +89,7 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
         None => None,
         Some(path) => {
             let named = |error: String| Failure::refused(format!("{}: {error}", path.display()));
-            let bytes = read_up_to(path, dama::strength::book_file::MAX_LEN + 1)
+            let bytes = read_up_to(path, dama::unstable::maestro::book_file::MAX_LEN + 1)
                 .map_err(|error| named(error.to_string()))?;
             Book::read(&bytes).map_err(|error| named(error.to_string()))?;
             Some(bytes)
@@ -97,7 +97,7 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
     };
     let book = match &bytes {
         Some(bytes) => Book::read(bytes).expect("read just now"),
-        None => dama::strength::book::shipped(),
+        None => dama::unstable::maestro::book::shipped(),
     };
     for mv in moves::sorted(&position) {
         match book.score(&position.after(mv)) {

@@ -3,10 +3,11 @@
 use super::failure::Failure;
 use super::pdn;
 use super::variant::{Seen, Variant};
-pub use dama::games::italian::more::words::faults::{name, setup_fault};
-use dama::rules::italian::notation::{parse_fen, FenError};
-use dama::rules::italian::Position;
-use dama::rules::Color;
+pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
+use dama::unstable::host::disks::outputs::Outputs;
+use dama::unstable::rules::italian::notation::{parse_fen, FenError};
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Color;
 use std::path::PathBuf;
 
 /// A position, one way or the other.
@@ -27,6 +28,14 @@ pub struct Place {
 }
 
 impl Place {
+    /// The outputs of a command that reads these.
+    pub fn reading(&self, outputs: Outputs) -> Outputs {
+        match &self.pdn {
+            Some(path) => outputs.reading(path),
+            None => outputs,
+        }
+    }
+
     fn fen(&self) -> Option<&str> {
         self.fen.as_deref()
     }

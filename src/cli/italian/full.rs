@@ -1,7 +1,8 @@
 //! The options of the full rules of 1931.
 
+use super::values::Switch;
 use clap::{Args, ValueEnum};
-use dama::games::italian::more::full::record::{BallotSet, ClockRule, FullRules};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
 
 /// Options of the full rules
 #[derive(Args, Debug, Default)]
@@ -45,13 +46,6 @@ enum Clock {
     #[value(name = "20h")]
     TwentyAnHour,
     None,
-}
-
-/// Something that is on or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Switch {
-    On,
-    Off,
 }
 
 impl FullOptions {

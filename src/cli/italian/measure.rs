@@ -2,12 +2,12 @@
 
 use super::failure::Failure;
 use super::out;
-use dama::app::{App, Config, Key, GRAPHICS_LEN};
-use dama::games::italian::record::STATE_LEN;
-use dama::host::pictures::rom_font::rom_font;
-use dama::screen::{Frame, FRAME_LEN};
-use dama::session::drive::{DriveError, Drives, FileName, FileSpec};
-use dama::session::{SEALED_LEN, SEAL_LEN};
+use dama::unstable::app::{App, Config, Key, GRAPHICS_LEN};
+use dama::unstable::games::italian::record::STATE_LEN;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::screen::{Frame, FRAME_LEN};
+use dama::unstable::session::drive::{DriveError, Drives, FileName, FileSpec};
+use dama::unstable::session::{SEALED_LEN, SEAL_LEN};
 use std::hint::black_box;
 use std::time::Instant;
 

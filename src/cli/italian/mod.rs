@@ -4,6 +4,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
+pub mod diagram;
 pub mod egdb;
 pub mod fen;
 pub mod full;
@@ -18,4 +19,4 @@ pub mod solve;
 pub mod train;
 
 // What all commands share.
-use super::{databases, failure, out, output, progress, variant};
+use super::{databases, failure, out, output, progress, values, variant};

@@ -2,9 +2,9 @@
 
 use super::failure::Failure;
 use super::{fen, out, variant};
-use dama::rules::italian::notation::Short;
-use dama::rules::italian::{Move, Position};
-use dama::rules::Game;
+use dama::unstable::rules::italian::notation::Short;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::Game;
 
 /// Arguments of `dama moves`.
 #[derive(clap::Args, Debug)]

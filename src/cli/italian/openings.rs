@@ -2,12 +2,12 @@
 
 use super::failure::Failure;
 use super::{fen, pdn};
-use dama::engine::{deepen, Depth, Limits, Lines};
-use dama::host::disks::files::read_up_to;
-use dama::library::pdn::{read, Reading};
-use dama::rules::italian::notation::parse_fen;
-use dama::rules::italian::{Move, Position};
-use dama::rules::{scattered, Color, Game};
+use dama::unstable::engine::{deepen, Depth, Limits, Lines};
+use dama::unstable::game_files::pdn::{read, Reading};
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::{scattered, Color, Game};
 use std::collections::HashSet;
 use std::path::Path;
 

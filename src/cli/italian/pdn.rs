@@ -3,14 +3,14 @@
 use super::failure::Failure;
 use super::output::Force;
 use clap::Subcommand;
-use dama::formats::printable::Printable;
-use dama::games::{Rulebook, GAMES};
-use dama::host::disks::files::read_up_to;
-use dama::host::disks::outputs::PDN;
-use dama::library::pdn::{
+use dama::unstable::formats::printable::Printable;
+use dama::unstable::game_files::pdn::{
     self, AnyReading, Charset, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
 };
-use dama::rules::italian::Position;
+use dama::unstable::games::{Rulebook, GAMES};
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::outputs::PDN;
+use dama::unstable::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 

@@ -2,9 +2,9 @@
 
 use super::failure::Failure;
 use super::{fen, moves, out, variant};
-use dama::rules::italian::fast::perft;
-use dama::rules::italian::Position;
-use dama::rules::Game;
+use dama::unstable::rules::italian::fast::perft;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Game;
 use std::time::Instant;
 
 /// Arguments of `dama perft`.

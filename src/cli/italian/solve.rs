@@ -3,12 +3,12 @@
 use super::failure::Failure;
 use super::progress::Line;
 use super::{databases, fen, out};
-use dama::engine::italian::tabled::prove::MOST_PLIES;
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game, Ply};
-use dama::strength::pc::solve::{Answer, End, Means, Solver, Step};
-use dama::strength::searcher::{MOST_HASH, MOST_THREADS};
-use dama::workshop::parallel::processors;
+use dama::unstable::datagen::parallel::processors;
+use dama::unstable::engine::italian::tabled::prove::MOST_PLIES;
+use dama::unstable::maestro::pc::solve::{Answer, End, Means, Solver, Step};
+use dama::unstable::maestro::searcher::{MOST_HASH, MOST_THREADS};
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::{Color, Game, Ply};
 use std::time::{Duration, Instant};
 
 /// Arguments of `dama solve`.
@@ -90,7 +90,7 @@ impl Shown {
     }
 }
 
-fn typed(mv: dama::rules::italian::Move) -> String {
+fn typed(mv: dama::unstable::rules::italian::Move) -> String {
     mv.numbers().to_string()
 }
 

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use crate::engine::Depth;
-use crate::strength::searcher::Go;
+use crate::maestro::searcher::Go;
 use std::format;
 use std::str::FromStr;
 use std::string::{String, ToString};

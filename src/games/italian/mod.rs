@@ -1,12 +1,29 @@
 //! Italian draughts: DAMA.COM's own game, and by the rules of 1931 with its school, its review and its level M.
 //!
-//! It is the game that the program is built with: `port` and `more::port` are what session, screens and program ask of it
-//! (`session::port`, `session::more::port`); the rest is known here alone. Its rules are `rules::italian`, how it is
-//! searched `engine::italian`.
+//! It is the game of `crate::built_in`: `built_in` has what session, screen and app use of it in every build, `desktop`
+//! what they use where there is memory. Its rules are `rules::italian`, its search `engine::italian`.
 
+pub mod built_in;
+#[cfg(feature = "alloc")]
+mod desktop;
+#[cfg(feature = "alloc")]
+pub mod diagram;
+#[cfg(not(feature = "alloc"))]
+mod dos;
 pub mod drawing;
-#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-pub mod more;
-mod port;
+#[cfg(feature = "alloc")]
+mod game_1931;
+#[cfg(feature = "alloc")]
+pub mod job;
+#[cfg(feature = "alloc")]
+pub mod lessons;
+#[cfg(feature = "alloc")]
+mod numbers;
+#[cfg(feature = "alloc")]
+mod program;
 pub mod record;
+#[cfg(feature = "alloc")]
+pub mod review;
+#[cfg(feature = "alloc")]
+pub mod rules_1931;
 pub mod words;

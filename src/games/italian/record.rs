@@ -394,8 +394,8 @@ mod tests {
     #[test]
     fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
         use crate::formats::save::MAESTRO;
-        use crate::games::italian::more::full::record as full;
-        use crate::games::italian::more::full::record::{Contest, FullRecord, FullRules};
+        use crate::games::italian::rules_1931::record as full;
+        use crate::games::italian::rules_1931::record::{Contest, FullRecord, FullRules};
         let plain = some_game(12);
         assert_eq!(of_elsewhere(&encode(&plain), true), None);
         assert_eq!(of_elsewhere(b"something else", true), None);

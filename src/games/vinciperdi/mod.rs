@@ -7,19 +7,17 @@ mod tests;
 mod words;
 
 use super::kit::{BoardGame, Clock, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Piece, Reason, Refusal, Seat, Standing, Words};
+use super::{Diagram, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::games::italian::diagram;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
-use crate::rules::italian::{Kind, Move, Position, Setup, Square, Squares};
+use crate::rules::italian::{Move, Position, Setup, Squares};
 use crate::rules::{Color, Game};
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-
-/// Pieces of each side at the start.
-const MOST: u32 = 12;
 
 /// Plies without a capture or a promotion after which a draw may be asked for: rule 8, fifty of each side.
 const PATIENCE: u32 = 100;
@@ -129,19 +127,7 @@ impl BoardGame for Vinciperdi {
     }
 
     fn diagram(&self) -> Diagram {
-        let piece = |square: Square| {
-            let (color, kind) = self.position.piece_at(square)?;
-            let (file, rank) = (square.column(), 7 - square.row());
-            Some(Piece { file, rank, seat: seat(color), is_promoted: kind == Kind::King })
-        };
-        let taken = |color: Color| MOST - self.position.pieces(!color).count();
-        let counters = [Color::White, Color::Black].map(|color| (seat(color), Counter::Taken, taken(color)));
-        Diagram {
-            width: 8,
-            ground: Ground::Numbered,
-            pieces: Square::all().filter_map(piece).collect(),
-            counters: counters.into(),
-        }
+        diagram::diagram(&self.position)
     }
 
     fn legal_moves(&self) -> Vec<Move> {

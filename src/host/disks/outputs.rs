@@ -45,6 +45,8 @@ impl fmt::Debug for Format<'_> {
 /// A picture.
 pub const PNG: Format<'_> =
     Format { name: "a PNG picture", is: &|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n") };
+/// A picture as text.
+pub const SVG: Format<'_> = Format { name: "an SVG picture", is: &begins_with_svg };
 /// A film.
 pub const GIF: Format<'_> =
     Format { name: "a GIF film", is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a") };
@@ -95,6 +97,20 @@ fn begins_with_tag(bytes: &[u8]) -> bool {
     let tag = tag.trim_ascii_start();
     let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
+}
+
+/// Whether the first element of a text is that of SVG; declarations and comments may come before it.
+fn begins_with_svg(bytes: &[u8]) -> bool {
+    let mut text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    for (begin, end) in [("<?", "?>"), ("<!--", "-->"), ("<!", ">"), ("<!--", "-->")] {
+        while text.starts_with(begin.as_bytes()) {
+            let after = text.windows(end.len()).position(|window| window == end.as_bytes());
+            let Some(at) = after else { return false };
+            text = text[at + end.len()..].trim_ascii_start();
+        }
+    }
+    let rest = text.strip_prefix(b"<svg");
+    rest.and_then(|rest| rest.first()).is_some_and(|next| next.is_ascii_whitespace() || *next == b'>')
 }
 
 /// Which file it is, whatever its name: device and number, on Windows volume and index.
@@ -162,6 +178,8 @@ impl fmt::Display for OutputError {
         write!(f, "{}: {}", shown(&self.path), self.error)
     }
 }
+
+impl core::error::Error for OutputError {}
 
 impl From<OutputError> for io::Error {
     fn from(error: OutputError) -> io::Error {

@@ -43,6 +43,8 @@ impl fmt::Display for Damage {
     }
 }
 
+impl core::error::Error for Damage {}
+
 /// A disk being walked: which clusters have been met.
 struct Walk<'a> {
     format: &'static Format,

@@ -98,6 +98,8 @@ impl fmt::Display for FloppyError {
     }
 }
 
+impl core::error::Error for FloppyError {}
+
 impl From<Damage> for FloppyError {
     fn from(damage: Damage) -> Self {
         Self::Damaged(damage)

@@ -81,6 +81,8 @@ impl fmt::Display for PngError {
     }
 }
 
+impl core::error::Error for PngError {}
+
 impl From<png::DecodingError> for PngError {
     fn from(error: png::DecodingError) -> Self {
         match error {

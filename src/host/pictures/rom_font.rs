@@ -47,6 +47,8 @@ impl fmt::Display for FontError {
     }
 }
 
+impl core::error::Error for FontError {}
+
 /// The built-in font: 256 glyphs in code page 437 order, 14 rows each, bit 7 leftmost.
 #[must_use]
 pub fn rom_font() -> &'static [u8; FONT_LEN] {

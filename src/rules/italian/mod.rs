@@ -7,6 +7,7 @@ pub mod bitboard;
 pub mod fast;
 #[cfg(feature = "alloc")]
 pub mod huff;
+pub mod move_text;
 pub mod moves;
 pub mod notation;
 #[cfg(feature = "alloc")]

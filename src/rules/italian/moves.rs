@@ -32,7 +32,6 @@ impl Move {
     }
 
     /// A capture of `jumps` pieces, two bits of direction each in `path`, the first lowest.
-    #[cfg(feature = "alloc")]
     pub(super) const fn capture(from: Square, to: Square, jumps: u32, path: u32) -> Move {
         let ends = from.index() as u32 | (to.index() as u32) << TO_SHIFT;
         Move(ends | jumps << JUMPS_SHIFT | path << PATH_SHIFT)
@@ -86,7 +85,7 @@ impl Move {
     /// The numbers typed for it, 1..=32: where from, then for a quiet move where to, for a
     /// capture each captured square and the square reached after it. Source: M03 to M05.
     pub fn numbers(self) -> Numbers {
-        let mut numbers = Numbers { list: [0; 19], len: 0 };
+        let mut numbers = Numbers { list: [0; MOST_NUMBERS], len: 0 };
         numbers.push(self.from());
         if !self.is_capture() {
             numbers.push(self.to());
@@ -136,10 +135,13 @@ impl Iterator for Path {
     }
 }
 
-/// The numbers a player types for a move: at most 19, for nine captured pieces.
+/// The most numbers of a typed move: a capture of nine pieces.
+pub(super) const MOST_NUMBERS: usize = 19;
+
+/// The numbers a player types for a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Numbers {
-    list: [u8; 19],
+    list: [u8; MOST_NUMBERS],
     len: u8,
 }
 

@@ -6,8 +6,10 @@
 use super::moves::{Move, Numbers};
 use super::position::{Kind, Position, Setup, SetupError};
 use super::square::Square;
+use crate::rules::error::error_text;
 use crate::rules::{Color, Game};
 use core::fmt;
+use core::str::FromStr;
 
 impl Square {
     /// The number players use, 1..=32.
@@ -24,6 +26,29 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
+    }
+}
+
+/// Why a text is not the number of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSquareError;
+
+error_text!(ParseSquareError {
+    ParseSquareError => "the number of a square expected, 1 to 32";
+});
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        text.parse().ok().and_then(Square::from_number).ok_or(ParseSquareError)
+    }
+}
+
+impl fmt::Display for Move {
+    /// As typed in the game: `21 18`, `30 27 23 20 16`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.numbers().fmt(f)
     }
 }
 
@@ -65,7 +90,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is no FEN.
+/// Why a text is not a FEN of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// It does not begin with `W:` or `B:`.
@@ -80,6 +105,13 @@ pub enum FenError {
     /// The text can be read but not played.
     Setup(SetupError),
 }
+
+error_text!(FenError {
+    FenError::NoTurn => "it must begin with the side to move, W: or B:";
+    FenError::BadSides => "W and its pieces and B and its pieces expected, once each, as in W:W21,K30:B1-12";
+    FenError::BadPiece { at } => "a square, K and a square or a rising range expected at character {}", at + 1;
+    FenError::Setup(error) => "{error}";
+});
 
 impl From<SetupError> for FenError {
     fn from(error: SetupError) -> FenError {
@@ -108,6 +140,24 @@ pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
         None => Ok(setup),
         Some(b':') => Err(FenError::BadSides),
         Some(_) => Err(FenError::BadPiece { at: reader.at }),
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN, as [`parse_fen`] does.
+    fn from_str(text: &str) -> Result<Position, FenError> {
+        parse_fen(text)
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Reads a FEN, as [`parse_setup`] does.
+    fn from_str(text: &str) -> Result<Setup, FenError> {
+        parse_setup(text)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::bitboard::Squares;
 use super::moves::{self, Move, MoveList};
 use super::square::{Direction, Square};
+use crate::rules::error::error_text;
 use crate::rules::{Color, Game, Outcome};
 
 /// What a piece is.
@@ -58,6 +59,16 @@ pub enum SetupError {
     /// A king bit where no piece stands.
     KingWithoutPiece(Square),
 }
+
+error_text!(SetupError {
+    SetupError::NoTurn => "it does not say which side is to move";
+    SetupError::NoSuchSquare(number) => "there is no square {number}, 1 to 32 expected";
+    SetupError::TwoPieces(square) => "two pieces on square {square}, at most one expected";
+    SetupError::TooMany { color, count } => "{count} {color} pieces, at most {MAX_PIECES} expected";
+    SetupError::ManOnLastRow { color, square } =>
+        "a {color} man on square {square}, its last row, where only a king can stand";
+    SetupError::KingWithoutPiece(square) => "a king on square {square}, where there is no piece";
+});
 
 impl Setup {
     /// An empty board with `turn` to move.

@@ -1,10 +1,11 @@
 //! Reads a typed move, and says in the rules' own terms why one is refused.
 
-use super::moves::Move;
+use super::moves::{Move, MOST_NUMBERS};
 use super::position::{forward, Kind, Position};
 use super::priority::Worth;
 use super::square::Square;
 use super::Squares;
+use crate::rules::error::error_text;
 use crate::rules::Game;
 
 /// Why a typed move is refused. Source: M03 to M12.
@@ -59,14 +60,59 @@ pub enum MoveError {
     KingsFirst,
 }
 
+error_text!(MoveError {
+    MoveError::NoDestination => "the destination square is missing";
+    MoveError::TooLong => "more than the {MOST_NUMBERS} numbers of the longest capture";
+    MoveError::NoSuchSquare(number) => "there is no square {number}, 1 to 32 expected";
+    MoveError::EmptySquare(square) => "square {square} is empty";
+    MoveError::NotYours(square) => "the piece on {square} is the opponent's";
+    MoveError::NotDiagonal(from, to) => "square {to} is not diagonally next to {from}";
+    MoveError::NotBehind { captured, landing } => "square {landing} is not right behind {captured}";
+    MoveError::ManBackward(square) => "the man on {square} cannot move backward";
+    MoveError::Occupied(square) => "square {square} is occupied";
+    MoveError::NothingToCapture(square) => "there is no piece to capture on {square}";
+    MoveError::ManCannotTakeKing(square) => "a man cannot capture the king on {square}";
+    MoveError::AlreadyCaptured(square) => "the piece on {square} has already been captured in this move";
+    MoveError::PromotionEnds(square) => "on {square} the man becomes a king, and the move ends";
+    MoveError::CapturedSquareMissing(square) =>
+        "the captured square {square} is missing before the one that is reached";
+    MoveError::LandingMissing(square) => "the square reached after capturing on {square} is missing";
+    MoveError::MustCapture(from) => "a capture is compulsory, with the piece on {}", Or(*from);
+    MoveError::Unfinished(square) => "the capture goes on from {square}";
+    MoveError::MustCaptureMore(count) => "another capture takes more pieces: {count} must be taken";
+    MoveError::KingMustCapture(from) => "of equal captures a king must make it, the one on {}", Or(*from);
+    MoveError::MustCaptureMoreKings(count) => "of equal captures the one of {count} kings must be made";
+    MoveError::KingsFirst => "of equal captures the one that meets a king first must be made";
+});
+
+/// Squares with `or` before the last one.
+struct Or(Squares);
+
+impl core::fmt::Display for Or {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let last = self.0.count().saturating_sub(1) as usize;
+        for (i, square) in self.0.enumerate() {
+            let before = if i == 0 {
+                ""
+            } else if i == last {
+                " or "
+            } else {
+                ", "
+            };
+            write!(f, "{before}{square}")?;
+        }
+        Ok(())
+    }
+}
+
 /// The move written by these numbers (1..=32 as players count), or why it cannot be played.
 ///
 /// Every legal move is accepted as [`Move::numbers`] writes it, and nothing else is.
 pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError> {
-    if numbers.len() > 19 {
+    if numbers.len() > MOST_NUMBERS {
         return Err(MoveError::TooLong);
     }
-    let mut squares = [Square::from_bits(0); 19];
+    let mut squares = [Square::from_bits(0); MOST_NUMBERS];
     for (square, &number) in squares.iter_mut().zip(numbers) {
         *square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
     }

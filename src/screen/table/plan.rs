@@ -65,7 +65,7 @@ pub(super) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Opt
 }
 
 /// A place that can be typed, by its name: `21`, `e4`.
-pub(super) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
+pub(crate) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
     if is_numbered(diagram) {
         return (numbered(diagram).take_while(|&other| other != place).count() + 1).to_string();
     }
@@ -73,12 +73,12 @@ pub(super) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
 }
 
 /// A place of the turned board: where it lies otherwise; none beside the board.
-pub(super) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
+pub(crate) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
     let last = diagram.width.checked_sub(1)?;
     Some((last.checked_sub(file)?, last.checked_sub(rank)?))
 }
 
-pub(super) fn is_numbered(diagram: &Diagram) -> bool {
+pub(crate) fn is_numbered(diagram: &Diagram) -> bool {
     matches!(diagram.ground, Ground::Numbered)
 }
 
@@ -89,18 +89,18 @@ pub(super) fn is_own(diagram: &Diagram) -> bool {
 
 /// Whether a square is one of the dark ones: White's left-hand corner is, but for DAMA.COM's own board, where
 /// it is the right-hand one.
-pub(super) fn is_dark(diagram: &Diagram, (file, rank): (u8, u8)) -> bool {
+pub(crate) fn is_dark(diagram: &Diagram, (file, rank): (u8, u8)) -> bool {
     ((file + rank) % 2 == 0) != is_own(diagram)
 }
 
 /// Every place of a board, row by row from the top.
-pub(super) fn places(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> {
+pub(crate) fn places(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> {
     let width = diagram.width;
     (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
 }
 
 /// The dark squares in the order of their numbers, from 1.
-pub(super) fn numbered(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> + '_ {
+pub(crate) fn numbered(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> + '_ {
     places(diagram).filter(|&place| is_dark(diagram, place))
 }
 
@@ -110,7 +110,8 @@ pub(super) fn named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
     words.filter_map(|word| place(diagram, word)).collect()
 }
 
-fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
+/// The place that a word names, `21` or `e4`.
+pub(crate) fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
     if is_numbered(diagram) {
         let number: usize = word.parse().ok()?;
         return numbered(diagram).nth(number.checked_sub(1)?);

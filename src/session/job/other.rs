@@ -5,15 +5,14 @@ mod bytes;
 pub use bytes::{put_moves, put_number, read_move, read_number, JobError};
 
 use crate::formats::save::maestro_seconds;
-use crate::session::port::GameOf;
 use crate::session::Match;
 use crate::session::SystemError;
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
+use crate::built_in::{BuiltIn, Start};
+use crate::built_in::{OwnFound, OwnJob};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{AtWork, Known, Study};
-use crate::session::more::port::{JobOf, MoreRow, OwnFound, OwnJob};
-use crate::session::port::{BuiltIn, Start};
 use crate::session::rulebook::{self, Action, State, Thinking};
 use crate::session::sitting::Sitting;
 use alloc::boxed::Box;
@@ -152,9 +151,9 @@ impl Match {
     /// and this is what the databases know of the position.
     pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {
         match self {
-            Match::Plain(game) => match maestro_seconds(game.level()).filter(|_| maestro) {
+            Match::Plain(game) => match maestro_seconds(game.level).filter(|_| maestro) {
                 Some(seconds) => {
-                    let job = MaestroJob { position: game.stands(), seconds, seed: game.seed() };
+                    let job = MaestroJob { position: game.position, seconds, seed: game.seed };
                     Ok(Work::Other(OtherJob::Maestro(job)))
                 }
                 None => LevelJob::of(game).map(Work::Level),

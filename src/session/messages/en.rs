@@ -1,12 +1,12 @@
 //! What the player reads, in English.
 
-use super::more;
 use super::{Item, Label, Lang, Message, Prompt, Text};
+use crate::built_in::BuiltIn;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
-use crate::session::port::{BuiltIn, Row};
+use crate::session::messages::desktop;
 
 pub const MENU: [Item; 8] = [
     ('N', "New game"),
@@ -50,7 +50,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
-        Prompt::More(prompt) => more::en::prompt(prompt),
+        Prompt::More(prompt) => desktop::en::prompt(prompt),
         Prompt::Error => "S or E: ",
     }
 }
@@ -83,7 +83,7 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ListHints => "RETURN confirm   Esc cancel   > more names   < back",
         Label::EndHints => "S save   Esc menu",
-        Label::More(label) => more::en::label(label),
+        Label::More(label) => desktop::en::label(label),
         Label::SystemError => "SYSTEM ERROR",
     }
 }
@@ -138,7 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Game # resumed.", file),
-        Message::More(ref message) => more::en::message(message, t),
+        Message::More(ref message) => desktop::en::message(message, t),
         Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
         Message::End(outcome, won) => end(outcome, won, t),

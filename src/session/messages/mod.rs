@@ -4,23 +4,31 @@
 //! quotes and which no translation touches. What DAMA.COM has not is said in `more`; on DOS that is `none`.
 
 #[cfg(feature = "alloc")]
+pub mod aids;
+#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+mod desktop;
+#[cfg(feature = "alloc")]
 mod en;
 mod it;
-#[cfg_attr(not(feature = "alloc"), path = "none.rs")]
-mod more;
 mod names;
+#[cfg(feature = "alloc")]
+pub mod page;
+#[cfg(feature = "alloc")]
+pub mod self_play;
+#[cfg(feature = "alloc")]
+pub mod shelf;
+#[cfg(feature = "alloc")]
+pub mod table;
 
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};
-#[cfg(feature = "alloc")]
-pub use more::{aids, page, self_play, shelf, table};
-pub use more::{refused, MoreLabel, MoreMessage, MorePrompt};
+pub use crate::session::messages::desktop::{refused, MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
+use crate::built_in::{BuiltIn, Refusal, Typed};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
-use crate::session::port::{BuiltIn, Refusal, Row, Typed};
 
 /// One sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

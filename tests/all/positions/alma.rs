@@ -1,7 +1,7 @@
 //! `alma`, positions 1 to 10 and its counts.
 
 use super::{sorted, Table};
-use dama::games::Refusal;
+use dama::unstable::games::Refusal;
 
 const ALMA: Table = Table::of("alma");
 

@@ -1,7 +1,7 @@
 //! `go-bang`, positions 1 to 11 and its counts.
 
 use super::{Options, Table};
-use dama::games::Refusal;
+use dama::unstable::games::Refusal;
 
 const GOBANG: Table = Table::of("gobang");
 

@@ -10,7 +10,7 @@ mod smamma;
 mod vinciperdi;
 mod zamma;
 
-use dama::games::{Reason, Refusal, Rulebook, State, GAMES};
+use dama::unstable::games::{Reason, Refusal, Rulebook, State, GAMES};
 use serde_json::Value;
 use std::process::Command;
 

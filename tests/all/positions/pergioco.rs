@@ -4,7 +4,7 @@
 //! man is impossible and refused: refused it is, and with a mullah there the moves are those printed.
 
 use super::{sorted, Table};
-use dama::games::Reason;
+use dama::unstable::games::Reason;
 
 const PERGIOCO: Table = Table::of("zamma-pergioco");
 

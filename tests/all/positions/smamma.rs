@@ -1,7 +1,7 @@
 //! `smamma`, figures 30 to 38 and positions 1 to 15.
 
 use super::{sorted, Table};
-use dama::games::Refusal;
+use dama::unstable::games::Refusal;
 
 const SMAMMA: Table = Table::of("smamma");
 

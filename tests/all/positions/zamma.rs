@@ -1,7 +1,7 @@
 //! `zamma-saharawi`, positions 1 to 16 and its counts.
 
 use super::{sorted, Table};
-use dama::games::Reason;
+use dama::unstable::games::Reason;
 
 const ZAMMA: Table = Table::of("zamma");
 const WHITE_FIRST: Table = ZAMMA.with(&[("first", "white")]);

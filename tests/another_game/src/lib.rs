@@ -14,3 +14,12 @@ pub mod screen;
 #[path = "../../../src/session/mod.rs"]
 pub mod session;
 pub mod sticks;
+
+/// The game that session, screen and app are built with.
+pub mod built_in {
+    pub use crate::sticks::{BuiltIn, RawSticks as Raw, Sticks as Record, Table as Start, Wrong as Refusal};
+    /// How many sticks are taken.
+    pub type Move = u8;
+    /// The same as it is typed.
+    pub type Typed = u8;
+}

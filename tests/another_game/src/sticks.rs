@@ -6,13 +6,15 @@ use crate::rules::{Color, Outcome};
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
-use crate::screen::port::Drawn;
 use crate::session::command;
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::messages::{words, Lang, Message, Text, Written};
 use crate::session::game::{Game, GameStatus, Seat};
-use crate::session::port::{BuiltIn, GameOf, Row, Unchecked};
 use crate::session::View;
+
+/// The game that is built in.
+#[derive(Clone, Copy, Debug)]
+pub enum BuiltIn {}
 
 /// Sticks on the table, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +37,16 @@ pub enum Wrong {
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sticks {
-    /// How it stands.
-    pub table: Table,
-    level: u8,
-    player: Color,
-    plies: u32,
+    /// Sticks on the table, and whose turn it is.
+    pub position: Table,
+    /// 1..=9.
+    pub level: u8,
+    /// The player's colour.
+    pub player: Color,
+    /// Chooses among equal moves; not needed here.
+    pub seed: u64,
+    /// Moves made, of both sides.
+    pub plies: u32,
 }
 
 /// Its bytes as they are.
@@ -49,69 +56,79 @@ pub struct RawSticks<'a>(pub &'a [u8; LEN]);
 /// How many bytes a game has, the number of sticks first.
 pub const LEN: usize = 8;
 
-impl Row for BuiltIn {
-    const MOST_NUMBERS: usize = 3;
-    const LEN: usize = LEN;
-    const SAVED_LEN: usize = LEN;
-    const START: Table = Table { sticks: 21, turn: Color::White };
-    const NO_MOVE: u8 = 0;
-    const BLANK: [u8; LEN] = [0; LEN];
+impl BuiltIn {
+    /// The most numbers that a typed move can have, and a few more so that too many can be told from wrong.
+    pub const MOST_NUMBERS: usize = 3;
+    /// Length of a game's canonical bytes.
+    pub const LEN: usize = LEN;
+    /// Length of a saved game.
+    pub const SAVED_LEN: usize = LEN;
+    /// The usual beginning.
+    pub const START: Table = Table { sticks: 21, turn: Color::White };
+    /// No move, in the place of one.
+    pub const NO_MOVE: u8 = 0;
+    /// Bytes that no game has, for a match that is of another game.
+    pub const BLANK: [u8; LEN] = [0; LEN];
 
-    type Start = Table;
-    type Move = u8;
-    type Typed = u8;
-    type Refusal = Wrong;
-    type Record = Sticks;
-    type Bytes = [u8; LEN];
-    type Saved = [u8; LEN];
-    type Raw<'a> = RawSticks<'a>;
 
-    fn with_turn(start: Table, turn: Color) -> Table {
+    /// The same beginning with that side to move.
+    pub fn with_turn(start: Table, turn: Color) -> Table {
         Table { turn, ..start }
     }
 
     /// What is left over of fours is taken.
-    fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<u8> {
+    pub fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<u8> {
         let best = (start.sticks % 4).max(1);
         (poll(1) && BuiltIn::is_legal(start, best)).then_some(best)
     }
 
-    fn is_legal(start: &Table, mv: u8) -> bool {
+    /// Whether a move can be made there.
+    pub fn is_legal(start: &Table, mv: u8) -> bool {
         (1..=start.sticks.min(3)).contains(&mv)
     }
 
-    fn typed(mv: u8) -> u8 {
+    /// A move as it is typed.
+    pub fn typed(mv: u8) -> u8 {
         mv
     }
 
-    fn put_typed<'t>(typed: &u8, text: &'t mut Text) -> &'t mut Text {
+    /// Adds it to a line.
+    pub fn put_typed<'t>(typed: &u8, text: &'t mut Text) -> &'t mut Text {
         text.number((*typed).into())
     }
 
-    fn name(_: Lang) -> &'static Written {
+    /// What the game is called, in capitals.
+    pub fn name(_: Lang) -> &'static Written {
         words!("BASTONCINI")
     }
 
-    fn instructions(_: Lang) -> &'static [&'static Written] {
+    /// Its instructions, page by page, lines parted by [`LINE_END`](super::text::LINE_END).
+    pub fn instructions(_: Lang) -> &'static [&'static Written] {
         &[words!("Da uno a tre.")]
     }
 
-    fn put_refusal(_: Lang, refusal: Wrong, text: &mut Text) -> &mut Text {
+    /// Adds why a typed move is none.
+    pub fn put_refusal(_: Lang, refusal: Wrong, text: &mut Text) -> &mut Text {
         text.put(match refusal {
             Wrong::NotOneNumber => words!("Un numero solo."),
             Wrong::NotSoMany => words!("Da uno a tre, se ci sono."),
         })
     }
 
-    fn raw(bytes: &[u8; LEN]) -> RawSticks<'_> {
+    /// Bytes as they are.
+    pub fn raw(bytes: &[u8; LEN]) -> RawSticks<'_> {
         RawSticks(bytes)
     }
 
-    fn read_saved(file: &[u8]) -> Result<Sticks, SaveError> {
+    /// Reads a file.
+    pub fn read_saved(file: &[u8]) -> Result<Sticks, SaveError> {
         Sticks::decode(file.first_chunk().ok_or(SaveError::WrongLength)?, ())
     }
 
-    fn of_elsewhere(_: &[u8], _: bool) -> Option<SaveError> {
+    /// What a program that has this game alone says of a sound game of another kind, so that it is not taken for
+    /// damage; none of its own. Other games can be longer than what was read: such a one is believed what it says of
+    /// itself.
+    pub fn of_elsewhere(_: &[u8], _: bool) -> Option<SaveError> {
         None
     }
 }
@@ -124,14 +141,14 @@ impl Canonical for Sticks {
 
     fn encode(&self) -> [u8; LEN] {
         let [a, b, c, d] = self.plies.to_le_bytes();
-        [self.table.sticks, color_byte(self.table.turn), self.level, color_byte(self.player), a, b, c, d]
+        [self.position.sticks, color_byte(self.position.turn), self.level, color_byte(self.player), a, b, c, d]
     }
 
     fn decode(bytes: &[u8; LEN], (): ()) -> Result<Sticks, SaveError> {
         let [sticks, turn, level, player, a, b, c, d] = *bytes;
-        let table = Table { sticks, turn: color_of(turn)? };
+        let position = Table { sticks, turn: color_of(turn)? };
         let plies = u32::from_le_bytes([a, b, c, d]);
-        let game = Sticks { table, level, player: color_of(player)?, plies };
+        let game = Sticks { position, level, player: color_of(player)?, seed: 0, plies };
         (sticks <= BuiltIn::START.sticks && is_level(level)).then_some(game).ok_or(SaveError::BadField)
     }
 }
@@ -142,9 +159,9 @@ impl Game for Sticks {
     type Saved = [u8; LEN];
 
     fn status(&self) -> Result<GameStatus, SystemError> {
-        Ok(match self.table.sticks {
-            0 => GameStatus::Over(Some(Outcome::NoMoves { winner: !self.table.turn })),
-            _ => GameStatus::Turn(Seat(self.table.turn as u8)),
+        Ok(match self.position.sticks {
+            0 => GameStatus::Over(Some(Outcome::NoMoves { winner: !self.position.turn })),
+            _ => GameStatus::Turn(Seat(self.position.turn as u8)),
         })
     }
 
@@ -152,12 +169,15 @@ impl Game for Sticks {
         let numbers = command::numbers(line).map_err(Message::NotANumber)?;
         let &[number] = numbers.as_ref() else { return Err(Message::Refused(Wrong::NotOneNumber)) };
         let taken = u8::try_from(number).unwrap_or(u8::MAX);
-        let is_legal = BuiltIn::is_legal(&self.table, taken);
+        let is_legal = BuiltIn::is_legal(&self.position, taken);
         is_legal.then_some(taken).ok_or(Message::Refused(Wrong::NotSoMany))
     }
 
     fn after(&self, mv: u8) -> Option<Sticks> {
-        BuiltIn::is_legal(&self.table, mv).then(|| self.moved(mv))
+        BuiltIn::is_legal(&self.position, mv).then(|| {
+            let position = Table { sticks: self.position.sticks - mv, turn: !self.position.turn };
+            Sticks { position, plies: self.plies + 1, ..*self }
+        })
     }
 
     fn saved(&self) -> [u8; LEN] {
@@ -165,58 +185,39 @@ impl Game for Sticks {
     }
 }
 
-impl GameOf<BuiltIn> for Sticks {
-    fn begun(table: Table, level: u8, player: Color, _seed: u64) -> Sticks {
-        Sticks { table, level, player, plies: 0 }
+impl Sticks {
+    /// A game about to begin.
+    pub fn new(position: Table, level: u8, player: Color, seed: u64) -> Sticks {
+        Sticks { position, level, player, seed, plies: 0 }
     }
 
-    fn stands(&self) -> Table {
-        self.table
-    }
-
-    fn moved(&self, mv: u8) -> Sticks {
-        let table = Table { sticks: self.table.sticks - mv, turn: !self.table.turn };
-        Sticks { table, plies: self.plies + 1, ..*self }
-    }
-
-    fn turn(&self) -> Color {
-        self.table.turn
-    }
-
-    fn player(&self) -> Color {
-        self.player
-    }
-
-    fn level(&self) -> u8 {
-        self.level
-    }
-
-    fn seed(&self) -> u64 {
-        0
-    }
-
-    fn plies(&self) -> u32 {
-        self.plies
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position.turn
     }
 }
 
-impl Unchecked for RawSticks<'_> {
-    fn turn(&self) -> Color {
+impl RawSticks<'_> {
+    /// The side to move.
+    pub fn turn(&self) -> Color {
         lenient_color(self.0[1])
     }
 
-    fn level(&self) -> u8 {
+    /// How far the program thinks, as games have it.
+    pub fn level(&self) -> u8 {
         self.0[2]
     }
 
     /// It keeps none.
-    fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
+    pub fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
 }
 
-impl Drawn for BuiltIn {
-    const STRIP: [[&'static str; 4]; 2] = [["dark"; 4]; 2];
+impl BuiltIn {
+    /// The sprites on the dark squares of the strip on menus and title, by row and place.
+    pub const STRIP: [[&'static str; 4]; 2] = [["dark"; 4]; 2];
 
-    fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, _: Lang) {
+    /// The board of a game, and the panel beside it.
+    pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, _: Lang) {
         painter.felt();
         for stick in 0..view.game().0[0].min(BuiltIn::START.sticks) {
             painter.fill(LEFT + 18 * u16::from(stick), TOP, 6, 200, ink::HEADING);

@@ -2,11 +2,11 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::out;
-use dama::engine::italian::tabled::endings::Material;
-use dama::strength::egdb::MOST_WITH_DISTANCE;
-use dama::strength::pc::folder::file_name;
-use dama::workshop::egdb::build::both;
-use dama::workshop::egdb::plan::{self as jobs, Job};
+use dama::unstable::datagen::egdb::build::both;
+use dama::unstable::datagen::egdb::plan::{self as jobs, Job};
+use dama::unstable::engine::italian::tabled::endings::Material;
+use dama::unstable::maestro::egdb::MOST_WITH_DISTANCE;
+use dama::unstable::maestro::pc::folder::file_name;
 
 /// How a plan is printed.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]

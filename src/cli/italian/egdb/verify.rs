@@ -3,13 +3,13 @@
 use super::{distances, open, refused, word};
 use crate::cli::failure::Failure;
 use crate::cli::out;
-use dama::engine::italian::tabled::endings::Material;
-use dama::engine::italian::tabled::{Endgame, Value};
-use dama::strength::egdb::Databases;
-use dama::strength::pc::far::{self, FarTables};
-use dama::strength::pc::folder::{damaged, file_name, unread, Unread};
-use dama::strength::pc::plain::EgdbError;
-use dama::workshop::egdb::verify::{self, Contradiction};
+use dama::unstable::datagen::egdb::verify::{self, Contradiction};
+use dama::unstable::engine::italian::tabled::endings::Material;
+use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::maestro::pc::far::{self, FarTables};
+use dama::unstable::maestro::pc::folder::{damaged, file_name, unread, Unread};
+use dama::unstable::maestro::pc::plain::EgdbError;
 use std::path::PathBuf;
 use std::time::Instant;
 

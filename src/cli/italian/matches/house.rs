@@ -4,10 +4,10 @@ use super::setting::Thought;
 use super::{jobs, play_all, Args, HalfPoints, Summary, MOST_TURNED};
 use crate::cli::failure::Failure;
 use crate::cli::variant::{broken, Seen};
-use dama::games::{Action, Rulebook, Seat, Standing, State, StateError, Thinking};
-use dama::rules::scattered;
-use dama::session::rulebook::playing;
-use dama::session::sitting::thinking;
+use dama::unstable::games::{Action, Rulebook, Seat, Standing, State, StateError, Thinking};
+use dama::unstable::rules::scattered;
+use dama::unstable::session::rulebook::playing;
+use dama::unstable::session::sitting::thinking;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

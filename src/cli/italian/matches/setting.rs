@@ -13,13 +13,13 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::{analyze, databases, train};
-use dama::engine::italian::tabled::{Evaluator, Switches, MAX_DEPTH};
-use dama::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
-use dama::rules::italian::{Move, Position};
-use dama::rules::{scattered, Game};
-use dama::strength::egdb::Databases;
-use dama::strength::machine::Lack;
-use dama::strength::searcher::{Go, Searcher, MOST_HASH, MOST_THREADS};
+use dama::unstable::engine::italian::tabled::{Evaluator, Switches, MAX_DEPTH};
+use dama::unstable::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
+use dama::unstable::maestro::egdb::Databases;
+use dama::unstable::maestro::machine::Lack;
+use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH, MOST_THREADS};
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::{scattered, Game};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -93,7 +93,7 @@ pub fn setting(text: &str) -> Result<Setting, String> {
     let (limit_text, rest) = text.split_once(',').unwrap_or((text, ""));
     let (limit, search) = (limit_of(limit_text)?, search_of(rest)?);
     let setting = Setting { text: text.to_string(), limit, search };
-    let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::engine::MAX_DEPTH);
+    let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::unstable::engine::MAX_DEPTH);
     if setting.is_fixed() && !rest.is_empty() {
         return Err(format!("{limit_text} is fixed for good and takes no modifiers"));
     }

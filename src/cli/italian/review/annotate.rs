@@ -2,8 +2,8 @@
 
 use super::words::{worth, Words};
 use super::{short, Reviewed};
-use dama::library::pdn::{Game, Line, Node};
-use dama::strength::review::Judged;
+use dama::unstable::game_files::pdn::{Game, Line, Node};
+use dama::unstable::maestro::review::Judged;
 
 /// Who annotates, without the version.
 const ANNOTATOR: &str = "dama ";
@@ -48,7 +48,7 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
     node.comments.insert(0, comment);
 }
 
-/// Whether a glyph says how good a move is, as [`Mark::glyph`](dama::strength::review::Mark::glyph) does.
+/// Whether a glyph says how good a move is, as [`Mark::glyph`](dama::unstable::maestro::review::Mark::glyph) does.
 fn is_opinion(glyph: u8) -> bool {
     (1..=6).contains(&glyph)
 }

@@ -10,16 +10,16 @@ use super::failure::Failure;
 use super::output::Force;
 use super::progress::Bar;
 use super::{analyze, out, pdn};
-use crate::cli::play::Language;
-use dama::host::disks::outputs::{is_dash, PDN};
-use dama::library::pdn::{numbered, write_as, Fault, Game, Reading};
-use dama::rules::italian::notation::Short;
-use dama::rules::italian::Move;
-use dama::rules::{Color, Game as _};
-use dama::strength::machine::{try_threads, Lack};
-use dama::strength::review::{accuracy, positions, review, worst, Judged};
-use dama::strength::searcher::{Go, Searcher, MOST_HASH};
-use dama::workshop::parallel::{in_parallel, processors};
+use crate::cli::values::Language;
+use dama::unstable::datagen::parallel::{in_parallel, processors};
+use dama::unstable::game_files::pdn::{numbered, write_as, Fault, Game, Reading};
+use dama::unstable::host::disks::outputs::{is_dash, PDN};
+use dama::unstable::maestro::machine::{try_threads, Lack};
+use dama::unstable::maestro::review::{accuracy, positions, review, worst, Judged};
+use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH};
+use dama::unstable::rules::italian::notation::Short;
+use dama::unstable::rules::italian::Move;
+use dama::unstable::rules::{Color, Game as _};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -113,7 +113,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         outputs.write(path, PDN, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
-        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words)?.as_bytes())?;
+        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words).as_bytes())?;
     }
     // Standard output has either a file or the lines. The files first: the reader may have gone.
     let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
@@ -187,7 +187,7 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
 
 /// A line for the game, and one for each marked move, the worst first.
 fn print(game: &Reviewed) -> Result<(), Failure> {
-    let words: &Words = words::of(dama::session::messages::Lang::En);
+    let words: &Words = words::of(dama::unstable::session::messages::Lang::En);
     let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
     out::line(format_args!(
         "game {}: {}  {}  moves {}  accuracy White {}, Black {}",

@@ -2,13 +2,12 @@
 
 use super::words::{worth, Words};
 use super::{board, short, Reviewed};
-use crate::cli::failure::Failure;
 use crate::cli::html::escaped;
-use dama::host::disks::outputs::Format;
-use dama::rules::italian::ballot::Card;
-use dama::rules::italian::Position;
-use dama::rules::{Color, Game as _};
-use dama::strength::review::{accuracy, lead, worst, Judged, DECIDED};
+use dama::unstable::host::disks::outputs::Format;
+use dama::unstable::maestro::review::{accuracy, lead, worst, Judged, DECIDED};
+use dama::unstable::rules::italian::ballot::Card;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::{Color, Game as _};
 use std::fmt::Write as _;
 
 /// The page, known by who made it: other pages are not replaced.
@@ -28,40 +27,32 @@ h1{font-size:1.7em;border-bottom:3px double #8a6d3b}h2{margin-top:2em;border-bot
 table{border-collapse:collapse}th,td{padding:.15em .8em .15em 0;text-align:left;vertical-align:top}\
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;color:#6b5a3e}\
 .games td{border-top:1px solid #d8c9a8}a{color:#1d4f7a}\
-.worst{display:flex;flex-wrap:wrap;gap:1.2em}.worst figure{margin:0;width:18.5em}.board{width:100%;display:block}\
+.worst{display:flex;flex-wrap:wrap;gap:1.2em}.worst figure{margin:0;width:18.5em}.diagram{width:100%;display:block}\
 figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;background:#fffdf7;border:1px solid #c9b48a}\
 .moves{columns:3 15em;column-gap:2em}.moves table{break-inside:avoid;width:100%}.moves tr{break-inside:avoid}\
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
-.played{stroke:#d0021b}.best{stroke:#1e9e3e}.played,.best{fill:none;stroke-width:7;stroke-opacity:.85;stroke-linejoin:round}\
 @media print{body{background:#fff}}";
 
-/// The heads of both arrows, once for the page.
-const ARROWS: &str = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs>\
-<marker id=\"played\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\">\
-<path d=\"M0 0 10 5 0 10z\" fill=\"#d0021b\"/></marker>\
-<marker id=\"best\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto\">\
-<path d=\"M0 0 10 5 0 10z\" fill=\"#1e9e3e\"/></marker></defs></svg>\n";
-
 /// The page. `thought`: how long was thought about each move.
-pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> Result<String, Failure> {
+pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
-         {ARROWS}<h1>{}</h1>\n",
+         <h1>{}</h1>\n",
         words.code, words.title, words.title
     );
     if games.len() > 1 {
         contents(&mut page, games, words);
     }
     for game in games {
-        one(&mut page, game, words)?;
+        one(&mut page, game, words);
     }
     page += "<h2></h2>\n";
     for note in words.notes {
         let _ = writeln!(page, "<p class=\"notes\">{}</p>", note.replace('#', thought));
     }
     page += "</body></html>\n";
-    Ok(page)
+    page
 }
 
 fn percent(game: &Reviewed, color: Color) -> String {
@@ -90,7 +81,7 @@ fn contents(page: &mut String, games: &[Reviewed], words: &Words) {
     page.push_str("</table>\n");
 }
 
-fn one(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failure> {
+fn one(page: &mut String, game: &Reviewed, words: &Words) {
     let players = escaped(&game.players(words.colors));
     let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
     let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
@@ -114,9 +105,8 @@ fn one(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failure>
         let _ = writeln!(page, "<p>{}: {}</p>", words.cut, escaped(cut));
     }
     curve(page, game, words);
-    marked(page, game, words)?;
+    marked(page, game, words);
     all_moves(page, game, words);
-    Ok(())
 }
 
 /// The ballot of rule 11 that the game began with, and its two moves.
@@ -200,11 +190,11 @@ fn verdict(judged: &Judged, words: &Words) -> String {
 }
 
 /// The marked moves: the worst with boards, the others as a list.
-fn marked(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failure> {
+fn marked(page: &mut String, game: &Reviewed, words: &Words) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", words.no_worst);
-        return Ok(());
+        return;
     }
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"worst\">", words.worst);
     for judged in worst.iter().take(BOARDS) {
@@ -213,7 +203,7 @@ fn marked(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failu
         let _ = writeln!(
             page,
             "<figure>{}<figcaption><b>{}</b><br>{}</figcaption></figure>",
-            board::svg(judged, &label)?,
+            board::svg(judged, &label),
             written(game, judged),
             verdict(judged, words)
         );
@@ -226,7 +216,6 @@ fn marked(page: &mut String, game: &Reviewed, words: &Words) -> Result<(), Failu
         }
         page.push_str("</ul>\n");
     }
-    Ok(())
 }
 
 /// All moves with their scores.

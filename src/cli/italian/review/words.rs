@@ -1,9 +1,9 @@
 //! What a reviewed game's comments and page say, in both languages.
 
-use dama::engine::italian::tabled::Value;
-use dama::engine::Score;
-use dama::session::messages::Lang;
-use dama::strength::review::{is_known, DECIDED};
+use dama::unstable::engine::italian::tabled::Value;
+use dama::unstable::engine::Score;
+use dama::unstable::maestro::review::{is_known, DECIDED};
+use dama::unstable::session::messages::Lang;
 
 /// The words of one language.
 pub struct Words {
@@ -91,7 +91,7 @@ static ITALIAN: Words = Words {
         "?! ha perso almeno 0,3 pedine, ? almeno 0,8, ?? almeno 2, o un finale vinto o patto (lo sanno i database).",
         "Precisione: la media, sulle mosse non obbligate di un colore, di 100 × 100 / (100 + p), dove p è quanto la \
          mossa ha perso, in centesimi di pedina.",
-        "Sulle damiere la freccia rossa è la mossa giocata, la verde quella migliore.",
+        "Sulle damiere la freccia rossa, piena, è la mossa giocata; la verde, vuota, quella migliore.",
     ],
 };
 
@@ -122,7 +122,7 @@ static ENGLISH: Words = Words {
         "?! lost at least 0.3 men, ? at least 0.8, ?? at least 2, or a won or drawn ending (the databases know).",
         "Accuracy: the average, over a side's moves that were not forced, of 100 × 100 / (100 + p), p being what the \
          move lost, in hundredths of a man.",
-        "On the boards the red arrow is the move played, the green one the best.",
+        "On the boards the solid red arrow is the move played, the hollow green one the best.",
     ],
 };
 

@@ -1,22 +1,35 @@
 //! The board and what stands beside it.
 
 pub mod board;
+#[cfg(feature = "alloc")]
+pub mod overlays;
 pub mod panel;
+#[cfg(feature = "alloc")]
+mod pointing;
+#[cfg(feature = "alloc")]
+pub mod printed;
+#[cfg(feature = "alloc")]
+pub mod rules_1931;
+#[cfg(feature = "alloc")]
+pub mod school;
+#[cfg(feature = "alloc")]
+pub mod text;
 
+use crate::built_in::BuiltIn;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
-use crate::screen::port::Drawn;
 use crate::session::messages::Lang;
-use crate::session::port::BuiltIn;
 use crate::session::View;
 
-impl Drawn for BuiltIn {
-    const STRIP: [[&'static str; 4]; 2] = [
+impl BuiltIn {
+    /// The sprites on the dark squares of the strip on menus and title, by row and place.
+    pub const STRIP: [[&'static str; 4]; 2] = [
         ["white-man", "white-king", "black-king", "black-man"],
         ["white-man", "white-man", "black-man", "black-man"],
     ];
 
-    fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    /// The board of a game, and the panel beside it.
+    pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };
         if !painter.more_board(view, marked) {

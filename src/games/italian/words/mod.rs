@@ -2,11 +2,31 @@
 //! moves are put.
 
 #[cfg(feature = "alloc")]
+pub mod aids;
+#[cfg(feature = "alloc")]
 mod en;
+#[cfg(feature = "alloc")]
+pub mod exam;
+#[cfg(feature = "alloc")]
+pub mod faults;
+#[cfg(feature = "alloc")]
+pub mod fen;
 mod it;
+#[cfg(feature = "alloc")]
+mod pieces;
 mod put;
+#[cfg(feature = "alloc")]
+pub mod rules_1931;
+#[cfg(feature = "alloc")]
+pub mod said;
+#[cfg(feature = "alloc")]
+pub mod school;
+#[cfg(feature = "alloc")]
+mod spoken;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "alloc")]
+pub mod thought;
 
 use crate::rules::italian::refusal::MoveError;
 use crate::session::text::{Lang, Text, Written};

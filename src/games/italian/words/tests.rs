@@ -3,10 +3,10 @@
 use crate::engine::Score;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
-use crate::games::italian::more::lessons::judge::Why;
-use crate::games::italian::more::words::full;
-use crate::games::italian::more::words::said::Said as OwnSaid;
-use crate::games::italian::more::words::school;
+use crate::games::italian::lessons::judge::Why;
+use crate::games::italian::words::rules_1931;
+use crate::games::italian::words::said::Said as OwnSaid;
+use crate::games::italian::words::school;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
@@ -132,7 +132,7 @@ fn word() -> Text {
 
 fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
-        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(full::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,

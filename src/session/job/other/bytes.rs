@@ -6,14 +6,14 @@
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
 use super::{MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
+use crate::built_in::OwnJob;
+use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::{Depth, Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
 use crate::rules::Color;
 use crate::session::integrity::Canonical;
 use crate::session::job::{level_of, Answer, Found, Job, LevelJob, Work};
 use crate::session::maestro::{Study, Thought};
-use crate::session::more::port::{JobOf, MoreRow, OwnJob};
-use crate::session::port::{BuiltIn, GameOf, Move, Record, Row, Start};
 use crate::session::rulebook::Action;
 use crate::session::sitting::{Games, Reader, Sitting};
 use alloc::boxed::Box;
@@ -22,6 +22,10 @@ use alloc::vec::Vec;
 /// The bytes are no job, or no answer: too short, too long, or with a field that none has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobError;
+
+crate::rules::error::error_text!(JobError {
+    JobError => "these bytes are no job";
+});
 
 /// What the databases know of a position, as an answer has it.
 const KNOWN: [Option<Value>; 4] = [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)];
@@ -71,8 +75,8 @@ impl Job {
         let work = match reader.array()? {
             [0] => {
                 let game = read_game(reader)?;
-                let (level, seed) = (level_of(game.level())?, game.seed());
-                Work::Level(LevelJob { start: game.stands(), level, seed })
+                let (level, seed) = (level_of(game.level)?, game.seed);
+                Work::Level(LevelJob { start: game.position, level, seed })
             }
             [1] => Work::Other(OtherJob::Own(OwnJob::read(reader)?)),
             [2] => {
@@ -81,12 +85,12 @@ impl Job {
             }
             [4] => {
                 let game = read_game(reader)?;
-                let (seconds, seed) = (maestro_seconds(game.level())?, game.seed());
-                Work::Other(OtherJob::Maestro(MaestroJob { position: game.stands(), seconds, seed }))
+                let (seconds, seed) = (maestro_seconds(game.level)?, game.seed);
+                Work::Other(OtherJob::Maestro(MaestroJob { position: game.position, seconds, seed }))
             }
             [5] => {
                 let game = read_game(reader)?;
-                Work::Other(OtherJob::Study(StudyJob { position: game.stands(), nodes: game.seed() }))
+                Work::Other(OtherJob::Study(StudyJob { position: game.position, nodes: game.seed }))
             }
             [6] => {
                 let game = Sitting::from_bytes(reader.rest(), games).ok()?;
@@ -100,7 +104,7 @@ impl Job {
 
 /// A place where a search begins, as the game that could begin there.
 fn put_game(start: &Start, level: u8, seed: u64, bytes: &mut Vec<u8>) {
-    bytes.extend(Record::begun(*start, level, Color::White, seed).encode().as_ref());
+    bytes.extend(Record::new(*start, level, Color::White, seed).encode().as_ref());
 }
 
 fn read_game(reader: &mut Reader<'_>) -> Option<Record> {

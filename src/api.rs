@@ -1,0 +1,48 @@
+//! The documented library: what other crates use, by subject.
+
+/// Positions, moves and squares of Italian draughts, and their texts.
+pub mod italian {
+    pub use crate::rules::italian::move_text::ParseMoveError;
+    pub use crate::rules::italian::moves::{Jump, Numbers, Path};
+    pub use crate::rules::italian::notation::{FenError, ParseSquareError, Short};
+    pub use crate::rules::italian::refusal::MoveError;
+    pub use crate::rules::italian::{
+        Direction, Kind, Move, MoveList, Position, Setup, SetupError, Square, Squares,
+    };
+    pub use crate::rules::{perft, Color, Game, Outcome};
+}
+
+/// Levels 1 to 9, which play the same on every machine.
+pub mod levels {
+    pub use crate::engine::{
+        choose, Choice, Depth, Evaluate, Level, Poll, Score, LEVELS_VERSION, NODES_PER_TICK,
+    };
+    pub use crate::rules::Ply;
+}
+
+/// Games in PDN, read tolerantly and written strictly.
+#[cfg(feature = "alloc")]
+pub mod pdn {
+    pub use crate::game_files::pdn::*;
+}
+
+/// The strong search.
+#[cfg(feature = "alloc")]
+pub mod analysis {
+    pub use crate::maestro::searcher::*;
+}
+
+/// Endgame databases.
+#[cfg(feature = "alloc")]
+pub mod endgames {
+    pub use crate::engine::italian::tabled::Endgame;
+    pub use crate::engine::Value;
+    pub use crate::maestro::egdb::Databases;
+}
+
+/// The rulebooks of the other games.
+#[cfg(feature = "alloc")]
+pub mod variants {
+    pub use crate::games::GAMES;
+    pub use crate::session::rulebook::*;
+}

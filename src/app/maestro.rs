@@ -1,0 +1,159 @@
+//! Level M: the seconds it asks for, and thinking with the maestro that a front-end has lent.
+
+use crate::app::{App, Status};
+use crate::built_in::BuiltIn;
+use crate::formats::save::{maestro_seconds, MOST_SECONDS};
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::job::{Answer, Found, Job, Patience, Work};
+use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
+use crate::session::messages::{Message, MoreMessage};
+use crate::session::{Action, Match};
+use crate::session::{SystemError, NODES_PER_TICK};
+
+impl<D: Drives> App<'_, D> {
+    /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
+    pub(in crate::app) fn has_level_m(&self) -> bool {
+        self.more.maestro.is_some() && self.chosen_game().is_none()
+    }
+
+    /// `M` among the levels.
+    pub(in crate::app) fn ask_seconds(&mut self) {
+        self.scene = Scene::More(MoreScene::Seconds);
+        self.message = Message::More(MoreMessage::SecondsAsked);
+        self.clear_line();
+    }
+
+    /// The seconds a move; an empty line is the usual ones.
+    pub(in crate::app) fn seconds_line(&mut self, typed: &str) {
+        let seconds = match typed.trim_ascii() {
+            "" => Some(USUAL_SECONDS),
+            typed => typed.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds)),
+        };
+        let Some(seconds) = seconds else { return self.message = Message::More(MoreMessage::NotSeconds) };
+        self.config.maestro = Some(seconds);
+        self.go_back_with(MoreMessage::MaestroIs(seconds).into());
+    }
+
+    /// A level of the nine was chosen.
+    pub(in crate::app) fn leave_maestro(&mut self) {
+        self.config.maestro = None;
+    }
+
+    /// The present game's seconds a move, if it is played against the maestro.
+    pub(crate) fn maestro_seconds(&self) -> Option<u8> {
+        maestro_seconds(self.session.view().game().level())
+    }
+
+    pub(in crate::app) fn begin_maestro(&mut self) {
+        if let Some(maestro) = &mut self.more.maestro {
+            maestro.stop();
+            maestro.new_game();
+        }
+    }
+
+    pub(in crate::app) fn stop_maestro(&mut self) {
+        if let Some(maestro) = &mut self.more.maestro {
+            maestro.stop();
+        }
+    }
+
+    /// The player is to move, and the maestro may think meanwhile.
+    pub(crate) fn ponder(&mut self, game: &Match) {
+        if let (Some(record), Some(maestro)) = (game.record(), &mut self.more.maestro) {
+            if maestro_seconds(record.level).is_some() {
+                maestro.ponder(&record.position);
+            }
+        }
+    }
+
+    /// Shows what the maestro thinks, each thought once: what the player is told stays until the next.
+    pub(in crate::app) fn show_thought(&mut self, shown: &Shown) {
+        let is_free =
+            self.status() == Status::Thinks && self.scene == Scene::Game && !BuiltIn::is_offered(self);
+        if let (true, Some(thought)) = (is_free, shown.news()) {
+            self.message = MoreMessage::Thought(thought).into();
+        }
+    }
+
+    /// What there is to search.
+    pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
+        let work = match BuiltIn::job_of_scene(self) {
+            Some(job) => Work::Other(job?),
+            None if self.is_advised() => Work::Other(self.advice_job()?),
+            None => {
+                let offer = BuiltIn::is_offered(self).then(|| self.known_of_position());
+                self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?
+            }
+        };
+        // Level M and the fuller rules check the graphics too before they think.
+        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::Own(_))) {
+            self.session.verify(self.graphics_bytes())?;
+        }
+        self.more.asked = Some(work.asks());
+        Ok(work)
+    }
+
+    /// What the maestro's databases know of the position, for the side to move.
+    pub(crate) fn known_of_position(&mut self) -> Known {
+        let record = self.session.last_record()?;
+        self.more.maestro.as_mut()?.known(&record.position)
+    }
+
+    /// Whether it is the kind of answer that was asked for.
+    pub(crate) fn fits(&self, found: &Found) -> bool {
+        self.more.asked == Some(found.answers())
+    }
+
+    /// Does what was found besides a level's move.
+    pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
+        match found {
+            OtherFound::Own(found) => BuiltIn::follow(self, found),
+            OtherFound::Action(action) => self.do_found(Action::Table(action)),
+            OtherFound::Study(study) if BuiltIn::is_examining(self) => BuiltIn::follow_study(self, &study),
+            OtherFound::Study(study) => self.follow_study_as_advice(&study),
+            OtherFound::Advice(advice) => self.follow_advice(&advice),
+        }
+    }
+
+    /// Works on a job, with the maestro where it is its.
+    pub(in crate::app) fn work_on(
+        &mut self,
+        job: &Job,
+        poll_every: u32,
+        poll: &mut impl FnMut(&mut Self) -> bool,
+    ) -> Answer {
+        let (shown, at_first, patience) = (Shown::default(), BuiltIn::ticks_left(self), job.patience());
+        let seconds = job.maestro();
+        let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
+        let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
+        self.nodes = 0;
+        let mut polled = || {
+            self.nodes += u64::from(poll_every);
+            self.show_thought(&shown);
+            if !poll(self) {
+                return Patience::Stop;
+            }
+            // In the poll time may have gone by.
+            let gone =
+                at_first.zip(BuiltIn::ticks_left(self)).map_or(0, |(first, left)| first.saturating_sub(left));
+            match patience {
+                Some(patience) if gone >= patience => Patience::Hurry,
+                _ => Patience::Wait,
+            }
+        };
+        let answer = match &mut lent {
+            None => job.run(poll_every, &mut polled),
+            Some((maestro, seconds)) => job
+                .run_with(AtWork { maestro: &mut **maestro, seconds: *seconds, shown: &shown }, &mut polled),
+        };
+        if let Some((maestro, _)) = lent {
+            self.more.maestro = Some(maestro);
+            if self.epoch != job.number {
+                self.begin_maestro();
+            }
+        }
+        answer
+    }
+}

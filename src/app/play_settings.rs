@@ -1,0 +1,194 @@
+//! On what terms the present game is played, and who sits at the two seats of Italian draughts. DIFFERS D12: the
+//! original had one player.
+
+use crate::app::App;
+use crate::built_in::Record;
+use crate::formats::keyboard::Keyboard;
+use crate::rules::Color;
+use crate::screen::table::Setting;
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::play_settings::Terms;
+use crate::session::rulebook::Seat;
+use crate::session::sitting::Who;
+use crate::session::Match;
+use crate::session::{FileError, MoreView, Sealed, Session, View};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What is known of terms.
+#[derive(Debug)]
+pub(crate) struct Agreed {
+    /// Of new games.
+    pub wanted: Terms,
+    /// Of the game that begins next, where it is not a new one: a resumed game has its own.
+    pub brought: Option<Terms>,
+    /// Of the present game, under seal as the game is; none but DAMA.COM's is ever looked at.
+    present: Sealed<Terms>,
+    /// The side that has offered a draw to the other one at the same keyboard.
+    pub offer_of: Option<Color>,
+}
+
+impl Agreed {
+    pub(crate) fn new() -> Agreed {
+        let present = Sealed::new(&Terms::FAITHFUL);
+        Agreed { wanted: Terms::FAITHFUL, brought: None, present, offer_of: None }
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// The terms of new games.
+    pub fn agree_on(&mut self, terms: Terms) {
+        self.more.agreed.wanted = terms;
+    }
+
+    /// The terms of new games, as they were agreed on.
+    pub fn agreed_on(&self) -> Terms {
+        self.more.agreed.wanted
+    }
+
+    /// The present game's.
+    pub fn terms(&self) -> Terms {
+        let present = &self.more.agreed.present;
+        present.unchecked().ok().or_else(|| present.last_good()).unwrap_or_default()
+    }
+
+    fn last_good_terms(&self) -> Option<Terms> {
+        self.more.agreed.present.last_good()
+    }
+
+    /// The next sitter at a seat of Italian draughts, White's being 0; none where there is no such seat.
+    pub(in crate::app) fn change_own_seat(&mut self, place: usize) -> Option<()> {
+        let player = self.config.player;
+        let wanted = self.more.agreed.wanted;
+        let mut seats = [Color::White, Color::Black].map(|color| wanted.at(color, player));
+        let seat = seats.get_mut(place)?;
+        *seat = seat.next();
+        (self.more.agreed.wanted.seats, self.config.player) = Terms::seated(&seats);
+        Some(())
+    }
+
+    /// What the list of games shows of Italian draughts: its seats, where they are not as ever.
+    pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
+        let [white, black] = self.more.agreed.wanted.seats?;
+        let who = [white, black, Who::Program, Who::Program];
+        Some(Setting { book: None, options: &[], seats: &[Seat(0), Seat(1)], who })
+    }
+
+    /// The terms as options of the command line, for a recording.
+    pub(in crate::app) fn terms_as_options(&self) -> String {
+        let Terms { aids, seats } = self.more.agreed.wanted;
+        let seats = seats
+            .filter(|_| self.chosen_game().is_none())
+            .map_or_else(String::new, |seats| Who::option(&seats));
+        String::from(if aids { " --aids" } else { "" }) + &seats
+    }
+
+    /// A game begins or goes on.
+    pub(in crate::app) fn begin_on_terms(&mut self) {
+        let wanted = self.more.agreed.wanted;
+        let mut terms = match self.more.agreed.brought.take() {
+            Some(brought) => Terms { aids: brought.aids || wanted.aids, ..brought },
+            None => wanted,
+        };
+        let last_good = self.session.last_good();
+        terms.seats = last_good.as_ref().and_then(|game| game.seats_of(&terms));
+        self.more.agreed.present = Sealed::new(&terms);
+        self.more.agreed.offer_of = None;
+        self.more.is_noted = true;
+    }
+
+    /// What the check seals of the terms, in bits; nothing of DAMA.COM's own.
+    pub(in crate::app) fn term_bits(&self) -> usize {
+        if self.is_term_silent() {
+            return 0;
+        }
+        8 * self.more.agreed.present.sealed_len()
+    }
+
+    /// Whether nothing was agreed besides the rules: both copies say so.
+    fn is_term_silent(&self) -> bool {
+        self.last_good_terms().is_some_and(|terms| terms.is_faithful())
+    }
+
+    pub(in crate::app) fn flip_term(&mut self, bit: usize) -> bool {
+        bit < self.term_bits() && self.more.agreed.present.flip(bit)
+    }
+
+    pub(in crate::app) fn are_terms_sound(&self) -> bool {
+        self.more.agreed.present.verify_game().is_ok()
+    }
+
+    /// Those of the board on the screen: a game of an open file is nobody's here.
+    pub(in crate::app) fn shown_terms(&self) -> Terms {
+        let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
+        if !is_of_file {
+            return self.terms();
+        }
+        let aids = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        Terms { aids, seats: None }
+    }
+
+    /// What the screen shows of the game, with its terms.
+    pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
+        let (art, terms) = (Keyboard::unchecked(self.art()), self.shown_terms());
+        View { more: MoreView { art, terms, shown: self.aids_shown() }, ..view }
+    }
+
+    /// Who has that seat.
+    pub(crate) fn who_at(&self, game: &Match, seat: Seat) -> Who {
+        match (game.table(), game.record()) {
+            (Some(sitting), _) => sitting.at(seat),
+            (None, record) => {
+                let color = if seat == Seat(0) { Color::White } else { Color::Black };
+                self.terms().at(color, record.map_or(Color::White, |record| record.player))
+            }
+        }
+    }
+
+    /// Whether it is not one player's match against the program, so that nobody is called `you`.
+    pub(crate) fn is_neutral(&self) -> bool {
+        self.terms().at_keyboard() != 1
+    }
+
+    /// How a match of the game that is built in has ended.
+    pub(in crate::app) fn plain_end(&self, game: &Record, message: Message) -> Message {
+        match self.outcome {
+            Some(outcome) if self.is_neutral() => self.said(self.config.lang.neutral_end(outcome)),
+            Some(outcome) => Message::End(outcome, outcome.winner() == game.player),
+            None => message,
+        }
+    }
+
+    pub(crate) fn said(&self, text: Text) -> Message {
+        Message::More(MoreMessage::Said(text))
+    }
+
+    /// Reads a saved game, whose terms come with it.
+    pub(in crate::app) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
+        let games = self.games();
+        let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
+        self.more.agreed.brought = Some(terms);
+        Ok(session)
+    }
+
+    /// The game as it is saved, its terms before it.
+    pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
+        let saved = self.session.saved()?;
+        let terms = self.last_good_terms().ok_or(FileError::NoGoodCopy)?;
+        Ok(terms.put_before(&saved))
+    }
+
+    /// Writes the game where its terms are to be kept with it.
+    pub(in crate::app) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+        if self.is_term_silent() {
+            return None;
+        }
+        let bytes = match self.saved_bytes() {
+            Ok(bytes) => bytes,
+            Err(error) => return Some(Err(error)),
+        };
+        Some(self.drives.write(file, &bytes).map_err(FileError::Drive))
+    }
+}

@@ -1,0 +1,33 @@
+//! The program begun again in the same place, with what was lent to it.
+
+use crate::app::desktop::More;
+use crate::app::{game_options, App, Config};
+use crate::screen::Scene;
+use crate::session::drive::Drives;
+use crate::session::messages::Message;
+use crate::session::shelf::Shelf;
+use crate::session::Session;
+
+impl<D: Drives> App<'_, D> {
+    /// Everything as [`App::new`] leaves it, whatever was going on, the drives as they are; archive, maestro and games
+    /// stay lent. A job asked for before is no longer wanted.
+    pub fn begin_anew(&mut self, config: Config) {
+        self.keep_match(None);
+        self.stop_maestro();
+        let games = self.games();
+        self.more =
+            More { archive: self.more.archive.take(), maestro: self.more.maestro.take(), ..More::new() };
+        self.lend_games(games);
+        self.session = Session::new(&game_options(&config));
+        (self.config, self.shown_drive) = (config, config.disk);
+        (self.scene, self.behind, self.page) = (Scene::Title, Scene::Menu, 0);
+        (self.message, self.held) = (Message::AnyKey, Message::None);
+        (self.thinking, self.outcome, self.file) = (false, None, None);
+        (self.saved_after_error, self.closed) = (false, false);
+        self.shelf = Shelf::EMPTY;
+        self.clear_line();
+        self.nodes = 0;
+        self.epoch = self.epoch.wrapping_add(1);
+        self.load_graphics();
+    }
+}

@@ -1,0 +1,252 @@
+//! Games in PDN, looked at move by move and played on; and the notes of those played.
+
+use crate::app::{App, Key};
+use crate::built_in::{BuiltIn, Move, Record};
+use crate::rules::Color;
+use crate::screen::{MoreScene, Scene};
+use crate::session::any::Action;
+use crate::session::archive::ArchiveError;
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::game::Game;
+use crate::session::history::History;
+use crate::session::messages::{Message, MoreMessage};
+use crate::session::play_settings::Terms;
+use crate::session::rulebook::MOST_SEATS;
+use crate::session::sitting::{Sitting, Who};
+use crate::session::{Match, Session};
+use alloc::vec::Vec;
+
+impl<D: Drives> App<'_, D> {
+    pub(in crate::app) fn name_to_open(&mut self, typed: &str, too_long: bool) {
+        if self.is_about_list(typed) {
+            return;
+        }
+        if let Some(file) = self.read_name(typed, too_long) {
+            self.open(file);
+        }
+    }
+
+    /// Opens a file of games; of several, one is asked for.
+    pub(crate) fn open(&mut self, file: FileSpec) {
+        let Some(archive) = &mut self.more.archive else { return };
+        match archive.open(file, &mut self.drives) {
+            Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
+            Err(ArchiveError::NoGames) => self.go_back_with(MoreMessage::NoGames(file).into()),
+            Ok(games) => self.view_one_of(games),
+        }
+    }
+
+    /// Shows the game that the archive has open; of several, one is asked for.
+    fn view_one_of(&mut self, games: u32) {
+        if games == 1 {
+            return self.view_game(1);
+        }
+        self.more.games = games;
+        self.scene = Scene::More(MoreScene::Games);
+        self.message = MoreMessage::Games(games).into();
+    }
+
+    /// The program begins with the games that a front-end has opened in the archive it lent: so many of them. The
+    /// halt stays.
+    pub fn begin_with_games(&mut self, games: u32) {
+        if self.scene == Scene::Title {
+            self.go_to_menu(Message::Choose);
+            self.ask(Scene::More(MoreScene::Open), Message::Choose);
+            self.view_one_of(games);
+        }
+    }
+
+    /// The number of a game; an empty line is the first.
+    pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
+        match typed.trim() {
+            "" => self.view_game(1),
+            typed => self.view_game(typed.parse().unwrap_or(0)),
+        }
+    }
+
+    fn view_game(&mut self, number: u32) {
+        self.more.chosen = self.more.archive.as_mut().and_then(|archive| archive.choose(number));
+        match self.more.chosen {
+            None => self.message = Message::More(MoreMessage::NoSuchGame(self.more.games)),
+            Some(_) => {
+                let first = self.sitting_after(0);
+                if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
+                    let message = self.no_art(error);
+                    return self.go_back_with(message);
+                }
+                self.scene = Scene::More(MoreScene::Viewer);
+                self.show(0);
+            }
+        }
+    }
+
+    pub(in crate::app) fn viewer_key(&mut self, key: Key) {
+        if BuiltIn::is_examining(self) {
+            return BuiltIn::stop_exam(self);
+        }
+        let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
+        match key {
+            Key::Enter | Key::Char(' ' | '+') => self.show(self.more.ply.saturating_add(1).min(plies)),
+            Key::Backspace | Key::Char('-') => self.show(self.more.ply.saturating_sub(1)),
+            Key::Char('<') => self.show(0),
+            Key::Char('>') => self.show(plies),
+            Key::Char('g' | 'G') => self.play_on(),
+            Key::Char('r' | 'R') => BuiltIn::examine(self),
+            Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
+            Key::Escape if self.more.reviewed.is_some() => self.close_review(),
+            Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
+            _ => self.message = Message::NotAChoice,
+        }
+    }
+
+    fn plies_to_view(&self) -> Option<u32> {
+        match self.more.reviewed {
+            Some(_) => (self.history().len() as u32).checked_sub(1),
+            None => self.more.chosen.map(|chosen| chosen.plies),
+        }
+    }
+
+    /// The boards of the match that is looked through: one after each move, huff or move taken back.
+    pub(crate) fn history(&self) -> Vec<Record> {
+        let history = self.played_match().session.history();
+        let mut boards: Vec<Record> = history.states().filter_map(|state| state.record()).collect();
+        boards.dedup_by_key(|board| (board.position, board.plies));
+        boards
+    }
+
+    /// Whether the game that is over can be looked through: something has happened on its board.
+    pub(in crate::app) fn can_review(&self) -> bool {
+        let board = |record: Record| (record.position, record.plies);
+        let start = self.session.history().start().record().map(board);
+        let end = self.session.last_record().map(board);
+        self.has_archive() && end.is_some() && start != end
+    }
+
+    /// `R` at the end: the game from its beginning.
+    pub(crate) fn review(&mut self) {
+        self.more.reviewed = Some(self.session.clone());
+        self.outcome = None;
+        self.scene = Scene::More(MoreScene::Viewer);
+        self.show(0);
+    }
+
+    /// Back to the end of the game that was looked through.
+    fn close_review(&mut self) {
+        if let Some(session) = self.more.reviewed.take() {
+            self.session = session;
+            self.after_move(self.more.led_to_end);
+        }
+    }
+
+    /// To the menu; a game that was looked through is left as it would be at its end.
+    fn leave_viewer(&mut self) {
+        match self.more.reviewed.take() {
+            None => self.go_to_menu(Message::Choose),
+            Some(session) => {
+                self.session = session;
+                self.leave_game();
+            }
+        }
+    }
+
+    /// The game looked at after its first `ply` moves.
+    pub(crate) fn show(&mut self, ply: u32) {
+        if self.more.reviewed.is_some() {
+            return self.show_history(ply);
+        }
+        let (Some(chosen), Some(session)) = (self.more.chosen, self.session_after(ply)) else { return };
+        let stops = chosen.is_cut && ply == chosen.plies && ply == self.more.ply;
+        self.more.ply = ply;
+        self.session = session;
+        self.message = if stops {
+            Message::More(MoreMessage::ViewingStops)
+        } else {
+            let plain = Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies));
+            BuiltIn::judged_here(self).unwrap_or(plain)
+        };
+    }
+
+    /// The game looked at after its first `ply` moves, as if it had been played here.
+    fn session_after(&self, ply: u32) -> Option<Session> {
+        let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
+        let (level, seed) = (self.config.level.number(), self.config.seed);
+        let Some(start) = chosen.start else { return self.sitting_after(ply) };
+        let start = Record::new(start, level, self.config.player, seed);
+        played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(Action::Plain(mv)))
+    }
+
+    /// The same where it is of another rulebook.
+    fn sitting_after(&self, ply: u32) -> Option<Session> {
+        let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
+        let mut who = [Who::Program; MOST_SEATS];
+        who[usize::from(self.config.player == Color::Black)] = Who::Player;
+        let start = Sitting::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
+        played_on(start.into(), moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
+    }
+
+    fn show_history(&mut self, ply: u32) {
+        let (history, at) = (self.history(), ply as usize);
+        let (Some(game), last) = (history.get(at), history.len() as u32 - 1) else { return };
+        let session = Session::from_record(game);
+        (self.more.ply, self.session) = (ply, session);
+        let plain = Message::More(MoreMessage::Reviewing(ply, last));
+        self.message = BuiltIn::judged_here(self).unwrap_or(plain);
+    }
+
+    fn play_on(&mut self) {
+        if self.more.reviewed.is_some() {
+            let session = self.session_from_history(self.more.ply as usize);
+            self.leave_viewer();
+            let terms = self.terms();
+            if let Some(session) = session {
+                self.more.agreed.brought = Some(terms);
+                self.begin(session, Message::YourMove);
+            }
+            return;
+        }
+        let ply = self.more.ply;
+        let Some(session) = self.session_after(ply) else { return };
+        let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        let wanted = self.more.agreed.wanted;
+        self.more.agreed.brought = Some(Terms { aids: wanted.aids || is_aided, ..wanted });
+        self.draw_next_seed();
+        self.begin(session, Message::YourMove);
+    }
+
+    /// The match looked through, after as many of its boards. By the fuller rules it goes on as a plain game, with the
+    /// moves before it where each step was a legal one.
+    fn session_from_history(&self, at: usize) -> Option<Session> {
+        let history = self.played_match().session.history();
+        if history.start().own().is_none() {
+            return Session::with_history(history.first(at));
+        }
+        let boards = self.history();
+        let (start, game) = (boards.first()?, boards.get(at)?);
+        let moves = boards[..=at].windows(2).map_while(|pair| {
+            let (before, after) = (pair[0].position, pair[1].position);
+            let leads = |mv: &Move| BuiltIn::after(&before, *mv) == after;
+            BuiltIn::legal_moves(&before).into_iter().find(leads)
+        });
+        let moves: Vec<Move> = moves.collect();
+        let from = if moves.len() == at { start } else { game };
+        let begun = Record::new(from.position, game.level, game.player, game.seed);
+        let moves = if moves.len() == at { &moves[..] } else { &[] };
+        played_on(begun.into(), moves.iter(), |_, &mv| Some(Action::Plain(mv)))
+    }
+}
+
+/// A match from its start with these moves made; `None` if one cannot be read or is illegal.
+fn played_on<T>(
+    start: Match,
+    mut moves: impl Iterator<Item = T>,
+    read: impl Fn(&Match, T) -> Option<Action>,
+) -> Option<Session> {
+    let mut history = History::of(&start);
+    moves.try_fold(start, |game, typed| {
+        let action = read(&game, typed)?;
+        let next = game.after(action)?;
+        history.push(&game, action, &next);
+        Some(next)
+    })?;
+    Session::with_history(history)
+}

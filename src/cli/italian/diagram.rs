@@ -1,0 +1,144 @@
+//! `dama diagram`: a position of any game as a picture for print.
+
+use super::failure::Failure;
+use super::fen;
+use super::output::Force;
+use super::variant::{broken, Seen, Variant};
+use crate::cli::html::escaped;
+use dama::unstable::games::italian::diagram::diagram;
+use dama::unstable::games::{Diagram, Seat, Standing};
+use dama::unstable::host::disks::outputs::{PNG, SVG};
+use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Place, Plate, Style};
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Game as _;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `dama diagram`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    place: fen::Place,
+    #[command(flatten)]
+    variant: Variant,
+    /// Puts a frame round places: 18, or 18,22; repeatable
+    #[arg(long = "mark", value_name = "PLACE,...", value_delimiter = ',')]
+    marks: Vec<String>,
+    /// Draws an arrow through places, as a move is written: 22-18, 30x23x16, e3-e4; repeatable
+    #[arg(long = "arrow", value_name = "MOVE")]
+    arrows: Vec<String>,
+    /// Width of the picture in pixels, 64 to 4096
+    #[arg(long, value_name = "PIXELS", default_value_t = 1000,
+        value_parser = clap::value_parser!(u32).range(64..=4096))]
+    size: u32,
+    /// Shows the board from Black's side
+    #[arg(long)]
+    turned: bool,
+    /// The picture: a name that ends in .png is a PNG picture; .svg, a name without an ending, and `-` for standard
+    /// output are SVG
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    #[command(flatten)]
+    force: Force,
+}
+
+/// Formats of pictures.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Svg,
+    Png,
+}
+
+fn kind(out: &Path) -> Result<Kind, Failure> {
+    let ending = out.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    match ending.as_deref() {
+        None | Some("svg") => Ok(Kind::Svg),
+        Some("png") => Ok(Kind::Png),
+        Some(_) => {
+            Err(Failure::usage(format_args!("{}: a name ending in .svg or .png expected", out.display())))
+        }
+    }
+}
+
+/// A position with what its diagram shows.
+struct Subject {
+    /// `None` for Italian draughts.
+    seen: Option<Seen>,
+    diagram: Diagram,
+    turn: Option<Seat>,
+    fen: String,
+}
+
+impl Subject {
+    fn of(args: &Args) -> Result<Subject, Failure> {
+        let Some(seen) = args.place.seen(&args.variant)? else { return Ok(italian(&args.place.position()?)) };
+        let (game, state) = (seen.game, &seen.state);
+        let turn = match game.standing(state).map_err(broken)? {
+            Standing::Turn(seat) => Some(seat),
+            Standing::Draw | Standing::Won(_) => None,
+        };
+        let diagram = game.diagram(state).map_err(broken)?;
+        let fen = game.write_position(state).map_err(broken)?;
+        Ok(Subject { diagram, turn, fen, seen: Some(seen) })
+    }
+
+    fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
+        self.seen.as_ref()?.game.camp(file, rank)
+    }
+
+    fn place(&self, option: &str, text: &str, word: &str) -> Result<Place, Failure> {
+        place(&self.diagram, word).ok_or_else(|| {
+            let last = self.diagram.width;
+            let expected = match place(&self.diagram, "1") {
+                Some(_) => format!("1 to {}", u32::from(last) * u32::from(last) / 2),
+                None => format!("a1 to {}{last}", char::from(b'a' + last.saturating_sub(1))),
+            };
+            Failure::usage(format_args!(
+                "{option} {text:?}: no place {word:?} on this board, {expected} expected"
+            ))
+        })
+    }
+
+    fn arrow(&self, text: &str) -> Result<Arrow, Failure> {
+        let words = text.split(['-', 'x', ' ']);
+        let places = words.map(|word| self.place("--arrow", text, word)).collect::<Result<Vec<_>, _>>()?;
+        if places.len() < 2 || places.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err(Failure::usage(format_args!(
+                "--arrow {text:?}: two places or more expected, as in 22-18"
+            )));
+        }
+        Ok(Arrow { places, style: Style::Plain })
+    }
+}
+
+fn italian(position: &Position) -> Subject {
+    let turn = position.outcome().is_none().then_some(Seat(position.turn() as u8));
+    Subject { seen: None, diagram: diagram(position), turn, fen: position.to_string() }
+}
+
+/// Draws the diagram and writes it.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let kind = kind(&args.out)?;
+    let outputs = args.place.reading(args.force.outputs());
+    let format = if let Kind::Png = kind { PNG } else { SVG };
+    outputs.check(&args.out, format)?;
+    let subject = Subject::of(args)?;
+    let mark = |text: &String| subject.place("--mark", text, text.trim());
+    let marks = args.marks.iter().map(mark).collect::<Result<Vec<_>, _>>()?;
+    let arrows = args.arrows.iter().map(|text| subject.arrow(text)).collect::<Result<Vec<_>, _>>()?;
+    let drawing = draw(&Plate {
+        diagram: &subject.diagram,
+        camp: &|file, rank| subject.camp(file, rank),
+        turn: subject.turn,
+        is_turned: args.turned,
+        marks: &marks,
+        arrows: &arrows,
+    });
+    let bytes = match kind {
+        Kind::Svg => drawing.svg_file(&escaped(&subject.fen), args.size).into_bytes(),
+        Kind::Png => drawing
+            .png(args.size)
+            .map_err(|error| Failure::refused(format_args!("{}: {error}", args.out.display())))?,
+    };
+    outputs.write(&args.out, format, &bytes)?;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! Scripts and recordings as commands read them.
+
+use super::failure::{warn, Failure};
+use super::options::PlayOptions;
+use dama::unstable::front::headless::RunError;
+use dama::unstable::host::disks::outputs::{is_dash, read_input, Reads};
+use dama::unstable::script::recording::other_versions;
+use dama::unstable::script::{self, Numbered, Step};
+use std::path::Path;
+
+/// The longest script read, in bytes.
+const MAX_SCRIPT: usize = 16 * 1024 * 1024;
+
+/// Reads a speed, as thousandths of the real one.
+pub fn speed(text: &str) -> Result<u64, String> {
+    let speed = text.parse::<f64>().ok().filter(|speed| (0.01..=1000.0).contains(speed));
+    speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
+}
+
+/// Refuses a script with a line that means nothing.
+pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
+    match script::steps(text).find_map(Result::err) {
+        None => Ok(()),
+        Some(error) => Err(Failure::usage(format!("{}: {error}", shown(path)))),
+    }
+}
+
+/// The steps of a script.
+pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
+    let text = read_script(path, &Reads::default())?;
+    check(path, &text)?;
+    Ok(script::steps(&text).flatten().collect())
+}
+
+/// The options that a script has in it.
+pub fn script_options(
+    path: &Path,
+    mut steps: impl Iterator<Item = Numbered>,
+) -> Result<PlayOptions, Failure> {
+    let said = steps.find_map(|(line, step)| match step {
+        Step::Options(words) => Some((line, words)),
+        _ => None,
+    });
+    let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
+    PlayOptions::of_script(&words)
+        .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
+}
+
+/// Says so before it plays if the script is a recording made with other levels or weights.
+pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
+    if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
+        warn(format_args!("{}: {said}", shown(path)));
+    }
+}
+
+/// A script's name as messages have it.
+fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
+    if is_dash(script) {
+        "standard input".into()
+    } else {
+        script.to_string_lossy()
+    }
+}
+
+/// A script's text.
+pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
+    let bytes = read_input(path, MAX_SCRIPT, reads)
+        .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
+    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
+}
+
+/// What went wrong with a script, in words.
+pub fn failure(script: &Path, error: RunError) -> Failure {
+    let sum = |crc: Option<u32>| crc.map_or("none".into(), |crc| format!("{crc:08x}"));
+    match error {
+        RunError::OtherScreen { line, screen, recorded, actual } => Failure::refused(format!(
+            "{}: line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now",
+            shown(script)
+        )),
+        RunError::OtherGraphics { line, recorded, actual } => Failure::refused(format!(
+            "{}: line {line}: recorded with another KEYBOARD.DAT: {} then, {} now",
+            shown(script),
+            sum(recorded),
+            sum(actual)
+        )),
+        RunError::NotThinking { line } => Failure::refused(format!(
+            "{}: line {line}: the program does not think here, as it did when this was recorded",
+            shown(script)
+        )),
+        RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
+            "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
+            shown(script),
+            bits - 1
+        )),
+        RunError::Picture(error) => Failure::refused(error),
+        RunError::Output(error) => Failure::from(error),
+    }
+}

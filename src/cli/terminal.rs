@@ -1,0 +1,26 @@
+//! The program in a terminal.
+
+use super::failure::Failure;
+use super::options::ShowOptions;
+use dama::unstable::app::App;
+use dama::unstable::front::pace::Pace;
+use dama::unstable::front::term::{self, Lines, TermError};
+use dama::unstable::script::recording::Recorder;
+use dama::unstable::session::drive::Drives;
+use std::io::{stdin, stdout, BufReader};
+
+/// Plays in the terminal; whether the program had halted.
+pub fn in_terminal(
+    app: &mut App<'_, impl Drives>,
+    show: &ShowOptions,
+    recorder: &mut Recorder,
+    pace: Pace,
+) -> Result<bool, Failure> {
+    let input = |error| Failure::refused(format!("standard input: {error}"));
+    let mut lines = Lines::of(BufReader::new(stdin())).map_err(input)?;
+    let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
+    ended.map_err(|error| match error {
+        TermError::Input(error) => input(error),
+        TermError::Output(error) => Failure::from(error),
+    })
+}

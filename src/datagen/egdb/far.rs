@@ -1,0 +1,51 @@
+//! Building distances: layer by layer, a pair of materials after the other, each file written when it is known.
+
+use crate::datagen::egdb::build::{both, pair_size, pairs, Progress};
+use crate::datagen::egdb::DISTANCES;
+use crate::engine::italian::tabled::endings::Material;
+use crate::host::disks::outputs::Outputs;
+use crate::maestro::egdb::distance::Distances;
+use crate::maestro::egdb::MOST_WITH_DISTANCE;
+use crate::maestro::pc::far::{file, file_name, read_far};
+use std::io;
+use std::path::Path;
+use std::vec::Vec;
+
+/// Works out and writes the distances of more than [`MOST_WITH_DISTANCE`] pieces, up to `pieces`; what is sound in the
+/// folder is read instead.
+///
+/// # Errors
+/// If a file cannot be written. What was written before stays, and a new run goes on from there.
+pub fn build(
+    pieces: u32,
+    (folder, outputs): (&Path, &Outputs),
+    progress: &mut dyn FnMut(&Progress),
+) -> io::Result<()> {
+    let materials: Vec<Material> = (MOST_WITH_DISTANCE + 1..=pieces).flat_map(pairs).collect();
+    let all = materials.iter().map(|&material| pair_size(material)).sum();
+    let (mut done, mut found, mut distances) = (0, 0, Distances::none());
+    for material in materials {
+        progress(&Progress { material, done, all, found });
+        if read_pair(folder, material, &mut distances) {
+            found += pair_size(material);
+        } else {
+            distances.work_out(material);
+            for material in both(material) {
+                let bytes = file(material, distances.by_number(material))?;
+                outputs.write(&folder.join(file_name(material)), DISTANCES, &bytes)?;
+            }
+        }
+        done += pair_size(material);
+    }
+    Ok(())
+}
+
+/// Takes a pair over from the folder, if both are there and sound; whether they are.
+fn read_pair(folder: &Path, material: Material, distances: &mut Distances) -> bool {
+    let read = |material| read_far(folder, material).ok()??.distances().ok();
+    let pair: Option<Vec<_>> =
+        both(material).into_iter().map(|material| Some((material, read(material)?))).collect();
+    let Some(pair) = pair else { return false };
+    pair.into_iter().for_each(|(material, known)| distances.put(material, known));
+    true
+}

@@ -1,0 +1,22 @@
+//! Endgame databases made and checked.
+
+pub mod build;
+pub mod far;
+mod pack;
+pub mod packed;
+pub mod plan;
+pub mod verify;
+
+use crate::host::disks::outputs::Format;
+use crate::maestro::egdb::table;
+use crate::maestro::pc::{far as distances, packed as in_one};
+
+/// A table, or those of two to four pieces one after the other.
+pub const TABLE: Format<'_> =
+    Format { name: "an endgame database", is: &|bytes| bytes.starts_with(table::MAGIC) };
+/// Distances.
+pub const DISTANCES: Format<'_> =
+    Format { name: "a table of distances", is: &|bytes| bytes.starts_with(distances::MAGIC) };
+/// Tables of more pieces in one file.
+pub const PACKED: Format<'_> =
+    Format { name: "packed endgame databases", is: &|bytes| bytes.starts_with(in_one::MAGIC) };

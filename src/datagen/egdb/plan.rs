@@ -1,0 +1,69 @@
+//! The tables of many pieces as jobs that know nothing of each other: a pair of tables each, what it needs, and how much
+//! memory it takes.
+
+use crate::datagen::egdb::build::{pair_size, pairs};
+use crate::engine::italian::tabled::endings::Material;
+use crate::maestro::egdb::moves::leads_to;
+use std::collections::BTreeSet;
+use std::vec::Vec;
+
+/// A pair of tables to be built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// One of the two.
+    pub material: Material,
+    /// Of what it needs directly one of each pair.
+    pub needs: Vec<Material>,
+    /// Numbers of both.
+    pub numbers: u64,
+    /// Bytes: one a number and a mark of one bit, and the values of all it needs unpacked, four a byte.
+    pub memory: u64,
+}
+
+/// The jobs that build the tables of more than `from` pieces, up to `to`, in an order in which they can be done.
+pub fn jobs(from: u32, to: u32) -> Vec<Job> {
+    let job = |material| {
+        let mut needs: Vec<Material> = leads_to(material).collect();
+        needs.sort();
+        needs.dedup();
+        let numbers = pair_size(material);
+        let unpacked: u64 =
+            needed(material).into_iter().map(|material| pair_size(material).div_ceil(4)).sum();
+        Job { material, needs, numbers, memory: numbers + numbers.div_ceil(8) + unpacked }
+    };
+    (from + 1..=to).flat_map(pairs).map(job).collect()
+}
+
+/// All that a pair needs, directly or not: one of each pair.
+pub fn needed(material: Material) -> BTreeSet<Material> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<Material> = leads_to(material).collect();
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(leads_to(next));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What each job needs directly has its own job before it, and nothing is needed that is not led to.
+    #[test]
+    fn every_job_comes_after_those_it_needs() {
+        let jobs = jobs(1, 7);
+        assert_eq!(jobs.len(), 3 + 6 + 14 + 22 + 37 + 52);
+        for (place, job) in jobs.iter().enumerate() {
+            for need in &job.needs {
+                assert!(
+                    jobs[..place].iter().any(|before| before.material == *need),
+                    "{} {need}",
+                    job.material
+                );
+            }
+            assert!(needed(job.material).iter().all(|need| need.count() <= job.material.count()));
+        }
+    }
+}

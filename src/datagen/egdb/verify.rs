@@ -1,0 +1,237 @@
+//! Checking tables against themselves: every value must follow from the values its moves lead to.
+
+use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::italian::tabled::Value;
+use crate::maestro::egdb::blocks::TableError;
+use crate::maestro::egdb::moves::{each_capture, each_quiet};
+use crate::maestro::egdb::Databases;
+use crate::rules::{scattered, Ply};
+use std::vec::Vec;
+
+/// Tables up to so many pieces are checked whole, larger ones at random.
+pub const MOST_WHOLE: u32 = 4;
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Positions whose value follows from their moves.
+    pub positions: u64,
+    /// Tables whose bytes are as they were written.
+    pub tables: u64,
+}
+
+/// A value that does not follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The position.
+    pub pieces: Pieces,
+    /// What the table says.
+    pub says: Option<Value>,
+    /// What its moves say.
+    pub follows: Option<Value>,
+}
+
+/// Checks the bytes of every table there is: how many are sound, and those that are not.
+pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, TableError)>) {
+    let tables = (2..=MOST_PIECES).flat_map(Material::all).filter_map(|material| databases.table(material));
+    let (mut sound, mut damaged) = (0, Vec::new());
+    for table in tables {
+        match table.check() {
+            Ok(()) => sound += 1,
+            Err(error) => damaged.push((table.material(), error)),
+        }
+    }
+    (sound, damaged)
+}
+
+/// Checks one table whole; the number of positions.
+///
+/// # Errors
+/// The first position whose value does not follow.
+pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Contradiction> {
+    let mut positions = 0;
+    for number in 0..material.size() {
+        if let Some(pieces) = Pieces::at(number, material) {
+            check(databases, pieces)?;
+            positions += 1;
+        }
+    }
+    Ok(positions)
+}
+
+/// Checks `count` numbers of a table chosen by `seed`; how many of them were positions.
+///
+/// # Errors
+/// The first position whose value does not follow.
+pub fn check_some(
+    databases: &Databases,
+    material: Material,
+    count: u64,
+    seed: u64,
+) -> Result<u64, Contradiction> {
+    let mut positions = 0;
+    for pieces in chosen(material, count, seed) {
+        check(databases, pieces)?;
+        positions += 1;
+    }
+    Ok(positions)
+}
+
+/// The positions among `count` numbers of a table chosen by `seed`.
+fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = Pieces> {
+    (0..count).filter_map(move |step| Pieces::at(scattered(seed, step) % material.size(), material))
+}
+
+fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
+    let (says, follows) = (databases.value(&pieces), databases.value_by_moves(&pieces));
+    if says.is_some() && says == follows {
+        Ok(())
+    } else {
+        Err(Contradiction { pieces, says, follows })
+    }
+}
+
+/// A distance that does not follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Farther {
+    /// The position.
+    pub pieces: Pieces,
+    /// What is kept.
+    pub says: Option<Ply>,
+    /// What its moves say.
+    pub follows: Option<Ply>,
+}
+
+/// What the moves of an arrangement say of its distance: one more than the nearest loss of the other side, or than its
+/// farthest win where it wins after every move.
+fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
+    let (mut nearest_loss, mut farthest_win, mut always_wins) = (None, None, true);
+    let mut add = |child: Pieces| match (databases.value(&child), databases.distance_of(&child)) {
+        (Some(Value::Loss), Some(Ply(plies))) => {
+            nearest_loss = Some(nearest_loss.map_or(plies, |nearest: u16| nearest.min(plies)));
+        }
+        (Some(Value::Win), Some(Ply(plies))) => farthest_win = farthest_win.max(Some(plies)),
+        _ => always_wins = false,
+    };
+    if !each_capture(pieces, &mut add) {
+        each_quiet(pieces, |child, _| {
+            add(child);
+            true
+        });
+    }
+    match (nearest_loss, farthest_win) {
+        (Some(loss), _) => Some(Ply(loss + 1)),
+        (None, Some(win)) if always_wins => Some(Ply(win + 1)),
+        (None, None) if always_wins => Some(Ply(0)),
+        _ => None,
+    }
+}
+
+/// Checks `count` distances of a material chosen by `seed`; how many of them were positions.
+///
+/// # Errors
+/// The first position whose distance does not follow.
+pub fn check_distances(
+    databases: &Databases,
+    material: Material,
+    count: u64,
+    seed: u64,
+) -> Result<u64, Farther> {
+    let mut positions = 0;
+    for pieces in chosen(material, count, seed) {
+        let (says, follows) = (databases.distance_of(&pieces), derived_distance(databases, &pieces));
+        if says != follows {
+            return Err(Farther { pieces, says, follows });
+        }
+        positions += 1;
+    }
+    Ok(positions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datagen::egdb::build::build;
+    use crate::engine::italian::tabled::Endgame;
+    use crate::maestro::egdb::distance::Distances;
+    use crate::rules::italian::notation::parse_fen;
+    use std::format;
+
+    #[test]
+    fn two_and_three_pieces_built_from_nothing_are_what_is_shipped() {
+        let (mut built, shipped) = (Databases::none(), Databases::shipped());
+        build(&mut built, 3, None, 2, &mut |_| ()).expect("nothing is written");
+        assert_eq!((built.most_pieces(), shipped.most_pieces()), (3, 4));
+        for material in (2..=3).flat_map(Material::all) {
+            let [ours, theirs] =
+                [&built, &shipped].map(|databases| databases.table(material).expect("a table"));
+            assert_eq!(ours.statistics(), theirs.statistics(), "{material}");
+            for number in 0..material.size() {
+                assert_eq!(ours.code(number), theirs.code(number), "{material} {number}");
+            }
+            check_whole(&built, material).unwrap_or_else(|found| panic!("{found:?}"));
+        }
+    }
+
+    #[test]
+    fn shipped_tables_are_sound() {
+        let shipped = Databases::shipped();
+        assert_eq!(check_bytes(&shipped), (41, Vec::new()));
+        for material in Material::all(4) {
+            check_some(&shipped, material, 2_000, 4).unwrap_or_else(|found| panic!("{found:?}"));
+        }
+    }
+
+    /// Distances are worked out layer by layer, values by marks: two ways to the same end.
+    #[test]
+    fn distances_and_values_agree_for_all_positions_of_three_pieces() {
+        let shipped = Databases::shipped();
+        for material in (2..=3).flat_map(Material::all) {
+            let distances = Distances::of(material);
+            for number in 0..material.size() {
+                let Some(pieces) = Pieces::at(number, material) else { continue };
+                let value = match distances.of_pieces(&pieces) {
+                    None => Value::Draw,
+                    Some(Ply(plies)) if plies % 2 == 1 => Value::Win,
+                    Some(_) => Value::Loss,
+                };
+                assert_eq!(shipped.value(&pieces), Some(value), "{material} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn known_results_are_met() {
+        let shipped = Databases::shipped();
+        let percent = |part: u64, all: u64| format!("{:.2}", 100.0 * part as f64 / all as f64);
+        let sum = |pieces| {
+            let tables = Material::all(pieces).map(|m| *shipped.table(m).expect("a table").statistics());
+            tables.fold((0, 0, 0), |sum, s| (sum.0 + s.wins, sum.1 + s.losses, sum.2 + s.positions()))
+        };
+        assert_eq!(sum(2).2, 3_488);
+        assert_eq!(sum(3).2, 196_032);
+        assert_eq!(sum(4).2, 6_209_316);
+        let kings = |own_kings, other_kings| Material { own_men: 0, own_kings, other_men: 0, other_kings };
+        let two_to_one = shipped.table(kings(2, 1)).expect("a table").statistics();
+        assert_eq!(percent(two_to_one.wins, two_to_one.positions()), "99.77");
+        let (longest, pieces) = Distances::of(kings(2, 1)).longest_win(kings(2, 1)).expect("a win");
+        assert_eq!((longest, Distances::of(kings(2, 1)).of_pieces(&pieces)), (Ply(33), Some(Ply(33))));
+        let one_to_one = shipped.table(kings(1, 1)).expect("a table").statistics();
+        let (wins, losses, all) = (one_to_one.wins, one_to_one.losses, one_to_one.positions());
+        assert_eq!((percent(wins, all).as_str(), percent(losses, all).as_str()), ("23.19", "10.89"));
+    }
+
+    #[test]
+    fn the_articles_examples_of_the_move_are_won() {
+        let shipped = Databases::shipped();
+        for (fen, plies) in [("W:WK32:BK1", 11), ("W:WK18,K24:BK31,K32", 41)] {
+            let position = parse_fen(fen).expect("a position");
+            assert_eq!(shipped.probe(&position), Some(Value::Win), "{fen}");
+            shipped.prepare(&position, true);
+            assert_eq!(shipped.distance(&position), Some(Ply(plies)), "{fen}");
+            assert_eq!(shipped.probe(&position.mirrored()), Some(Value::Win), "{fen}");
+        }
+        let capture = parse_fen("W:WK18:BK14,K7").expect("a position");
+        assert_eq!(shipped.probe(&capture), Some(Value::Win));
+    }
+}

@@ -1,0 +1,353 @@
+//! Weights fitted to games by logistic regression: the score of a position, through a curve from 0 to 1,
+//! is to foretell how its game ended and what the search found in it.
+//!
+//! Only quiet positions count: neither side has a capture at its turn. One game in sixteen is kept
+//! aside; the mean logarithmic loss on it says when to stop. Patterns and network are fitted together. Adam, one
+//! thread, a fixed order: the same games give the same weights bit for bit.
+
+use crate::datagen::train::adam::Adam;
+use crate::datagen::train::games::{Played, Result};
+use crate::datagen::train::net::{self, Passed, Seen};
+use crate::engine::italian::tabled::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
+use crate::engine::italian::tabled::{ByHand, Endgame, Evaluator, Value, MOST_GUESSED};
+use crate::maestro::egdb::Databases;
+use crate::rules::italian::{fast, Position};
+use crate::rules::{scattered, Color, Game};
+use std::vec::Vec;
+
+/// One game in so many is kept aside.
+const ASIDE: u64 = 16;
+/// Positions between two changes of the weights.
+const BATCH: usize = 4_096;
+/// What a weight of a pattern changes in a batch at most, in hundredths of a man, in the first epoch.
+const PATTERN_RATE: f32 = 4.0;
+/// What one of the network does.
+const NET_RATE: f32 = 0.005;
+/// How much of both is left in the last epoch.
+const LAST_RATE: f32 = 0.1;
+/// One position in so many is looked at to find a scale.
+const SCALE_STEP: usize = 7;
+/// The share of itself that a weight of the large tables loses in a batch, times the rate.
+const DECAY: f32 = 0.0005;
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Times all positions are gone through.
+    pub epochs: u32,
+    /// Mixes the order of the positions.
+    pub seed: u64,
+    /// How much the search's score counts beside the result, 0 to 1.
+    pub blend: f32,
+}
+
+/// Positions with their features, ready to be fitted.
+#[derive(Debug, Default)]
+pub struct Samples {
+    /// The features of all positions, one after the other.
+    features: Vec<(u16, i8)>,
+    /// Their results, where the databases know better how the game should have gone on.
+    pub mended: usize,
+    all: Vec<Sample>,
+    aside: Vec<Sample>,
+    /// Games read.
+    pub games: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sample {
+    /// Where its features begin and end.
+    from: u32,
+    to: u32,
+    /// The share of all men that is left.
+    full: f32,
+    /// The result for the side to move: 0, 0.5 or 1.
+    result: f32,
+    /// What the search found, in hundredths of a man.
+    found: f32,
+    /// What the evaluation written by hand says.
+    hand: f32,
+    seen: Seen,
+}
+
+/// Weights of patterns and of the network.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// Two a feature.
+    pub patterns: Vec<Weight>,
+    /// Of the network.
+    pub net: Vec<i16>,
+    /// The mean loss on the results of the games kept aside.
+    pub loss: f64,
+}
+
+/// What an epoch came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Epoch {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The mean loss on the games fitted, as the epoch met them, blend included.
+    pub fitted: f64,
+    /// The mean loss on the results of the games kept aside.
+    pub aside: f64,
+}
+
+impl Samples {
+    /// Adds the quiet positions of a game. A position's result is what the databases know of the first one from it
+    /// on that they know, else the game's.
+    pub fn add(&mut self, game: &Played, databases: &Databases) {
+        let aside = scattered(0xa51de, self.games as u64) % ASIDE == 0;
+        self.games += 1;
+        let positions: Vec<_> = game.positions().collect();
+        let mut result = game.result;
+        for (position, found) in positions.iter().rev() {
+            result = known(databases, position).unwrap_or(result);
+            if i32::from(*found).abs() < MOST_GUESSED.0 && is_quiet(position) {
+                self.mended += usize::from(result != game.result);
+                let sample = self.sample(position, *found, result);
+                if aside { &mut self.aside } else { &mut self.all }.push(sample);
+            }
+        }
+    }
+
+    fn sample(&mut self, position: &Position, found: i16, result: Result) -> Sample {
+        let from = self.features.len() as u32;
+        let features = &mut self.features;
+        let men = each_feature(position, |feature, times| {
+            if times != 0 {
+                features.push((feature as u16, times as i8));
+            }
+        });
+        let white = f32::from(result as u8) / 2.0;
+        Sample {
+            from,
+            to: self.features.len() as u32,
+            full: men as f32 / ALL_MEN as f32,
+            result: if position.turn() == Color::White { white } else { 1.0 - white },
+            found: f32::from(found),
+            hand: ByHand.evaluate(position).0 as f32,
+            seen: Seen::of(position),
+        }
+    }
+
+    /// How many positions are fitted, and how many kept aside.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.all.len(), self.aside.len())
+    }
+
+    /// The scale at which the evaluation written by hand foretells best, hundredths of a man for a
+    /// factor of e in the odds, and its loss on the games kept aside.
+    pub fn by_hand(&self) -> (f32, f64) {
+        self.best_scale(|sample| sample.hand)
+    }
+
+    /// The same of what the search found, whose scale the new scores get too: the search's margins are made for it.
+    pub fn by_search(&self) -> (f32, f64) {
+        self.best_scale(|sample| sample.found)
+    }
+
+    fn best_scale(&self, score: impl Fn(&Sample) -> f32) -> (f32, f64) {
+        let loss = |scale: f32, samples: &[Sample], step| {
+            mean(samples.iter().step_by(step).map(|s| loss(chance(score(s) / scale), s.result)))
+        };
+        let scales = (4..80).map(|n| 10.0 * n as f32);
+        let losses = scales.map(|scale| (scale, loss(scale, &self.all, SCALE_STEP)));
+        let (best, _) = losses.min_by(|a, b| a.1.total_cmp(&b.1)).expect("there are scales");
+        (best, loss(best, &self.aside, 1))
+    }
+
+    fn score(&self, weights: &[f32], net: &[f32], sample: &Sample, passed: &mut Passed) -> f32 {
+        let mut score = [0.0; 2];
+        for &(feature, times) in &self.features[sample.from as usize..sample.to as usize] {
+            for (score, weight) in score.iter_mut().zip(&weights[2 * usize::from(feature)..]) {
+                *score += weight * f32::from(times);
+            }
+        }
+        let word = net::forward(net, &sample.seen, passed);
+        score[0] * sample.full + score[1] * (1.0 - sample.full) + 100.0 * word
+    }
+
+    fn loss_aside(&self, weights: &[f32], net: &[f32], scale: f32) -> f64 {
+        let mut passed = Passed::NOTHING;
+        let mut score = |sample| self.score(weights, net, sample, &mut passed);
+        mean(self.aside.iter().map(|s| loss(chance(score(s) / scale), s.result)))
+    }
+
+    /// The weights with the least loss on the games kept aside. `each` hears of every epoch.
+    pub fn fit(&self, settings: &Settings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
+        let (scale, _) = self.by_search();
+        let mut model =
+            Model { patterns: Adam::from(std::vec![0.0; 2 * FEATURES]), net: net::begun(settings.seed) };
+        let mut order: Vec<u32> = (0..self.all.len() as u32).collect();
+        let mut best = Fitted { patterns: Vec::new(), net: Vec::new(), loss: f64::INFINITY };
+        for number in 1..=settings.epochs {
+            shuffle(&mut order, settings.seed.wrapping_add(number.into()));
+            let part = (number - 1) as f32 / (settings.epochs - 1).max(1) as f32;
+            let rate = LAST_RATE.powf(part);
+            let mut sum = 0.0;
+            for batch in order.chunks(BATCH) {
+                sum += self.batch(batch, settings.blend, scale, &mut model);
+                model.patterns.step(PATTERN_RATE * rate, 2 * COMMON, DECAY);
+                model.net.step(NET_RATE * rate, 0, 0.0);
+            }
+            let fitted = sum / self.all.len().max(1) as f64;
+            let patterns: Vec<i16> = model.patterns.weights.iter().map(|&weight| rounded(weight)).collect();
+            let net = net::rounded(&model.net.weights);
+            let floats: Vec<f32> = patterns.iter().map(|&weight| f32::from(weight)).collect();
+            let aside = self.loss_aside(&floats, &net::floats(&net), scale);
+            each(&Epoch { number, fitted, aside });
+            if aside < best.loss || best.net.is_empty() {
+                best = Fitted { patterns: pairs(&patterns), net, loss: aside };
+            }
+        }
+        best
+    }
+
+    /// Adds a batch's gradient; the sum of its losses.
+    fn batch(&self, batch: &[u32], blend: f32, scale: f32, model: &mut Model) -> f64 {
+        let (mut sum, mut passed) = (0.0, Passed::NOTHING);
+        for &n in batch {
+            let sample = &self.all[n as usize];
+            let wanted = (1.0 - blend) * sample.result + blend * chance(sample.found / scale);
+            let score = self.score(&model.patterns.weights, &model.net.weights, sample, &mut passed);
+            let given = chance(score / scale);
+            sum += f64::from(loss(given, wanted));
+            let error = (given - wanted) / batch.len() as f32;
+            let parts = [error * sample.full, error * (1.0 - sample.full)];
+            for &(feature, times) in &self.features[sample.from as usize..sample.to as usize] {
+                let gradient = &mut model.patterns.gradient[2 * usize::from(feature)..];
+                gradient[0] += parts[0] * f32::from(times);
+                gradient[1] += parts[1] * f32::from(times);
+            }
+            net::backward(&mut model.net, &sample.seen, &passed, error);
+        }
+        sum
+    }
+}
+
+/// What is fitted.
+struct Model {
+    patterns: Adam,
+    net: Adam,
+}
+
+/// How a game ends, for White, that goes on from a position as it should, if the databases know it.
+fn known(databases: &Databases, position: &Position) -> Option<Result> {
+    Some(match (databases.probe(position)?, position.turn()) {
+        (Value::Draw, _) => Result::Drawn,
+        (Value::Win, Color::White) | (Value::Loss, Color::Black) => Result::Won,
+        _ => Result::Lost,
+    })
+}
+
+/// Neither side has a capture at its turn, and the game is not over.
+fn is_quiet(position: &Position) -> bool {
+    !fast::can_capture(position) && !fast::can_capture(&position.with_turn(!position.turn()))
+}
+
+fn mean(values: impl Iterator<Item = f32>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + f64::from(value), count + 1.0));
+    sum / f64::max(count, 1.0)
+}
+
+fn chance(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
+}
+
+fn loss(given: f32, wanted: f32) -> f32 {
+    let given = given.clamp(1e-6, 1.0 - 1e-6);
+    -(wanted * given.ln() + (1.0 - wanted) * (1.0 - given).ln())
+}
+
+fn pairs(weights: &[i16]) -> Vec<Weight> {
+    weights.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
+}
+
+fn rounded(weight: f32) -> i16 {
+    weight.round().clamp(-8_000.0, 8_000.0) as i16
+}
+
+fn shuffle(order: &mut [u32], seed: u64) {
+    for n in (1..order.len()).rev() {
+        order.swap(n, (scattered(seed, n as u64) % (n as u64 + 1)) as usize);
+    }
+}
+
+/// What a score is worth in a file's header: millionths.
+pub fn millionths(loss: f64) -> u32 {
+    (loss * 1e6).round() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::italian::tabled::net::Net;
+    use crate::engine::italian::tabled::patterns::Patterns;
+
+    /// Games of random moves whose result is who has more in the end.
+    fn samples() -> Samples {
+        let mut samples = Samples::default();
+        for seed in 0..300 {
+            let start = Position::start(Color::White);
+            let (mut position, mut moves) = (start, Vec::new());
+            for ply in 0..50 {
+                let legal = position.legal_moves();
+                let Some(n) = scattered(seed, ply).checked_rem(legal.len() as u64) else { break };
+                let score = ByHand.evaluate(&position).0 as i16;
+                moves.push((n as u8, score));
+                position = position.after(legal[n as usize]);
+            }
+            let count = |color| position.pieces(color).count();
+            let result = match count(Color::White).cmp(&count(Color::Black)) {
+                core::cmp::Ordering::Less => Result::Lost,
+                core::cmp::Ordering::Equal => Result::Drawn,
+                core::cmp::Ordering::Greater => Result::Won,
+            };
+            samples.add(&Played { start, moves, result }, &Databases::none());
+        }
+        samples
+    }
+
+    const SETTINGS: Settings = Settings { epochs: 6, seed: 1, blend: 0.2 };
+
+    #[test]
+    fn fitting_lowers_the_loss_and_repeats_bit_for_bit() {
+        let mut epochs = Vec::new();
+        let fitted = samples().fit(&SETTINGS, &mut |epoch| epochs.push(*epoch));
+        assert!(epochs[5].fitted < epochs[0].fitted && fitted.loss < 0.69, "{epochs:?}");
+        let again = samples().fit(&SETTINGS, &mut |_| ());
+        assert_eq!((fitted.patterns, fitted.net), (again.patterns, again.net));
+    }
+
+    #[test]
+    fn a_man_more_is_good() {
+        let fitted = samples().fit(&SETTINGS, &mut |_| ());
+        let net = Net::of(&fitted.net).expect("all of it");
+        let patterns = Patterns::new(&fitted.patterns).expect("all of them").with_net(&net);
+        let position = |fen| crate::rules::italian::notation::parse_fen(fen).expect("legal");
+        assert!(patterns.evaluate(&position("W:W21-32:B1-11")).0 > 0);
+        assert!(patterns.evaluate(&position("B:W21-32:B1-11")).0 < 0);
+    }
+
+    #[test]
+    fn a_result_is_what_the_databases_know_from_there_on() {
+        // The three kings win; the game was given up as drawn.
+        let start = crate::rules::italian::notation::parse_fen("W:WK18,K24,K27:BK1").expect("legal");
+        let moves = std::vec![(0, 50); 3];
+        let game = Played { start, moves, result: Result::Drawn };
+        let mended = |databases| {
+            let mut samples = Samples::default();
+            samples.add(&game, databases);
+            (samples.mended, samples.all.iter().chain(&samples.aside).map(|s| s.result).collect::<Vec<_>>())
+        };
+        let (none, all) = (mended(&Databases::none()), mended(&Databases::shipped()));
+        assert!(none.0 == 0 && none.1.iter().all(|&result| result == 0.5), "{none:?}");
+        assert!(all.0 > 0 && all.0 == all.1.len() && all.1.iter().all(|&result| result != 0.5), "{all:?}");
+    }
+
+    #[test]
+    fn games_kept_aside_are_one_in_sixteen() {
+        let (fitted, aside) = samples().counts();
+        assert!(aside > 0 && fitted / aside > 8 && fitted / aside < 32, "{fitted} {aside}");
+    }
+}

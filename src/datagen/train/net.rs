@@ -1,0 +1,245 @@
+//! The network of the evaluation in floats, while it is fitted; `engine::italian::tabled::net` says what it is.
+
+#![allow(
+    clippy::needless_range_loop,
+    reason = "plain loops over arrays become a few instructions for many numbers"
+)]
+
+use crate::datagen::train::adam::Adam;
+use crate::engine::italian::tabled::net::{
+    inputs, stage, HIDDEN, INPUTS, NUMBERS, ONE_BITS, SECOND, STAGES, STAGE_NUMBERS, WORTH_BITS,
+};
+use crate::rules::italian::{Position, Squares};
+use crate::rules::{scattered, Color, Game};
+use std::vec::Vec;
+
+/// Numbers of both views.
+const ROW: usize = 2 * HIDDEN;
+/// Where the biases of the views begin, and the stages.
+const BIAS: usize = INPUTS * HIDDEN;
+const FIRST_STAGE: usize = BIAS + HIDDEN;
+/// Within a stage: the biases of the sums, what each is worth, the constant.
+const SUM_BIAS: usize = SECOND * ROW;
+const WORTH: usize = SUM_BIAS + SECOND;
+const CONSTANT: usize = WORTH + SECOND;
+
+/// A position as the network sees it: sets of the side to move's men and kings and the other's, by its own view.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    sets: [u32; 4],
+    stage: u8,
+}
+
+impl Seen {
+    /// A position.
+    pub fn of(position: &Position) -> Seen {
+        let turn = position.turn();
+        let sets = [turn, !turn].map(|color| [position.men_of(color).0, position.kings_of(color).0]);
+        let [[men, kings], [other_men, other_kings]] = sets;
+        let sets = [men, kings, other_men, other_kings];
+        let sets = if turn == Color::White { sets } else { sets.map(u32::reverse_bits) };
+        Seen { sets, stage: stage(32 - position.empty().count()) as u8 }
+    }
+
+    /// Both views' inputs.
+    fn each(&self, mut visit: impl FnMut([usize; 2])) {
+        for (class, &set) in self.sets.iter().enumerate() {
+            Squares(set).for_each(|square| visit(inputs(class, square.index())));
+        }
+    }
+}
+
+/// What the network made of a position on the way to its word.
+#[derive(Clone, Debug)]
+pub struct Passed {
+    views: [[f32; HIDDEN]; 2],
+    sums: [f32; SECOND],
+}
+
+impl Passed {
+    /// Nothing yet.
+    pub const NOTHING: Passed = Passed { views: [[0.0; HIDDEN]; 2], sums: [0.0; SECOND] };
+}
+
+/// A network to begin with, small numbers by chance: all stages alike.
+pub fn begun(seed: u64) -> Adam {
+    let within = |n: usize| (scattered(seed, n as u64) >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
+    let number = |n: usize| {
+        if n < BIAS {
+            0.25 * within(n)
+        } else if n < FIRST_STAGE {
+            0.3 + 0.2 * within(n)
+        } else {
+            let place = (n - FIRST_STAGE) % STAGE_NUMBERS;
+            let chance = within(FIRST_STAGE + place);
+            match place {
+                ..SUM_BIAS => 0.3 * chance,
+                SUM_BIAS..WORTH => 0.2 + 0.1 * chance,
+                WORTH..CONSTANT => 0.2 * chance,
+                _ => 0.0,
+            }
+        }
+    };
+    Adam::from((0..NUMBERS).map(number).collect())
+}
+
+fn slice<const N: usize>(numbers: &[f32], at: usize) -> &[f32; N] {
+    numbers[at..at + N].try_into().expect("as many as asked for")
+}
+
+fn slice_mut<const N: usize>(numbers: &mut [f32], at: usize) -> &mut [f32; N] {
+    (&mut numbers[at..at + N]).try_into().expect("as many as asked for")
+}
+
+fn limited(number: f32) -> f32 {
+    number.clamp(0.0, 1.0)
+}
+
+fn is_limited(number: f32) -> bool {
+    !(0.0..=1.0).contains(&number)
+}
+
+/// The score of a position, in men.
+pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
+    passed.views = [*slice(weights, BIAS); 2];
+    let views = &mut passed.views;
+    seen.each(|inputs| {
+        for (view, input) in views.iter_mut().zip(inputs) {
+            let more: &[f32; HIDDEN] = slice(weights, input * HIDDEN);
+            view.iter_mut().zip(more).for_each(|(number, more)| *number += more);
+        }
+    });
+    let stage: &[f32; STAGE_NUMBERS] = slice(weights, FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS);
+    let mut word = stage[CONSTANT];
+    for n in 0..SECOND {
+        // Side by side, in an order that never changes.
+        let mut lanes = [0.0; HIDDEN];
+        for (view, numbers) in passed.views.iter().enumerate() {
+            let row: &[f32; HIDDEN] = slice(stage, n * ROW + view * HIDDEN);
+            for ((lane, &number), &weight) in lanes.iter_mut().zip(numbers).zip(row) {
+                *lane += limited(number) * weight;
+            }
+        }
+        passed.sums[n] = stage[SUM_BIAS + n] + lanes.iter().sum::<f32>();
+        word += limited(passed.sums[n]) * stage[WORTH + n];
+    }
+    word
+}
+
+/// Adds to the gradient; `error`: what the word's share in the loss is.
+pub fn backward(net: &mut Adam, seen: &Seen, passed: &Passed, error: f32) {
+    let at = FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS;
+    let stage: &[f32; STAGE_NUMBERS] = slice(&net.weights, at);
+    let gradient: &mut [f32; STAGE_NUMBERS] = slice_mut(&mut net.gradient, at);
+    let mut errors = [[0.0; HIDDEN]; 2];
+    gradient[CONSTANT] += error;
+    for n in 0..SECOND {
+        gradient[WORTH + n] += error * limited(passed.sums[n]);
+        if is_limited(passed.sums[n]) {
+            continue;
+        }
+        let error = error * stage[WORTH + n];
+        gradient[SUM_BIAS + n] += error;
+        for (view, (errors, numbers)) in errors.iter_mut().zip(&passed.views).enumerate() {
+            let row: &[f32; HIDDEN] = slice(stage, n * ROW + view * HIDDEN);
+            let gradient: &mut [f32; HIDDEN] = slice_mut(gradient, n * ROW + view * HIDDEN);
+            for k in 0..HIDDEN {
+                gradient[k] += error * limited(numbers[k]);
+                errors[k] += error * row[k];
+            }
+        }
+    }
+    for (errors, numbers) in errors.iter_mut().zip(&passed.views) {
+        for (error, &number) in errors.iter_mut().zip(numbers) {
+            *error = if is_limited(number) { 0.0 } else { *error };
+        }
+        let bias: &mut [f32; HIDDEN] = slice_mut(&mut net.gradient, BIAS);
+        bias.iter_mut().zip(&*errors).for_each(|(bias, error)| *bias += error);
+    }
+    seen.each(|inputs| {
+        for (errors, input) in errors.iter().zip(inputs) {
+            let gradient: &mut [f32; HIDDEN] = slice_mut(&mut net.gradient, input * HIDDEN);
+            gradient.iter_mut().zip(errors).for_each(|(gradient, error)| *gradient += error);
+        }
+    });
+}
+
+/// Whether a weight is what a sum is worth, or a constant.
+fn is_worth(n: usize) -> bool {
+    n >= FIRST_STAGE && (n - FIRST_STAGE) % STAGE_NUMBERS >= WORTH
+}
+
+/// What 1 becomes as an integer, by the place of a weight.
+fn unit(n: usize) -> f32 {
+    if is_worth(n) {
+        100.0 * (1 << WORTH_BITS) as f32
+    } else {
+        (1 << ONE_BITS) as f32
+    }
+}
+
+/// The weights as the engine has them.
+pub fn rounded(weights: &[f32]) -> Vec<i16> {
+    let number = |(n, weight): (usize, &f32)| (weight * unit(n)).round().clamp(-32_000.0, 32_000.0) as i16;
+    weights.iter().enumerate().map(number).collect()
+}
+
+/// Those of the engine in floats.
+pub fn floats(numbers: &[i16]) -> Vec<f32> {
+    numbers.iter().enumerate().map(|(n, &number)| f32::from(number) / unit(n)).collect()
+}
+
+const _: () = assert!(FIRST_STAGE + STAGES * STAGE_NUMBERS == NUMBERS && CONSTANT + 1 == STAGE_NUMBERS);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::italian::tabled::net::Net;
+
+    fn positions() -> impl Iterator<Item = Position> {
+        (0..60).map(|seed| {
+            let mut position = Position::start(if seed % 2 == 0 { Color::White } else { Color::Black });
+            for ply in 0..3 * seed {
+                let legal = position.legal_moves();
+                let Some(n) = scattered(seed, ply).checked_rem(legal.len() as u64) else { break };
+                position = position.after(legal[n as usize]);
+            }
+            position
+        })
+    }
+
+    #[test]
+    fn the_engine_s_integers_say_what_the_floats_say() {
+        let mut net = begun(7);
+        net.weights.iter_mut().for_each(|weight| *weight *= 2.0);
+        let rounded = rounded(&net.weights);
+        let engine = Net::of(&rounded).expect("as many as it has");
+        let floats = floats(&rounded);
+        for position in positions() {
+            let word = 100.0 * forward(&floats, &Seen::of(&position), &mut Passed::NOTHING.clone());
+            let found = engine.look_at(&position);
+            assert!((word - found as f32).abs() < 3.0, "{position}: {word} {found}");
+        }
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope() {
+        let net = begun(3);
+        for position in positions().step_by(7) {
+            let seen = Seen::of(&position);
+            let mut passed = Passed::NOTHING;
+            let word = forward(&net.weights, &seen, &mut passed);
+            let mut slopes = net.clone();
+            backward(&mut slopes, &seen, &passed, 1.0);
+            let mut compared = 0;
+            for n in (0..NUMBERS).step_by(13).filter(|&n| slopes.gradient[n].abs() > 0.02) {
+                let mut weights = net.weights.clone();
+                weights[n] += 1e-3;
+                let rise = (forward(&weights, &seen, &mut passed) - word) / 1e-3;
+                assert!((rise - slopes.gradient[n]).abs() < 0.02, "{n}: {rise} {}", slopes.gradient[n]);
+                compared += 1;
+            }
+            assert!(compared > 3, "{position}: {compared}");
+        }
+    }
+}

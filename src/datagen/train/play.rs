@@ -1,0 +1,163 @@
+//! Games the engine plays with itself: from an opening and a few random moves, each move found by so
+//! many nodes, to the end or to a position that the endgame databases know.
+
+use crate::datagen::train::games::{Played, Result, Settings, LONGEST_GAME};
+use crate::engine::italian::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
+use crate::maestro::egdb::Databases;
+use crate::maestro::machine::{try_threads, Lacking};
+use crate::maestro::searcher::{Go, Searcher};
+use crate::rules::italian::Position;
+use crate::rules::{scattered, Color, Game, Ply};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{mpsc, Arc};
+use std::vec::Vec;
+
+/// Megabytes of table for one player.
+const HASH: usize = 2;
+
+/// Games that begin with a greater difference, in hundredths of a man, teach little.
+const MOST_UNEVEN: i32 = 400;
+
+/// What the games are played with.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// How.
+    pub settings: Settings,
+    /// The first moves of the games.
+    pub openings: Vec<Position>,
+    /// How positions look.
+    pub evaluator: Arc<dyn Evaluator + Send>,
+    /// What endings are worth.
+    pub databases: Arc<Values>,
+}
+
+/// Databases without distances: a game ends where they know the value.
+#[derive(Debug)]
+pub struct Values(pub Databases);
+
+impl Endgame for Values {
+    fn most_pieces(&self) -> u32 {
+        self.0.most_pieces()
+    }
+
+    fn probe(&self, position: &Position) -> Option<Value> {
+        self.0.probe(position)
+    }
+
+    fn distance(&self, _: &Position) -> Option<Ply> {
+        None
+    }
+}
+
+impl Player {
+    /// Plays the games `first..first + count` and hands each over in the order of their numbers; stops
+    /// when `each` returns false. Which thread plays a game changes nothing in it.
+    ///
+    /// # Errors
+    /// If the memory for so many threads' searches is not to be had, or they themselves; then none is played.
+    pub fn play(
+        &self,
+        first: usize,
+        count: usize,
+        threads: usize,
+        each: &mut dyn FnMut(Played) -> bool,
+    ) -> Lacking<()> {
+        try_threads(threads + 1)?;
+        let searchers: Vec<Searcher> = (0..threads).map(|_| self.searcher()).collect::<Lacking<_>>()?;
+        let (next, stop) = (AtomicUsize::new(first), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::sync_channel(64 * threads);
+        std::thread::scope(|scope| {
+            for mut searcher in searchers {
+                let (sender, next, stop) = (sender.clone(), &next, &stop);
+                scope.spawn(move || loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= first + count || stop.load(Relaxed) {
+                        break;
+                    }
+                    let game = self.game(number, &mut searcher);
+                    if sender.send((number, game)).is_err() {
+                        break;
+                    }
+                });
+            }
+            drop(sender);
+            let (mut waiting, mut due) = (BTreeMap::new(), first);
+            for (number, game) in receiver {
+                waiting.insert(number, game);
+                while let Some(game) = waiting.remove(&due) {
+                    due += 1;
+                    if !stop.load(Relaxed) && !each(game) {
+                        stop.store(true, Relaxed);
+                    }
+                }
+            }
+        });
+        Ok(())
+    }
+
+    fn searcher(&self) -> Lacking<Searcher> {
+        let searcher = Searcher::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
+        Ok(searcher.with_endgame(self.databases.clone()))
+    }
+
+    /// One game; it depends on the settings and its number alone.
+    fn game(&self, number: usize, searcher: &mut Searcher) -> Played {
+        for attempt in 0.. {
+            let chance = scattered(self.settings.seed ^ attempt << 56, number as u64);
+            searcher.new_game();
+            if let Some(game) = self.opening(chance).and_then(|start| self.from(start, searcher, attempt)) {
+                return game;
+            }
+        }
+        unreachable!("some opening is even enough")
+    }
+
+    /// An opening and its random moves; `None` if the game ends in them.
+    fn opening(&self, chance: u64) -> Option<Position> {
+        let draw = |n: u64, among: usize| (scattered(chance, n) % among.max(1) as u64) as usize;
+        let mut position = *self.openings.get(draw(0, self.openings.len()))?;
+        for n in 0..draw(1, usize::from(self.settings.random) + 1) {
+            let moves = position.legal_moves();
+            position = position.after(*moves.get(draw(2 + n as u64, moves.len()))?);
+        }
+        Some(position)
+    }
+
+    /// `None` if the start is too uneven; the twentieth attempt is taken as it is.
+    fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<Played> {
+        let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());
+        let go = Go { nodes: Some(self.settings.nodes.into()), ..Go::default() };
+        while moves.len() < LONGEST_GAME {
+            let known = self.databases.probe(&position);
+            if let Some(value) = known {
+                return Some(Played { start, moves, result: result(value, position.turn()) });
+            }
+            let found = searcher.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+            let Some(found) = found else {
+                return Some(Played { start, moves, result: result(Value::Loss, position.turn()) });
+            };
+            if moves.is_empty() && found.score.0.abs() > MOST_UNEVEN && attempt < 20 {
+                return None;
+            }
+            if found.score.0.abs() >= DATABASE_WIN.0 - 1_000 {
+                let value = if found.score.0 > 0 { Value::Win } else { Value::Loss };
+                return Some(Played { start, moves, result: result(value, position.turn()) });
+            }
+            let legal = position.legal_moves();
+            let index = legal.iter().position(|&mv| mv == found.best())?;
+            moves.push((index as u8, found.score.0 as i16));
+            past.push(position);
+            position = position.after(found.best());
+        }
+        Some(Played { start, moves, result: Result::Drawn })
+    }
+}
+
+fn result(value: Value, turn: Color) -> Result {
+    match (value, turn) {
+        (Value::Draw, _) => Result::Drawn,
+        (Value::Win, Color::White) | (Value::Loss, Color::Black) => Result::Won,
+        _ => Result::Lost,
+    }
+}

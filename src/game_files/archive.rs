@@ -1,0 +1,340 @@
+//! Files of games in PDN behind the program's drives, and the games played.
+
+use crate::formats::save::{begins_as_save, maestro_seconds};
+use crate::game_files::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
+use crate::game_files::title::title;
+use crate::game_files::{pdn, shelf};
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::rules_1931::record::FullRecord;
+use crate::games::italian::rules_1931::FullAction;
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game as _};
+use crate::session::any::Action;
+use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::history::History;
+use crate::session::rulebook::{playing, Rulebook, State};
+use crate::session::shelf::{FileNote, Kept};
+use crate::session::sitting::{Games, Sitting, Who};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The first size tried for a file of games, in bytes; it doubles until the file fits.
+const FIRST_LEN: usize = 64 * 1024;
+
+/// What is said before the moves of a game that was played against the rules until then.
+const BROKEN: &str =
+    "Played by the full rules of 1931: moves before this position broke rule 6, and are not told here.";
+
+/// Games read and games played.
+#[derive(Debug, Default)]
+pub struct PdnArchive {
+    open: Vec<Game>,
+    /// The games of the open file, where they are of another rulebook.
+    open_table: Vec<GameOf<House>>,
+    chosen: usize,
+    moves: Vec<Move>,
+    found: Vec<FileNote>,
+    /// Files are shown with their dates.
+    is_dated: bool,
+    /// Other games than DAMA.COM's own.
+    games: Games,
+    /// The games played.
+    played: Vec<Game>,
+    /// Those of other rulebooks that have files of games.
+    played_tables: Vec<GameOf<House>>,
+}
+
+/// The tag of a game that was played with aids, and what it says.
+const AIDS: (&str, &str) = ("Aids", "1");
+
+fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
+    if is_aided {
+        game.set_tag(AIDS.0, AIDS.1);
+    }
+}
+
+fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+    game.tag(AIDS.0) == Some(AIDS.1)
+}
+
+/// A match as a game of a file: of Italian draughts, or of another rulebook that has such files.
+enum Written {
+    Italian(Game),
+    Table(GameOf<House>),
+}
+
+impl Written {
+    /// `None` where the match does not pass its check, or has no standard for files.
+    fn of(played: &PlayedMatch<'_>) -> Option<Written> {
+        let present = played.session.last_good()?;
+        if let Some(sitting) = present.table() {
+            return pdn::is_written(sitting.book).then(|| Written::Table(table_game(sitting, played)));
+        }
+        let record = present.record()?;
+        let ended = present.own().and_then(|own| own.ending).map(|ending| ending.winner);
+        let ended = ended.or(played.given_up_to.map(Some));
+        Some(Written::Italian(italian_game(&record, ended, played)))
+    }
+
+    fn has_moves(&self) -> bool {
+        match self {
+            Written::Italian(game) => !game.line.moves.is_empty(),
+            Written::Table(game) => !game.line.moves.is_empty(),
+        }
+    }
+
+    fn to_pdn(&self) -> String {
+        match self {
+            Written::Italian(game) => pdn::write(core::slice::from_ref(game)),
+            Written::Table(game) => pdn::write(core::slice::from_ref(game)),
+        }
+    }
+}
+
+/// `ended`: who has won, or that it is drawn, where the board does not say so.
+fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> Game {
+    let moves = RegularMoves::of(played.session.history(), record);
+    let mut game = Game::from_moves(moves.start, &moves.moves);
+    for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
+        let is_program = played.terms.at(color, record.player) == Who::Program;
+        let name = match maestro_seconds(record.level) {
+            _ if !is_program => "?".into(),
+            Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
+            None => alloc::format!("DAMA, level {}", record.level),
+        };
+        game.set_tag(tag, &name);
+    }
+    if moves.is_broken {
+        game.line.comments.push(BROKEN.into());
+    }
+    mark_aided(&mut game, played.terms.aids);
+    game.result = match ended {
+        None => game.result,
+        Some(None) => GameResult::Draw,
+        Some(Some(Color::White)) => GameResult::White,
+        Some(Some(Color::Black)) => GameResult::Black,
+    };
+    game
+}
+
+fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<House> {
+    let table = |sitting: &Sitting| Table { book: sitting.book, state: sitting.state.clone() };
+    let start = played.session.history().start().table().map_or_else(|| table(sitting), table);
+    let states = played.session.history().states().skip(1);
+    let made = states.filter_map(|state| state.table()?.recent.last().map(|made| made.typed.clone()));
+    // What is said of ending the game is no move.
+    let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+    let moves: Vec<String> = made.filter(is_move).collect();
+    let mut game = GameOf::from_moves(start, &moves);
+    game.result = House::result(&table(sitting));
+    for (tag, seat) in ["White", "Black"].into_iter().zip(playing(sitting.book, &sitting.state)) {
+        let name = match sitting.at(seat) {
+            Who::Program => alloc::format!("DAMA, level {}", sitting.level),
+            Who::Player | Who::Other => "?".into(),
+        };
+        game.set_tag(tag, &name);
+    }
+    mark_aided(&mut game, played.terms.aids);
+    game
+}
+
+/// The moves of a match as PDN can tell them: after one that broke the rules, those since then.
+struct RegularMoves {
+    start: Position,
+    moves: Vec<Move>,
+    is_broken: bool,
+}
+
+impl RegularMoves {
+    fn of(history: &History<crate::session::Match>, present: &GameRecord) -> RegularMoves {
+        let start = history.start().record().map_or(present.position, |record| record.position);
+        let mut told = RegularMoves { start, moves: Vec::new(), is_broken: false };
+        for (before, action, after) in history.steps() {
+            match (action, before.own(), after.own()) {
+                (Action::Plain(mv), ..) => told.moves.push(mv),
+                (Action::Own(action), Some(before), Some(after)) => told.add(action, before, after),
+                _ => (),
+            }
+        }
+        if told.moves.iter().fold(told.start, |position, &mv| position.after(mv)) != present.position {
+            told.begin_at(present);
+        }
+        told
+    }
+
+    fn add(&mut self, action: FullAction, before: &FullRecord, after: &FullRecord) {
+        match action {
+            FullAction::Open if after.game.plies > before.game.plies => {
+                self.moves.extend(after.game.recent.last());
+            }
+            FullAction::Move(mv) => {
+                if before.before.is_some() {
+                    self.begin_at(&before.game);
+                }
+                if after.before.is_none() {
+                    self.moves.push(mv);
+                }
+            }
+            FullAction::Huff(_) => self.begin_at(&after.game),
+            _ => (),
+        }
+    }
+
+    fn begin_at(&mut self, game: &GameRecord) {
+        *self = RegularMoves { start: game.position, moves: Vec::new(), is_broken: true };
+    }
+}
+
+impl PdnArchive {
+    /// No game yet.
+    pub fn new() -> PdnArchive {
+        PdnArchive::default()
+    }
+
+    /// The same, which tells how old files are: not where the same keys must give the same screens.
+    pub fn dated(self) -> PdnArchive {
+        PdnArchive { is_dated: true, ..self }
+    }
+
+    /// The same, telling saved games of these rulebooks.
+    pub fn with_games(self, games: Games) -> PdnArchive {
+        PdnArchive { games, ..self }
+    }
+
+    /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
+    pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
+        if begins_as_save(bytes) {
+            return None;
+        }
+        let (own, other) = match pdn::read_any(bytes, self.games) {
+            AnyReading::Italian(reading) => (reading.games, Vec::new()),
+            AnyReading::House(reading) => (Vec::new(), reading.games),
+        };
+        let count = own.len() + other.len();
+        if count == 0 {
+            return None;
+        }
+        (self.open, self.open_table) = (own, other);
+        Some(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+}
+
+impl Archive for PdnArchive {
+    fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
+        self.found.clear();
+        self.found = shelf::look(kept, drive, drives, self.games)?;
+        if !self.is_dated {
+            self.found.iter_mut().for_each(|file| file.more.written = None);
+        }
+        Ok(())
+    }
+
+    fn found(&self) -> &[FileNote] {
+        &self.found
+    }
+
+    fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
+        let bytes = read_whole(file, drives)?;
+        self.open_bytes(&bytes).ok_or(ArchiveError::NoGames)
+    }
+
+    fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
+        Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
+            AnyReading::Italian(reading) => reading.games.iter().any(is_game),
+            AnyReading::House(reading) => reading.games.iter().any(is_game),
+        })
+    }
+
+    fn choose(&mut self, number: u32) -> Option<Chosen> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+        let chosen = match (self.open.get(index), self.open_table.get(index)) {
+            (Some(game), _) => {
+                self.moves = game.moves().collect();
+                let plies = count(self.moves.len());
+                Chosen { title: title(game), start: Some(game.start), plies, is_cut: game.is_cut() }
+            }
+            (None, Some(game)) => {
+                self.moves.clear();
+                let plies = count(game.line.moves.len());
+                Chosen { title: title(game), start: None, plies, is_cut: game.is_cut() }
+            }
+            (None, None) => return None,
+        };
+        self.chosen = index;
+        Some(chosen)
+    }
+
+    fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    fn keep(&mut self, played: &PlayedMatch<'_>) {
+        match Written::of(played).filter(Written::has_moves) {
+            Some(Written::Italian(game)) => self.played.push(game),
+            Some(Written::Table(game)) => self.played_tables.push(game),
+            None => (),
+        }
+    }
+
+    fn save(
+        &mut self,
+        played: &PlayedMatch<'_>,
+        file: FileSpec,
+        drives: &mut dyn Drives,
+    ) -> Result<(), DriveError> {
+        let Some(game) = Written::of(played) else { return Ok(()) };
+        drives.write(file, game.to_pdn().as_bytes())
+    }
+
+    fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool {
+        shelf::is_pdn(&mut |buffer| drives.read(file, buffer))
+    }
+
+    fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String {
+        let (mut own, mut tables) = (self.played.clone(), self.played_tables.clone());
+        match present.and_then(Written::of).filter(Written::has_moves) {
+            Some(Written::Italian(game)) => own.push(game),
+            Some(Written::Table(game)) => tables.push(game),
+            None => (),
+        }
+        let texts = [pdn::write(&own), pdn::write(&tables)];
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
+        let game = self.open_table.get(self.chosen)?;
+        Some((game.start.book, game.start.state.clone(), game.moves().collect()))
+    }
+
+    fn is_aided(&self) -> bool {
+        match (self.open.get(self.chosen), self.open_table.get(self.chosen)) {
+            (Some(game), _) => is_aided(game),
+            (None, Some(game)) => is_aided(game),
+            (None, None) => false,
+        }
+    }
+}
+
+/// Whether anything is known of a game but that something stands there.
+fn is_game<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+    let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
+    tags.iter().any(|tag| game.tag(tag).is_some()) || !game.line.moves.is_empty()
+}
+
+/// A file of any length up to [`MAX_LEN`].
+fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {
+    let mut len = FIRST_LEN;
+    loop {
+        let mut buffer = alloc::vec![0; len];
+        match drives.read(file, &mut buffer) {
+            Ok(read) => {
+                buffer.truncate(read);
+                return Ok(buffer);
+            }
+            Err(DriveError::TooLong) if len < MAX_LEN => len *= 2,
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What is wrong with a file of games, and how it is said.
+
+use crate::game_files::pdn::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_KEPT, MAX_LEN};
+use crate::rules::italian::notation::FenError;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The game, from 1; 0 is the file itself.
+    pub game: usize,
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The move with its number, `12... 20x27`, or what stands in its place.
+    pub at: String,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// Why a game cannot be read on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// No legal move: the rule it breaks, where the rules can tell, and the legal ones.
+    Illegal(Option<String>, Vec<String>),
+    /// More than one legal move fits: these.
+    Ambiguous(Vec<String>),
+    /// The side to move has no move any more.
+    GameOver,
+    /// It is nothing that PDN knows.
+    NotAMove,
+    /// A variation that no move comes before.
+    NothingToVary,
+    /// A `)` without its `(`.
+    NotOpen,
+    /// A `(` without its `)`.
+    NotClosed,
+    /// A `{` without its `}`.
+    OpenComment,
+    /// A tag without its `]`.
+    OpenTag,
+    /// Variations deeper in one another than [`MAX_DEPTH`].
+    TooDeep,
+    /// Another game than the file's, whose GameType is this.
+    OtherGame(&'static str),
+    /// The set-up cannot be read or cannot be played.
+    BadSetup(String),
+    /// Nothing in the file is a game.
+    NoGames,
+    /// More bytes than [`MAX_LEN`].
+    TooLong,
+    /// More games than [`MAX_GAMES`]; the rest is not read.
+    TooManyGames,
+    /// The games take more memory than [`MAX_KEPT`]; the rest is not read.
+    TooLarge,
+    /// Behind [`MAX_FAULTS`](super::MAX_FAULTS) faults: how many more there are.
+    More(usize),
+}
+
+impl Fault {
+    /// Without the game: the line, the move and what is wrong with it.
+    pub fn in_game(&self) -> String {
+        let Fault { line, at, reason, .. } = self;
+        let between = if at.is_empty() { "" } else { ", " };
+        alloc::format!("line {line}{between}{at}: {reason}")
+    }
+
+    /// It stands before the first move, so that not even the game's start is known.
+    pub fn is_of_head(&self) -> bool {
+        matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
+    }
+}
+
+/// How many faults a list stands for, those it only counts included.
+pub fn count(faults: &[Fault]) -> usize {
+    let each = faults.iter().map(|fault| match fault.reason {
+        Reason::More(count) => count,
+        _ => 1,
+    });
+    each.sum()
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.game {
+            0 => write!(f, "{}", self.reason),
+            game => write!(f, "game {game}, {}", self.in_game()),
+        }
+    }
+}
+
+impl core::error::Error for Fault {}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
+            Reason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
+            Reason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
+            Reason::GameOver => f.write_str("the game is over: the side to move has no move"),
+            Reason::NotAMove => f.write_str("no move, comment, glyph or result of PDN"),
+            Reason::NothingToVary => f.write_str("a variation before any move"),
+            Reason::NotOpen => f.write_str("a ) without its ("),
+            Reason::NotClosed => f.write_str("a ( without its )"),
+            Reason::OpenComment => f.write_str("a { without its }"),
+            Reason::OpenTag => f.write_str("a [ without its ]"),
+            Reason::TooDeep => write!(f, "variations more than {MAX_DEPTH} deep in one another"),
+            Reason::OtherGame(GAME_TYPE) => {
+                f.write_str("not Italian draughts: a GameType that begins with 22 expected")
+            }
+            Reason::OtherGame(game) => {
+                let number = game.split(',').next().unwrap_or_default();
+                write!(f, "another game than the first: a GameType that begins with {number} expected")
+            }
+            Reason::BadSetup(why) => write!(f, "no position: {why}"),
+            Reason::NoGames => f.write_str("no game of PDN in it"),
+            Reason::TooLong => write!(f, "more than {MAX_LEN} bytes, the most expected"),
+            Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
+            Reason::TooLarge => {
+                write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_KEPT >> 20)
+            }
+            Reason::More(count) => write!(f, "and {count} more that are not listed"),
+        }
+    }
+}
+
+impl core::error::Error for Reason {}
+
+/// The first few moves, every square of a capture's path in them.
+fn list(moves: &[String]) -> String {
+    let mut texts = moves[..moves.len().min(8)].to_vec();
+    if moves.len() > 8 {
+        texts.push("...".into());
+    }
+    texts.join(", ")
+}
+
+/// What a set-up has to begin with.
+pub(super) const SETUP_TURN: &str = "it must begin with the side to move, W: or B:";
+
+/// What is wrong with a set-up of Italian draughts.
+pub(super) fn setup_fault(error: FenError) -> String {
+    use crate::rules::italian::SetupError;
+    match error {
+        FenError::NoTurn => SETUP_TURN.into(),
+        FenError::BadSides => "W and its pieces and B and its pieces expected, once each".into(),
+        FenError::BadPiece { at } => {
+            alloc::format!("a square, K and a square or a range expected at character {}", at + 1)
+        }
+        FenError::Setup(SetupError::NoSuchSquare(n)) => alloc::format!("there is no square {n}"),
+        FenError::Setup(SetupError::TwoPieces(s)) => alloc::format!("two pieces on {s}"),
+        FenError::Setup(SetupError::TooMany { count, .. }) => {
+            alloc::format!("{count} pieces of one side, at most 12 expected")
+        }
+        FenError::Setup(SetupError::ManOnLastRow { square, .. }) => {
+            alloc::format!("a man on {square}, its last row")
+        }
+        FenError::Setup(_) => "it is no arrangement of pieces".into(),
+    }
+}

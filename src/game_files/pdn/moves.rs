@@ -1,0 +1,169 @@
+//! A written move: which of the legal ones it is.
+
+use crate::game_files::pdn::fault::Reason;
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::{Direction, Move, Position, Square};
+use crate::rules::Game;
+use crate::session::messages::{Lang, Message};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// Which of some moves squares stand for.
+#[derive(Debug)]
+pub(super) enum Fit {
+    /// None.
+    None,
+    /// The one of that place.
+    One(usize),
+    /// Those of these places.
+    Many(Vec<usize>),
+}
+
+/// The move, of these as they are typed (from, then what is captured and where it lands in turn), that the squares
+/// stand for.
+///
+/// Two squares are where from and where to. More are a capture's path, told apart by what is
+/// legal: all squares landed on, the captured and the reached ones in turn, the captured ones
+/// before the last, some of either; or where to, then what was captured.
+pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
+    for fits in [on_all_landings, as_typed, by_captured, on_some_landings, over_some, to_then_captured] {
+        let those: Vec<usize> = (0..legal.len()).filter(|&at| fits(&legal[at], squares)).collect();
+        match those[..] {
+            [] => (),
+            [at] => return Fit::One(at),
+            _ => return Fit::Many(those),
+        }
+    }
+    Fit::None
+}
+
+/// The legal move of Italian draughts that these squares (1..=32 as players count) stand for.
+pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
+    let legal = position.legal_moves();
+    if let [from, to] = *squares {
+        // Most moves are written so, and where it is one move no other way of writing it needs a look.
+        let ends = |mv: &&Move| (u32::from(mv.from().number()), u32::from(mv.to().number())) == (from, to);
+        let mut those = legal.iter().filter(ends);
+        if let (Some(mv), None) = (those.next(), those.next()) {
+            return Ok(*mv);
+        }
+    }
+    let typed = |mv: &Move| mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
+    let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
+    match fitting(&all, squares) {
+        Fit::One(at) => Ok(legal[at]),
+        Fit::Many(those) => {
+            Err(Reason::Ambiguous(those.into_iter().map(|at| written(legal[at], true)).collect()))
+        }
+        Fit::None if legal.is_empty() => Err(Reason::GameOver),
+        Fit::None => {
+            let why = refusal(position, squares).map(|error| {
+                let text = Lang::En.message(&Message::Refused(error));
+                text.as_str().trim_end_matches('.').to_string()
+            });
+            Err(Reason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
+        }
+    }
+}
+
+/// `21-18`, `20x27`; in full a capture has every square it lands on, `30x23x16`.
+pub(super) fn written(mv: Move, in_full: bool) -> String {
+    let mut text = mv.from().to_string();
+    let sign = if mv.is_capture() { 'x' } else { '-' };
+    for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
+        text += &alloc::format!("{sign}{}", jump.landing);
+    }
+    text + &alloc::format!("{sign}{}", mv.to())
+}
+
+/// First and last square, and those between.
+fn ends(squares: &[u32]) -> Option<(u32, &[u32], u32)> {
+    match squares {
+        [first, middle @ .., last] => Some((*first, middle, *last)),
+        _ => None,
+    }
+}
+
+fn is_from_to(mv: &[u32], from: u32, to: u32) -> bool {
+    (mv.first(), mv.last()) == (Some(&from), Some(&to))
+}
+
+/// What a typed move captures.
+fn captured(mv: &[u32]) -> Vec<u32> {
+    let count = mv.len() / 2;
+    mv.iter().skip(1).step_by(2).copied().take(if mv.len() > 2 { count } else { 0 }).collect()
+}
+
+/// The squares between the first and the last that it lands on.
+fn landings(mv: &[u32]) -> Vec<u32> {
+    let mut all: Vec<u32> =
+        if mv.len() > 2 { mv.iter().skip(2).step_by(2).copied().collect() } else { Vec::new() };
+    all.pop();
+    all
+}
+
+fn on_all_landings(mv: &[u32], squares: &[u32]) -> bool {
+    let Some((from, middle, to)) = ends(squares) else { return false };
+    is_from_to(mv, from, to) && (middle == landings(mv) || middle.is_empty())
+}
+
+fn as_typed(mv: &[u32], squares: &[u32]) -> bool {
+    mv == squares
+}
+
+fn by_captured(mv: &[u32], squares: &[u32]) -> bool {
+    let Some((from, middle, to)) = ends(squares) else { return false };
+    is_from_to(mv, from, to) && middle == captured(mv)
+}
+
+fn on_some_landings(mv: &[u32], squares: &[u32]) -> bool {
+    let Some((from, middle, to)) = ends(squares) else { return false };
+    let mut landings = landings(mv).into_iter();
+    is_from_to(mv, from, to) && middle.iter().all(|&n| landings.any(|landing| landing == n))
+}
+
+fn over_some(mv: &[u32], squares: &[u32]) -> bool {
+    let Some((from, middle, to)) = ends(squares) else { return false };
+    is_from_to(mv, from, to) && is_among(middle, &captured(mv))
+}
+
+fn to_then_captured(mv: &[u32], squares: &[u32]) -> bool {
+    match squares {
+        [from, to, taken @ ..] if !taken.is_empty() => {
+            let captured = captured(mv);
+            is_from_to(mv, *from, *to) && taken.len() == captured.len() && is_among(taken, &captured)
+        }
+        _ => false,
+    }
+}
+
+fn is_among(some: &[u32], all: &[u32]) -> bool {
+    some.iter().enumerate().all(|(i, n)| all.contains(n) && !some[..i].contains(n))
+}
+
+/// Which rule the squares break, as far as the rules can say it of this way of writing.
+fn refusal(position: &Position, squares: &[u32]) -> Option<MoveError> {
+    let reason = match read_move(position, squares).err()? {
+        MoveError::CapturedSquareMissing(_) => read_move(position, &with_captured(squares)?).err()?,
+        error if squares.len() == 2 => error,
+        // Squares landed on, perhaps.
+        error => with_captured(squares).map_or(Some(error), |all| read_move(position, &all).err())?,
+    };
+    let of_typing = matches!(
+        reason,
+        MoveError::CapturedSquareMissing(_) | MoveError::LandingMissing(_) | MoveError::NoDestination
+    );
+    (!of_typing).then_some(reason)
+}
+
+/// The squares landed on with the captured ones between, where each is a jump from the one before.
+fn with_captured(squares: &[u32]) -> Option<Vec<u32>> {
+    let mut all = Vec::from([*squares.first()?]);
+    for pair in squares.windows(2) {
+        let (from, to) = (Square::from_number(pair[0])?, Square::from_number(pair[1])?);
+        let over =
+            Direction::ALL.into_iter().find_map(|d| from.step(d).filter(|over| over.step(d) == Some(to)))?;
+        all.extend([u32::from(over.number()), pair[1]]);
+    }
+    Some(all)
+}

@@ -1,0 +1,591 @@
+//! PDN from bytes to games, and what is wrong with them.
+
+use crate::game_files::pdn::fault::{count, Fault, Reason};
+use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
+use crate::game_files::pdn::rules::row_of;
+use crate::game_files::pdn::{
+    kept, number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH,
+    MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+};
+use crate::rules::Color;
+use crate::session::sitting::Games;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What a file of Italian draughts holds.
+pub type Reading = ReadingOf<Italian>;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadingOf<R: Rules> {
+    /// The games, those with a fault up to where they can be read.
+    pub games: Vec<GameOf<R>>,
+    /// What is wrong, in the order of the file; of more than [`MAX_FAULTS`] the last says how many there are.
+    pub faults: Vec<Fault>,
+}
+
+impl<R: Rules> ReadingOf<R> {
+    /// How many faults there are, those not listed included.
+    pub fn fault_count(&self) -> usize {
+        count(&self.faults)
+    }
+}
+
+/// What a file holds, of whichever game that has PDN.
+#[derive(Clone, Debug)]
+pub enum AnyReading {
+    /// Of Italian draughts.
+    Italian(Reading),
+    /// Of a row of the table.
+    House(ReadingOf<House>),
+}
+
+/// Reads a whole file of Italian draughts, in a time that its length bounds.
+pub fn read(bytes: &[u8]) -> Reading {
+    read_as(Italian, bytes)
+}
+
+/// The same of the game that the first GameType names. Without one it is of Italian draughts, or where it cannot
+/// be read as that, of the first row that it can be read as.
+pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
+    let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
+    let game_type = game_type(&text);
+    if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
+        return AnyReading::House(read_as(row, bytes));
+    }
+    let italian = read(bytes);
+    // What is wrong with the file itself is wrong for every game.
+    if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
+        return AnyReading::Italian(italian);
+    }
+    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| House(*book));
+    match rows.find(|row| is_sound(*row, &text)) {
+        Some(row) => {
+            drop(italian);
+            AnyReading::House(read_as(row, bytes))
+        }
+        None => AnyReading::Italian(italian),
+    }
+}
+
+/// The value of the first GameType.
+fn game_type(text: &str) -> Option<String> {
+    // Taking a large file apart for a tag that it cannot have would cost a second.
+    let may_be = |rest: &str| trim_in_line(rest).starts_with(['g', 'G', 't', 'T']);
+    if !text.match_indices('[').any(|(at, _)| may_be(&text[at + 1..])) {
+        return None;
+    }
+    Lexer::new(text).find_map(|(_, token)| match token {
+        Token::Tag { name, value, .. } if english(name) == Some("GameType") => Some(value),
+        _ => None,
+    })
+}
+
+/// Whether a whole text can be read without a fault; it is read up to the first, and no game is kept.
+fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
+    let mut reader = Reader::new(rules, Lexer::new(text));
+    let mut games = 0;
+    while reader.next.is_some() && games < MAX_GAMES {
+        reader.game();
+        if reader.last_fault.is_some() || reader.stopped.is_some() {
+            return false;
+        }
+        games += core::mem::take(&mut reader.games).len();
+        reader.kept = 0;
+    }
+    games > 0 && reader.says_something
+}
+
+/// Reads a whole file as of that game.
+pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
+    let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
+    if bytes.len() > MAX_LEN {
+        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::TooLong)]) };
+    }
+    let text = decode(bytes);
+    let mut reader = Reader::new(rules, Lexer::new(&text));
+    while reader.next.is_some() {
+        reader.game();
+    }
+    let Reader { games, mut faults, more_faults, says_something, stopped, .. } = reader;
+    if games.is_empty() || !says_something {
+        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
+    }
+    faults.extend(stopped.map(of_file));
+    faults.extend((more_faults > 0).then(|| of_file(Reason::More(more_faults))));
+    ReadingOf { games, faults }
+}
+
+/// A line of moves cannot be read on.
+struct Stopped;
+
+struct Reader<'t, R: Rules> {
+    rules: R,
+    /// Where a game begins that says nothing else.
+    start: R::Position,
+    /// Who is to move there.
+    start_turn: Color,
+    lexer: Lexer<'t>,
+    /// The word that comes next, and its line.
+    next: Option<(usize, Token<'t>)>,
+    /// The line of the word last taken.
+    line: usize,
+    /// What was taken of the present game is more than comments.
+    is_game: bool,
+    /// Something in the file is a tag, a move, a result or a comment.
+    says_something: bool,
+    games: Vec<GameOf<R>>,
+    faults: Vec<Fault>,
+    /// The last of all faults, listed or not.
+    last_fault: Option<Fault>,
+    /// Faults that are not listed.
+    more_faults: usize,
+    /// Bytes of memory that the games take.
+    kept: usize,
+    /// The most that they may take.
+    most_kept: usize,
+    /// Why the rest of the file is not read.
+    stopped: Option<Reason>,
+}
+
+impl<'t, R: Rules> Reader<'t, R> {
+    fn new(rules: R, mut lexer: Lexer<'t>) -> Reader<'t, R> {
+        let next = lexer.next();
+        let start = rules.start();
+        Reader {
+            rules,
+            start_turn: R::turn(&start),
+            start,
+            lexer,
+            next,
+            line: 1,
+            is_game: false,
+            says_something: false,
+            games: Vec::new(),
+            faults: Vec::new(),
+            last_fault: None,
+            more_faults: 0,
+            kept: 0,
+            most_kept: MAX_KEPT,
+            stopped: None,
+        }
+    }
+
+    fn peek(&self) -> Option<&Token<'t>> {
+        self.next.as_ref().map(|(_, token)| token)
+    }
+
+    fn take(&mut self) -> Option<Token<'t>> {
+        let next = if self.stopped.is_some() { None } else { self.lexer.next() };
+        let (line, token) = core::mem::replace(&mut self.next, next)?;
+        self.line = line;
+        self.is_game |= !matches!(token, Token::Comment(_));
+        self.says_something |=
+            matches!(token, Token::Tag { .. } | Token::Move(..) | Token::Result(_) | Token::Comment(_));
+        Some(token)
+    }
+
+    /// Reads no further.
+    fn stop(&mut self, reason: Reason) {
+        self.stopped = Some(reason);
+        self.next = None;
+    }
+
+    /// Notes what is wrong with the word last taken.
+    fn fault(&mut self, at: &str, reason: Reason) -> Stopped {
+        let fault = Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault.clone());
+        } else {
+            self.more_faults += 1;
+        }
+        self.last_fault = Some(fault);
+        Stopped
+    }
+
+    /// What stands in a line at the place where it cannot be read on.
+    fn cut(&mut self, line: &mut LineOf<R>) {
+        line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
+        self.keep(line.cut.as_deref().map_or(0, kept::text));
+    }
+
+    /// Counts memory that the games take, and reads no further where that is too much.
+    fn keep(&mut self, bytes: usize) {
+        self.kept += bytes;
+        if self.kept > self.most_kept && self.stopped.is_none() {
+            self.stop(Reason::TooLarge);
+        }
+    }
+
+    fn game(&mut self) {
+        let start = self.start.clone();
+        let mut game =
+            GameOf { tags: Vec::new(), start, line: LineOf::default(), result: GameResult::Unknown };
+        self.is_game = false;
+        let ended = match self.head(&mut game) {
+            Ok(()) => self.line(&mut game.line, &game.start, 0, 0),
+            Err(stopped) => {
+                self.cut(&mut game.line);
+                Err(stopped)
+            }
+        };
+        match ended {
+            Ok(Some(result)) => game.end_with(result),
+            Ok(None) => (),
+            Err(Stopped) => {
+                self.skip(0);
+                if let Some(&Token::Result(result)) = self.peek() {
+                    self.take();
+                    game.end_with(result);
+                }
+            }
+        }
+        if self.is_game {
+            if self.stopped == Some(Reason::TooLarge) {
+                game.line.cut = Some(alloc::format!("cut here: {}", Reason::TooLarge));
+            }
+            game.line.moves.shrink_to_fit();
+            self.keep(kept::game(&game));
+            self.games.push(game);
+            if self.games.len() >= MAX_GAMES && self.next.is_some() {
+                self.stop(Reason::TooManyGames);
+            }
+        }
+    }
+
+    /// Tags and comments before the first move. A second tag of the first one's name begins
+    /// another game.
+    fn head(&mut self, game: &mut GameOf<R>) -> Result<(), Stopped> {
+        let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
+        loop {
+            match self.peek() {
+                Some(Token::Tag { name, .. }) => {
+                    let name = *name;
+                    if first.get_or_insert(name).eq_ignore_ascii_case(name) && !known.is_empty() {
+                        return outcome;
+                    }
+                }
+                Some(Token::Comment(_)) => (),
+                _ => return outcome,
+            }
+            match self.take() {
+                Some(Token::Tag { name, value, is_closed }) => {
+                    let is_free = |name: &&str| matches!(*name, "FEN" | "SetUp") || !known.contains(name);
+                    let name = english(name).filter(is_free).unwrap_or(name);
+                    let value = if name == "Date" && is_year(&value) { value + ".??.??" } else { value };
+                    let is_new = known.insert(name);
+                    outcome = outcome.and(match is_closed {
+                        true => self.tag(game, name, value, is_new),
+                        false => self.open_tag(game, name, value, is_new),
+                    });
+                }
+                Some(Token::Comment(text)) => {
+                    if !text.is_empty() {
+                        self.keep(kept::text(&text));
+                        kept::push(&mut game.line.comments, text);
+                    }
+                }
+                _ => unreachable!("it is one of the two"),
+            }
+        }
+    }
+
+    /// What a tag says; one of a name that is not new says nothing more.
+    fn tag(&mut self, game: &mut GameOf<R>, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+        let ours = R::game_type(&game.start);
+        match name {
+            "GameType" if is_of_our_game(&value, ours) => (),
+            "GameType" => return Err(self.fault(&said(name, &value), Reason::OtherGame(ours))),
+            "FEN" => match self.rules.read_setup(&value) {
+                Ok(position) => game.start = position,
+                Err(error) => return Err(self.fault(&said(name, &value), Reason::BadSetup(error))),
+            },
+            "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
+            "SetUp" => (),
+            name if is_new => kept::push(&mut game.tags, (name.to_string(), value)),
+            _ => (),
+        }
+        Ok(())
+    }
+
+    /// A tag without its `]`: a name stays, of what would change the moves nothing is believed.
+    fn open_tag(
+        &mut self,
+        game: &mut GameOf<R>,
+        name: &str,
+        value: String,
+        is_new: bool,
+    ) -> Result<(), Stopped> {
+        if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
+            kept::push(&mut game.tags, (name.to_string(), value));
+        }
+        Err(self.fault(&alloc::format!("[{name}"), Reason::OpenTag))
+    }
+
+    /// Moves up to a result, a `)`, a tag or the end; the result, where there is one. A line that
+    /// cannot be read to its end is cut.
+    fn line(
+        &mut self,
+        line: &mut LineOf<R>,
+        start: &R::Position,
+        played: usize,
+        depth: usize,
+    ) -> Result<Option<GameResult>, Stopped> {
+        let ended = self.moves(line, start, played, depth);
+        if ended.is_err() {
+            self.cut(line);
+        }
+        ended
+    }
+
+    fn moves(
+        &mut self,
+        line: &mut LineOf<R>,
+        start: &R::Position,
+        played: usize,
+        depth: usize,
+    ) -> Result<Option<GameResult>, Stopped> {
+        // Most games begin where all do.
+        let turn = if *start == self.start { self.start_turn } else { R::turn(start) };
+        let first = turn_at_start(turn, played);
+        let (mut position, mut before) = (start.clone(), start.clone());
+        loop {
+            let ply = played + line.moves.len();
+            match self.peek() {
+                None | Some(Token::Tag { .. }) => return Ok(None),
+                Some(Token::Close) if depth > 0 => return Ok(None),
+                Some(Token::Open) => {
+                    self.variation(line.moves.last_mut(), &before, ply, depth)?;
+                    continue;
+                }
+                _ => (),
+            }
+            match self.take().expect("it has just been looked at") {
+                Token::Result(result) if depth == 0 => return Ok(Some(result)),
+                Token::Result(_) => (),
+                Token::Comment(text) if text.is_empty() => (),
+                Token::Comment(text) => {
+                    let is_first = line.moves.last().is_some_and(|node| !node.has_remarks());
+                    self.keep(kept::text(&text) + if is_first { kept::remarks::<R>() } else { 0 });
+                    let node = line.moves.last_mut();
+                    kept::push(node.map_or(&mut line.comments, |node| &mut node.comments), text);
+                }
+                Token::Glyph(glyph) => match line.moves.last_mut() {
+                    Some(node) => {
+                        let is_first = !node.has_remarks();
+                        if node.add_glyph(glyph) {
+                            self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
+                        }
+                    }
+                    None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
+                },
+                Token::Number(n) if n as usize == number_of(first, ply).0 => (),
+                Token::Number(n) => {
+                    return Err(self.fault(&here(first, ply, &n.to_string()), Reason::NotAMove))
+                }
+                Token::Move(squares, raw) => match R::resolve(&position, &squares) {
+                    Ok(mv) => {
+                        let next = R::after(&position, &mv);
+                        before = core::mem::replace(&mut position, next);
+                        self.keep(kept::node::<R>(&mv));
+                        line.moves.push(NodeOf::new(mv));
+                    }
+                    Err(reason) => {
+                        let raw: String = raw.split_whitespace().collect();
+                        return Err(self.fault(&here(first, ply, &raw), reason));
+                    }
+                },
+                Token::Close => return Err(self.fault("", Reason::NotOpen)),
+                Token::OpenComment => return Err(self.fault("", Reason::OpenComment)),
+                Token::Bad(word) => {
+                    return Err(self.fault(&here(first, ply, &beginning(word, 40)), Reason::NotAMove));
+                }
+                Token::Tag { .. } | Token::Open => unreachable!("looked for above"),
+            }
+        }
+    }
+
+    /// A variation, from its `(`: instead of the move `node`, which was played in `before`.
+    fn variation(
+        &mut self,
+        node: Option<&mut NodeOf<R>>,
+        before: &R::Position,
+        ply: usize,
+        depth: usize,
+    ) -> Result<(), Stopped> {
+        let allowed = depth < MAX_DEPTH;
+        let Some(node) = node.filter(|_| allowed) else {
+            // The bracket is left to whoever goes on from here, to be counted with its end.
+            self.line = self.next.as_ref().map_or(self.line, |(line, _)| *line);
+            return Err(self.fault("", if allowed { Reason::NothingToVary } else { Reason::TooDeep }));
+        };
+        self.take();
+        let mut line = LineOf::default();
+        if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
+            // What can be read of it stays.
+            self.skip(1);
+        }
+        line.moves.shrink_to_fit();
+        if !line.is_empty() {
+            self.keep(kept::line::<R>() + if node.has_remarks() { 0 } else { kept::remarks::<R>() });
+            kept::push(&mut node.variations, line);
+        }
+        match self.peek() {
+            Some(Token::Close) => {
+                self.take();
+                Ok(())
+            }
+            _ => Err(self.fault("", Reason::NotClosed)),
+        }
+    }
+
+    /// Goes on to the end of the present game, or of the variation; `depth` brackets are open.
+    fn skip(&mut self, mut depth: usize) {
+        let within = depth;
+        while let Some(token) = self.peek() {
+            match token {
+                Token::Tag { .. } => return,
+                Token::Result(_) if within == 0 && depth == 0 => return,
+                Token::Close if within > 0 && depth == within => return,
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1).max(within),
+                _ => (),
+            }
+            self.take();
+        }
+    }
+}
+
+/// Who began a game in which `turn` is to move after `played` moves.
+fn turn_at_start(turn: Color, played: usize) -> Color {
+    if played % 2 == 0 {
+        turn
+    } else {
+        !turn
+    }
+}
+
+/// `[FEN "W:W21:B1"]`.
+fn said(name: &str, value: &str) -> String {
+    alloc::format!("[{name} \"{}\"]", beginning(value, 120))
+}
+
+/// At most so many characters of what somebody wrote, such that they can be shown.
+fn beginning(text: &str, chars: usize) -> String {
+    text.chars().take(chars).flat_map(char::escape_debug).collect()
+}
+
+/// `12... 20x27`.
+fn here(first: Color, ply: usize, word: &str) -> String {
+    alloc::format!("{} {word}", numbered(first, ply))
+}
+
+/// Whether a GameType is ours by its first number, or not known.
+fn is_of_our_game(value: &str, ours: &str) -> bool {
+    let number = value.split(',').next().unwrap_or_default().trim();
+    matches!(number, "?" | "") || Some(number) == ours.split(',').next()
+}
+
+/// Whether a date is a year alone.
+fn is_year(value: &str) -> bool {
+    value.len() == 4 && value.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The English name of a tag that we know, whatever language and case it is in.
+fn english(name: &str) -> Option<&'static str> {
+    Some(match name.to_lowercase().as_str() {
+        "event" | "evento" | "gara" | "torneo" | "dati" => "Event",
+        "site" | "luogo" | "sede" | "località" => "Site",
+        "date" | "data" | "anno" => "Date",
+        "round" | "turno" => "Round",
+        "white" | "bianco" => "White",
+        "black" | "nero" => "Black",
+        "result" | "risultato" => "Result",
+        "gametype" | "tipogioco" | "tipo" => "GameType",
+        "fen" | "posizione" => "FEN",
+        "setup" => "SetUp",
+        "opening" | "apertura" => "Opening",
+        "annotator" | "annotatore" | "commentatore" => "Annotator",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+    use core::mem::size_of;
+
+    /// The files that take the most memory for their length.
+    fn shapes() -> [String; 9] {
+        let nested = ["22-18 ", &"(22-19 ".repeat(30), &")".repeat(30)].concat();
+        [
+            "1. 22-18 *\n".repeat(3_000),
+            "[A \"b\"]\n".repeat(3_000),
+            "{x\n[A \"b\"]\n".repeat(3_000),
+            ["22-18 ", &"{a}".repeat(9_000)].concat(),
+            ["[FEN \"W:WK32:BK1\"]\n", &"32-28 1-5 28-32 5-1 ".repeat(2_000)].concat(),
+            [&nested, " 9-13 (9-14 {a} $1) 18x9\n*\n"].concat().repeat(100),
+            ["22-18 ", &"(22-19) ".repeat(4_000)].concat(),
+            ["[A \"", &"&amp;".repeat(50), "\"]\n"].concat().repeat(1_000),
+            "1. 22-18 $1 $1 $2 $1 {&#9617;&agrave;} *\n".repeat(3_000),
+        ]
+    }
+
+    /// What the lists and strings of a line hold.
+    fn held(line: &LineOf<Italian>) -> usize {
+        let texts = |texts: &Vec<String>| -> usize {
+            texts.iter().map(String::capacity).sum::<usize>() + texts.capacity() * size_of::<String>()
+        };
+        let of_nodes = line.moves.iter().map(|node| {
+            let lines: usize = node.variations.iter().map(held).sum();
+            let said = if node.has_remarks() { size_of::<super::super::Remarks<Italian>>() } else { 0 };
+            let list = node.variations.capacity() * size_of::<LineOf<Italian>>();
+            said + texts(&node.comments) + node.glyphs.capacity() + list + lines
+        });
+        let nodes = line.moves.capacity() * size_of::<NodeOf<Italian>>();
+        nodes
+            + of_nodes.sum::<usize>()
+            + texts(&line.comments)
+            + line.cut.as_ref().map_or(0, String::capacity)
+    }
+
+    #[test]
+    fn what_games_take_is_counted_and_not_too_little() {
+        for text in shapes() {
+            let mut reader = Reader::new(Italian, Lexer::new(&text));
+            while reader.next.is_some() {
+                reader.game();
+            }
+            let of_tag = |(name, value): &(String, String)| name.capacity() + value.capacity();
+            let of_game = |game: &GameOf<Italian>| {
+                let tags: usize = game.tags.iter().map(of_tag).sum();
+                size_of::<GameOf<Italian>>()
+                    + game.tags.capacity() * 2 * size_of::<String>()
+                    + tags
+                    + held(&game.line)
+            };
+            let held: usize = reader.games.iter().map(of_game).sum();
+            let begins = &text[..20];
+            assert!(held <= reader.kept, "{begins:?}: {held} held, {} counted", reader.kept);
+            assert!(reader.kept <= 4 * held, "{begins:?}: {held} held, {} counted", reader.kept);
+        }
+    }
+
+    #[test]
+    fn reading_ends_where_the_games_would_take_too_much() {
+        for text in shapes() {
+            let mut reader = Reader::new(Italian, Lexer::new(&text));
+            reader.most_kept = 50_000;
+            while reader.next.is_some() {
+                reader.game();
+            }
+            assert_eq!(reader.stopped, Some(Reason::TooLarge));
+            assert!(reader.kept < 60_000, "{}", reader.kept);
+            let cut = reader.games.last().and_then(|game| game.line.cut.clone());
+            // A game that was read to its end is whole.
+            assert!(reader.games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! What a file of games needs to know of the game whose moves stand in it: Italian draughts, or a row of the table
+//! that has a GameType.
+
+use crate::game_files::pdn::fault::{Reason, SETUP_TURN};
+use crate::game_files::pdn::moves::{fitting, resolve, written, Fit};
+use crate::game_files::pdn::{GameResult, GAME_TYPE};
+use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game as _, Outcome};
+use crate::session::rulebook::{Ground, PositionError, Refusal, Rulebook, Seat, Standing, State};
+use crate::session::sitting::Games;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+/// A game that has a standard in PDN.
+pub trait Rules: Copy + Debug + 'static {
+    /// A position, with all that its rules look at.
+    type Position: Clone + Debug + PartialEq + Eq + 'static;
+    /// A move.
+    type Move: Clone + Debug + PartialEq + Eq + 'static;
+
+    /// Where a game begins that has no set-up.
+    fn start(self) -> Self::Position;
+
+    /// A FEN tag's value, or what is wrong with it.
+    fn read_setup(self, text: &str) -> Result<Self::Position, String>;
+
+    /// The value of GameType.
+    fn game_type(position: &Self::Position) -> &'static str;
+
+    /// The value of FEN; none for the start.
+    fn setup(position: &Self::Position) -> Option<String>;
+
+    /// Who is to move.
+    fn turn(position: &Self::Position) -> Color;
+
+    /// How it ended there.
+    fn result(position: &Self::Position) -> GameResult;
+
+    /// The legal move that these squares stand for.
+    fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, Reason>;
+
+    /// The position after a legal move.
+    fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// The move as a file has it: `21-18`, `20x27`, and every square of a capture where its ends are another's too.
+    fn written(before: &Self::Position, mv: &Self::Move) -> String;
+
+    /// Bytes of memory that a position has besides itself.
+    fn kept(_: &Self::Position) -> usize {
+        0
+    }
+
+    /// Bytes of memory that a move has besides itself.
+    fn kept_of_move(_: &Self::Move) -> usize {
+        0
+    }
+}
+
+/// DAMA.COM's own game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Italian;
+
+impl Rules for Italian {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(self) -> Position {
+        Position::start(Color::White)
+    }
+
+    fn read_setup(self, text: &str) -> Result<Position, String> {
+        parse_fen(text).map_err(crate::game_files::pdn::fault::setup_fault)
+    }
+
+    fn game_type(_: &Position) -> &'static str {
+        GAME_TYPE
+    }
+
+    fn setup(position: &Position) -> Option<String> {
+        (*position != Italian.start()).then(|| position.to_string())
+    }
+
+    fn turn(position: &Position) -> Color {
+        position.turn()
+    }
+
+    fn result(position: &Position) -> GameResult {
+        match position.outcome().map(Outcome::winner) {
+            None => GameResult::Unknown,
+            Some(Color::White) => GameResult::White,
+            Some(Color::Black) => GameResult::Black,
+        }
+    }
+
+    fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
+        resolve(position, squares)
+    }
+
+    fn after(position: &Position, mv: &Move) -> Position {
+        position.after(*mv)
+    }
+
+    fn written(before: &Position, mv: &Move) -> String {
+        let same = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
+        let is_doubtful = mv.is_capture() && before.legal_moves().iter().filter(same).count() > 1;
+        written(*mv, is_doubtful)
+    }
+}
+
+/// A row of the table that has a GameType: moves are typed there as numbers, with what is captured between.
+#[derive(Clone, Copy, Debug)]
+pub struct House(pub &'static dyn Rulebook);
+
+/// A position of such a game.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its rules.
+    pub book: &'static dyn Rulebook,
+    /// The position.
+    pub state: State,
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        (self.book.name(), &self.state) == (other.book.name(), &other.state)
+    }
+}
+
+impl Eq for Table {}
+
+/// The row that a GameType names by its first number.
+pub fn row_of(value: &str, games: Games) -> Option<House> {
+    let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
+    let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
+    games.iter().find(is_it).map(|book| House(*book))
+}
+
+fn numbers(typed: &str) -> Vec<u32> {
+    typed.split(' ').filter_map(|number| number.parse().ok()).collect()
+}
+
+impl Table {
+    fn legal(&self) -> Vec<String> {
+        self.book.moves(&self.state).unwrap_or_default()
+    }
+
+    /// File and rank of a numbered square, and back.
+    fn places(&self) -> Vec<(u8, u8)> {
+        let width = self.book.diagram(&self.state).map_or(0, |diagram| diagram.width);
+        let rows = (0..width).rev().flat_map(|rank| (0..width).map(move |file| (file, rank)));
+        rows.filter(|(file, rank)| (file + rank) % 2 == 0).collect()
+    }
+
+    /// The legal quiet move of these squares, as it is typed.
+    fn quiet(&self, squares: &[u32]) -> Option<String> {
+        let &[from, to] = squares else { return None };
+        let action = self.book.read(&self.state, &alloc::format!("{from} {to}")).ok()?.ok()?;
+        let typed = self.book.write(&self.state, action).ok()?;
+        (numbers(&typed) == squares).then_some(typed)
+    }
+
+    /// A capture as it is typed, of the squares it lands on: what stands between two of them is taken. None where
+    /// that is not one piece of the other side.
+    fn typed(&self, squares: &[u32]) -> Option<String> {
+        let (places, diagram) = (self.places(), self.book.diagram(&self.state).ok()?);
+        let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
+        let own = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
+        let mut typed = squares.first()?.to_string();
+        for pair in squares.windows(2) {
+            let (from, to) = (at(pair[0])?, at(pair[1])?);
+            let far = from.0.abs_diff(to.0);
+            if far == 0 || far != from.1.abs_diff(to.1) {
+                return None;
+            }
+            let on = |step: u8| {
+                let along = |from: u8, to: u8| if to > from { from + step } else { from - step };
+                (along(from.0, to.0), along(from.1, to.1))
+            };
+            let mut between = (1..far).map(on).filter(|&place| {
+                let stands = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
+                diagram.pieces.iter().find(stands).is_some_and(|piece| piece.seat != own)
+            });
+            let captured = between.next().filter(|_| between.next().is_none())?;
+            let number = places.iter().position(|&place| place == captured)? + 1;
+            typed += &alloc::format!(" {number} {}", pair[1]);
+        }
+        Some(typed)
+    }
+}
+
+impl Rules for House {
+    type Position = Table;
+    /// As it is typed.
+    type Move = String;
+
+    fn kept(position: &Table) -> usize {
+        position.state.0.capacity() + 16
+    }
+
+    fn kept_of_move(typed: &String) -> usize {
+        typed.capacity().max(16) + 16
+    }
+
+    fn start(self) -> Table {
+        let state = self.0.start(&[]).unwrap_or(State(Vec::new()));
+        Table { book: self.0, state }
+    }
+
+    fn read_setup(self, text: &str) -> Result<Table, String> {
+        let plain: String =
+            text.trim().trim_end_matches('.').chars().filter(|c| !c.is_whitespace()).collect();
+        match self.0.read_position(&plain, &[]) {
+            Ok(Ok(state)) => Ok(Table { book: self.0, state }),
+            Ok(Err(error)) => Err(wrong(error)),
+            Err(_) => Err("it is no arrangement of pieces".into()),
+        }
+    }
+
+    fn game_type(position: &Table) -> &'static str {
+        position.book.pdn().unwrap_or_default()
+    }
+
+    fn setup(position: &Table) -> Option<String> {
+        let is_start = *position == House(position.book).start();
+        (!is_start).then(|| position.book.write_position(&position.state).unwrap_or_default())
+    }
+
+    fn turn(position: &Table) -> Color {
+        match position.book.write_position(&position.state) {
+            Ok(text) if text.starts_with('B') => Color::Black,
+            _ => Color::White,
+        }
+    }
+
+    fn result(position: &Table) -> GameResult {
+        match position.book.standing(&position.state) {
+            Ok(Standing::Won(Seat(0))) => GameResult::White,
+            Ok(Standing::Won(_)) => GameResult::Black,
+            Ok(Standing::Draw) => GameResult::Draw,
+            Ok(Standing::Turn(_)) | Err(_) => GameResult::Unknown,
+        }
+    }
+
+    fn resolve(position: &Table, squares: &[u32]) -> Result<String, Reason> {
+        // Most moves are quiet and typed in full: those need no list of the others.
+        if let Some(typed) = position.quiet(squares) {
+            return Ok(typed);
+        }
+        let legal = position.legal();
+        let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
+        match fitting(&all, squares) {
+            Fit::One(at) => return Ok(legal[at].clone()),
+            Fit::Many(those) => {
+                return Err(Reason::Ambiguous(those.into_iter().map(|at| spelled(&all[at])).collect()))
+            }
+            Fit::None if legal.is_empty() => return Err(Reason::GameOver),
+            Fit::None => (),
+        }
+        // Another route of a capture that the rules count as one of those.
+        let route = position.typed(squares).filter(|_| squares.len() > 2);
+        let read = route.map(|typed| position.book.read(&position.state, &typed));
+        if let Some(Ok(Ok(action))) = read {
+            return position.book.write(&position.state, action).map_err(|_| Reason::GameOver);
+        }
+        let why = match read {
+            Some(Ok(Err(Refusal::MustCaptureMore(most)))) => {
+                Some(alloc::format!("{most} pieces must be taken"))
+            }
+            _ if squares.len() == 2 && all[0].len() > 2 => Some("a capture is compulsory".into()),
+            _ => None,
+        };
+        Err(Reason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
+    }
+
+    fn after(position: &Table, typed: &String) -> Table {
+        let next = position.book.play(&position.state, typed);
+        let state = next.ok().and_then(Result::ok).unwrap_or_else(|| position.state.clone());
+        Table { book: position.book, state }
+    }
+
+    fn written(before: &Table, typed: &String) -> String {
+        let mv = numbers(typed);
+        let ends = |mv: &[u32]| (mv.first().copied(), mv.last().copied());
+        let same = before.legal().iter().filter(|other| ends(&numbers(other)) == ends(&mv)).count();
+        if mv.len() > 3 && same > 1 {
+            return spelled(&mv);
+        }
+        let sign = if mv.len() > 2 { 'x' } else { '-' };
+        alloc::format!("{}{sign}{}", mv[0], mv[mv.len() - 1])
+    }
+}
+
+/// Every square that a typed move comes to: `46x19x35x44`, `32-28`.
+fn spelled(mv: &[u32]) -> String {
+    let sign = if mv.len() > 2 { 'x' } else { '-' };
+    let landings = if mv.len() > 2 { mv.get(2..).unwrap_or_default() } else { &mv[1..] };
+    let step = if mv.len() > 2 { 2 } else { 1 };
+    let mut text = mv[0].to_string();
+    landings.iter().step_by(step).for_each(|landing| text += &alloc::format!("{sign}{landing}"));
+    text
+}
+
+fn wrong(error: PositionError) -> String {
+    match error {
+        PositionError::NoTurn => SETUP_TURN.into(),
+        PositionError::BadPart { .. } => "W and its pieces and B and its pieces expected, once each".into(),
+        PositionError::BadPiece { at } | PositionError::BadValue { at } => {
+            alloc::format!("a square, K and a square or a range expected at character {}", at + 1)
+        }
+        PositionError::Impossible(what) => what.into(),
+    }
+}
+
+/// Whether a row can be written in PDN at all: it has a GameType, and squares with numbers.
+pub fn is_written(book: &dyn Rulebook) -> bool {
+    let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
+    book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, Ground::Numbered))
+}

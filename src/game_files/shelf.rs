@@ -1,0 +1,111 @@
+//! The files that a player may resume or open, looked into for what a list says of them.
+
+use crate::formats::save::begins_as_save;
+use crate::game_files::pdn::{self, AnyReading, GameOf, Rules};
+use crate::game_files::title::title;
+use crate::session::desktop::{self, About, MoreKept, MoreNote};
+use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
+use crate::session::messages::Lang;
+use crate::session::play_settings;
+use crate::session::rulebook::{playing, Standing};
+use crate::session::shelf::{FileNote, Kept};
+use crate::session::sitting::{self, Games, Sitting};
+use alloc::vec::Vec;
+
+/// The longest file of games looked through for a list, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// Bytes of a file that tell whether it is a text of games.
+const BEGINNING: usize = 64;
+/// Bytes of files of games looked through for one list at the most: a list must not be waited for.
+const MOST: usize = 2 * 1024 * 1024;
+
+/// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is listed.
+pub fn look(
+    kept: Kept,
+    drive: Drive,
+    drives: &mut dyn Drives,
+    rulebooks: Games,
+) -> Result<Vec<FileNote>, DriveError> {
+    let (mut found, mut left) = (Vec::new(), MOST);
+    drives.list(drive, &mut |listed| {
+        let about = match kept {
+            Kept::Saved => saved(listed.read, rulebooks),
+            // A text of games may have any name, and any text may be in a file of this one.
+            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
+                games(listed.read, &mut left, rulebooks)
+            }
+            Kept::More(MoreKept::Pdn) => None,
+        };
+        if let Some(about) = about {
+            found.push(FileNote {
+                name: listed.name,
+                more: MoreNote { about: Some(about), written: listed.written },
+            });
+        }
+    })?;
+    found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
+    found.dedup_by_key(|file| file.name);
+    Ok(found)
+}
+
+/// What is no saved game is not listed, a damaged one is.
+fn saved(read: Read<'_>, games: Games) -> Option<About> {
+    let mut buffer = alloc::vec![0; sitting::LONGEST + 1];
+    let bytes = match read(&mut buffer) {
+        Ok(len) => &buffer[..len],
+        Err(DriveError::TooLong) => &buffer[..],
+        Err(_) => return None,
+    };
+    let bytes = match play_settings::split_settings(bytes) {
+        Ok((_, bytes)) => bytes,
+        Err(error) => return Some(About::Unsound(error)),
+    };
+    if sitting::is_sitting(&bytes) {
+        return Some(sitting::decode(&bytes, games).map_or_else(About::Unsound, |game| table(&game)));
+    }
+    desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
+}
+
+fn table(game: &Sitting) -> About {
+    About::Table {
+        title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
+        level: game.level,
+        plies: game.plies,
+        seats: playing(game.book, &game.state).len() as u8,
+        is_over: !matches!(game.standing(), Ok(Standing::Turn(_))),
+    }
+}
+
+/// Whether a file begins as a text of games with tags does.
+pub(super) fn is_pdn(read: Read<'_>) -> bool {
+    let mut beginning = [0; BEGINNING];
+    match read(&mut beginning) {
+        Ok(_) | Err(DriveError::TooLong) => pdn::begins_with_tag(&beginning),
+        Err(_) => false,
+    }
+}
+
+/// A file that says it is PDN and has no game in it is not listed, nor is a saved game of that name.
+fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
+    let mut buffer = alloc::vec![0; LONGEST.min(*left)];
+    let read = read(&mut buffer);
+    if begins_as_save(&buffer) {
+        return None;
+    }
+    let len = match read {
+        Ok(len) => len,
+        Err(DriveError::TooLong) => return Some(About::Long),
+        Err(_) => return None,
+    };
+    *left -= len;
+    match pdn::read_any(&buffer[..len], rulebooks) {
+        AnyReading::Italian(reading) => about(&reading.games),
+        AnyReading::House(reading) => about(&reading.games),
+    }
+}
+
+fn about<R: Rules>(games: &[GameOf<R>]) -> Option<About> {
+    let first = games.first()?;
+    let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+    Some(About::Games(count(games.len()), title(first), count(first.line.moves.len())))
+}

@@ -1,0 +1,20 @@
+//! A game's title in a list: who plays, and how it ended.
+
+use crate::formats::printable::is_printable;
+use crate::game_files::pdn::{GameOf, GameResult, Rules};
+use crate::session::archive::{Title, NAME_COLUMNS};
+use crate::session::messages::Text;
+
+/// Who plays, names cut to what a message has room for.
+pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
+    let mut names = Text::new();
+    for (between, tag) in [("", "White"), ("\n", "Black")] {
+        names.put(between);
+        let name = game.tag(tag).map(str::trim).filter(|&name| name != "?").unwrap_or_default();
+        name.chars().take(NAME_COLUMNS).for_each(|c| {
+            names.push(if is_printable(c) { c } else { '?' });
+        });
+    }
+    let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };
+    Title { names, result }
+}

@@ -1,0 +1,167 @@
+//! Italian draughts as the game that the program is built with.
+
+use super::record::{self, StateBytes, SAVE_LEN, STATE_LEN};
+use super::words;
+use crate::built_in::BuiltIn;
+use crate::engine::{choose_polling, Level};
+use crate::formats::save::SaveError;
+use crate::rules::italian::position::MAX_PIECES;
+use crate::rules::italian::refusal::read_move;
+use crate::rules::{Color, Game};
+use crate::session::command;
+use crate::session::game::{GameStatus, Seat};
+use crate::session::integrity::{Canonical, SystemError};
+use crate::session::messages::Message;
+use crate::session::text::{Lang, Text, Written};
+
+pub use super::record::{GameRecord as Record, RawGame as Raw};
+pub use crate::rules::italian::moves::Numbers as Typed;
+pub use crate::rules::italian::refusal::MoveError as Refusal;
+pub use crate::rules::italian::{Move, Position as Start};
+
+#[cfg(feature = "alloc")]
+pub use super::{
+    drawing::printed::{ItalianContent as OwnContent, ItalianScene as OwnScene},
+    job::{ItalianFound as OwnFound, ItalianJob as OwnJob},
+    program::ItalianState as OwnState,
+    rules_1931::record::{FullRecord as Own, FullRules as OwnOptions, RawFull as OwnView},
+    words::{said::Said as OwnSaid, school::SchoolLabel as OwnLabel},
+};
+
+impl BuiltIn {
+    /// The most numbers that a typed move can have, and a few more so that too many can be told from wrong.
+    pub const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
+    /// Length of a game's canonical bytes.
+    pub const LEN: usize = STATE_LEN;
+    /// Length of a saved game.
+    pub const SAVED_LEN: usize = SAVE_LEN;
+    /// The usual beginning.
+    pub const START: Start = Start::start(Color::White);
+    /// No move, in the place of one.
+    pub const NO_MOVE: Move = Move::NONE;
+
+    /// The same beginning with that side to move.
+    pub fn with_turn(start: Start, turn: Color) -> Start {
+        start.with_turn(turn)
+    }
+
+    /// A level's move, the same on every machine; none where `poll`, called every `poll_every` nodes, stops the
+    /// search, or there is no move. Source: M22.
+    #[inline(always)]
+    pub fn think(
+        start: &Start,
+        level: Level,
+        seed: u64,
+        poll_every: u32,
+        mut poll: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Move> {
+        choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
+    }
+
+    /// Whether a move can be made there.
+    pub fn is_legal(start: &Start, mv: Move) -> bool {
+        start.legal_moves().contains(&mv)
+    }
+
+    /// A move as it is typed.
+    pub fn typed(mv: Move) -> Typed {
+        mv.numbers()
+    }
+
+    /// Adds it to a line.
+    pub fn put_typed<'t>(typed: &Typed, text: &'t mut Text) -> &'t mut Text {
+        text.numbers(typed)
+    }
+
+    /// What the game is called, in capitals.
+    pub fn name(lang: Lang) -> &'static Written {
+        words::name(lang)
+    }
+
+    /// Its instructions, page by page, lines parted by [`LINE_END`](crate::session::text::LINE_END).
+    pub fn instructions(lang: Lang) -> &'static [&'static Written] {
+        words::instructions(lang)
+    }
+
+    /// Adds why a typed move is none.
+    pub fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
+        words::refused(lang, refusal, text)
+    }
+
+    /// Bytes as they are.
+    pub fn raw(bytes: &StateBytes) -> Raw<'_> {
+        Raw(bytes)
+    }
+
+    /// Reads a file.
+    pub fn read_saved(file: &[u8]) -> Result<Record, SaveError> {
+        record::decode(file)
+    }
+
+    /// Bytes that no game has, for a match that is of another game.
+    pub const BLANK: StateBytes = [0; STATE_LEN];
+
+    /// What a program that has this game alone says of a sound game of another kind, so that it is not taken for
+    /// damage; none of its own. Other games can be longer than what was read: such a one is believed what it says of
+    /// itself.
+    #[cfg(any(test, not(feature = "alloc")))]
+    pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+        record::of_elsewhere(file, is_whole)
+    }
+}
+
+impl Canonical for Record {
+    type Bytes = StateBytes;
+    type Kind = ();
+
+    fn kind(&self) {}
+
+    fn encode(&self) -> StateBytes {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &StateBytes, (): ()) -> Result<Record, SaveError> {
+        Record::from_bytes(bytes)
+    }
+}
+
+impl crate::session::game::Game for Record {
+    type Action = Move;
+    type Refusal = Message;
+    type Saved = [u8; SAVE_LEN];
+
+    fn status(&self) -> Result<GameStatus, SystemError> {
+        Ok(match self.position.outcome() {
+            Some(outcome) => GameStatus::Over(Some(outcome)),
+            None => GameStatus::Turn(Seat(self.position.turn() as u8)),
+        })
+    }
+
+    fn read(&self, line: &Written) -> Result<Move, Message> {
+        let numbers = command::numbers(line).map_err(Message::NotANumber)?;
+        read_move(&self.position, numbers.as_ref()).map_err(Message::Refused)
+    }
+
+    #[cfg_attr(not(feature = "alloc"), inline(never))]
+    fn after(&self, mv: Move) -> Option<Record> {
+        self.position.legal_moves().contains(&mv).then(|| self.after(mv))
+    }
+
+    fn saved(&self) -> [u8; SAVE_LEN] {
+        record::encode(self)
+    }
+}
+
+impl Record {
+    /// Returns the side to move.
+    pub fn turn(&self) -> Color {
+        self.position.turn()
+    }
+}
+
+impl Raw<'_> {
+    /// Calls `each` with the last moves as they are typed, the oldest first.
+    pub fn each_recent(&self, each: &mut dyn FnMut(Typed)) {
+        self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
+    }
+}

@@ -1,0 +1,216 @@
+//! What Italian draughts has besides where there is room: the full rules of 1931, the school, what the maestro says.
+
+use crate::built_in::BuiltIn;
+use crate::engine::deepen::{deepen, Limits};
+use crate::engine::line::Lines;
+use crate::engine::{Depth, Score};
+use crate::formats::save::SaveError;
+use crate::games::italian::drawing::overlays::place_of;
+use crate::games::italian::job::ItalianJob;
+use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
+use crate::games::italian::rules_1931::draws::Known;
+use crate::games::italian::rules_1931::options;
+use crate::games::italian::rules_1931::record::{
+    self as full, FullBytes, FullRecord, FullRules, RawFull, FULL_SAVE_LEN,
+};
+use crate::games::italian::rules_1931::FullJob;
+use crate::games::italian::words::fen::fen_of;
+use crate::games::italian::words::said::Said;
+use crate::games::italian::words::school::SchoolLabel;
+use crate::games::italian::words::thought;
+use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::{Move, Position, Square};
+use crate::rules::{Color, Game, Ply};
+use crate::session::desktop::level_of;
+use crate::session::drive::DriveError;
+use crate::session::maestro::{Study, Thought};
+use crate::session::messages::{Lang, Text};
+use crate::session::{FileError, Session, SystemError};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+impl BuiltIn {
+    /// Length of the longest saved game of it.
+    pub const LONGEST_SAVED: usize = FULL_SAVE_LEN;
+
+    /// Returns the board of a match by its fuller rules.
+    pub fn own_record(own: &FullRecord) -> GameRecord {
+        own.game
+    }
+
+    /// Returns the bytes of such a match as they are, right or wrong.
+    pub fn own_view(bytes: &FullBytes) -> RawFull<'_> {
+        RawFull(bytes)
+    }
+
+    /// Returns its board's.
+    pub fn own_game(bytes: &FullBytes) -> RawGame<'_> {
+        RawFull(bytes).game()
+    }
+
+    /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
+    /// this is what the databases know of the position.
+    pub fn own_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
+        let level = level_of(record.game.level).ok_or(SystemError)?;
+        let job = FullJob::new(*record, level).within(record.patience());
+        Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+    }
+
+    /// Reads a saved game of it of whichever kind.
+    pub fn resume(bytes: &[u8]) -> Result<Session, FileError> {
+        let len = bytes.len();
+        if len > FULL_SAVE_LEN + 1 {
+            return Err(FileError::Drive(DriveError::TooLong));
+        }
+        if full::is_full(bytes) {
+            return full::decode(bytes).map(|record| Session::of(&record.into())).map_err(FileError::Save);
+        }
+        if len > SAVE_LEN + 1 {
+            return Err(FileError::Drive(DriveError::TooLong));
+        }
+        record::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+    }
+
+    /// What a saved game is: whether by its fuller rules, how it stands, and whether it is over.
+    pub fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
+        if full::is_full(bytes) {
+            full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
+        } else {
+            record::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
+        }
+    }
+
+    /// Sets one of the options of its fuller rules by name and value; none if that means nothing.
+    pub fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
+        options::set(options, name, value)
+    }
+
+    /// All of them as the command line takes them.
+    pub fn options_as_words(options: &FullRules) -> String {
+        options::words(options)
+    }
+
+    /// Reads where a game begins, and who is to move there; none if the text says no such thing.
+    pub fn read_start(text: &str) -> Option<(Position, Color)> {
+        parse_fen(text).ok().map(|position| (position, position.turn()))
+    }
+
+    /// The same as text.
+    pub fn write_start(start: &Position) -> String {
+        start.to_string()
+    }
+
+    /// The position as a game's bytes have it, be they damaged or not, as text.
+    pub fn write_raw(raw: &RawGame<'_>) -> String {
+        fen_of(|square| raw.piece_at(square), raw.turn())
+    }
+
+    /// A move as four bytes, and back; any four are a move, though seldom a legal one.
+    pub fn move_bits(mv: Move) -> u32 {
+        mv.bits()
+    }
+
+    /// The move of those four bytes.
+    pub fn move_of_bits(bits: u32) -> Move {
+        Move::from_bits(bits)
+    }
+
+    /// The legal moves.
+    pub fn legal_moves(start: &Position) -> Vec<Move> {
+        start.legal_moves().as_ref().into()
+    }
+
+    /// What a move makes of a beginning; it need not be legal.
+    pub fn after(start: &Position, mv: Move) -> Position {
+        start.after(mv)
+    }
+
+    /// How many pieces more than before the side to move has at a line's end; none where it cannot be played.
+    pub fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+        let (side, mut end) = (position.turn(), *position);
+        let lead = |position: &Position| {
+            let count = |color: Color| position.pieces(color).count() as i32;
+            count(side) - count(!side)
+        };
+        let mut gain = 0;
+        for &mv in line {
+            if !end.legal_moves().contains(&mv) {
+                return None;
+            }
+            end = end.after(mv);
+            // In the middle of an exchange nothing is counted.
+            if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
+                gain = lead(&end) - lead(position);
+            }
+        }
+        Some(gain)
+    }
+
+    /// A study as advice, in at most a line. `gain`: pieces that its line wins.
+    pub fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
+        lang.advice(thought, gain)
+    }
+
+    /// The place of that name, as a file and a rank from the left lower corner.
+    pub fn place(name: &str) -> Option<(u8, u8)> {
+        name.parse().ok().and_then(Square::from_number).map(place_of)
+    }
+
+    /// A position looked at with so many nodes where no maestro can be lent; none if `goes_on` says no.
+    pub fn study(
+        position: &Position,
+        nodes: u64,
+        poll_every: u32,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Study> {
+        let (mut scores, mut line) = (Vec::new(), Vec::new());
+        let limits = Limits { nodes, poll_every, ..Limits::default() };
+        let mut stopped = false;
+        let mut lines = Lines::new(Move::NONE);
+        deepen(
+            position,
+            limits,
+            &mut lines,
+            &mut |_| {
+                stopped = !goes_on();
+                !stopped
+            },
+            &mut |report, best| {
+                scores.push((report.depth, report.score));
+                line = best.into();
+                true
+            },
+        );
+        if scores.is_empty() {
+            scores.push((Depth(0), Score::lost_at(Ply(0))));
+        }
+        let (depth, score) = scores[scores.len() - 1];
+        (!stopped).then(|| Study::new(Thought::new(depth.0, score, &line), None, &scores))
+    }
+
+    /// Adds what it says.
+    pub fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
+        match said {
+            Said::Full(message) => lang.full_message(message, text),
+            Said::School(message) => lang.school_message(message, text),
+        }
+    }
+
+    /// Whether that refuses or warns.
+    pub fn is_refusal(said: &Said) -> bool {
+        match said {
+            Said::Full(message) => message.is_error(),
+            Said::School(_) => false,
+        }
+    }
+
+    /// What a piece of furniture is called.
+    pub fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
+        lang.school_label(label)
+    }
+
+    /// Adds what the maestro thinks.
+    pub fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
+        thought::put(text, thought, thought::words(lang))
+    }
+}

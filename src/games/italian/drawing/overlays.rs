@@ -1,0 +1,97 @@
+//! What the board shows that DAMA.COM's does not: turned round, where a piece may go, what the full rules mark.
+
+use crate::games::italian::drawing::board::{corner, piece_sprite};
+use crate::games::italian::record::RawGame;
+use crate::rules::italian::{Move, Square};
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{HEIGHT, LAST_COLUMN, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
+use crate::screen::paint::{ink, Painter};
+use crate::session::desktop::{Places, Shown};
+use crate::session::messages::Lang;
+use crate::session::View;
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The board turned round, if it is; whether it is.
+    pub(crate) fn more_board(&mut self, view: &View<'_>, marked: Option<Move>) -> bool {
+        let is_turned = view.more.shown.turned;
+        if is_turned {
+            self.turned_board(&view.game(), marked);
+        }
+        is_turned
+    }
+
+    /// The board with Black at the bottom. Numbers stay with their squares.
+    fn turned_board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
+        self.framed(LEFT, TOP, WIDTH, HEIGHT);
+        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            if (row + column) % 2 != 0 {
+                self.tile(LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT, "light");
+            }
+        }
+        for square in Square::all() {
+            let (x, y) = corner(square.opposite());
+            self.tile(x, y, piece_sprite(game.piece_at(square)));
+            if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
+                self.square_frame(square.opposite(), ink::ACCENT);
+            }
+            self.square_number(x, y, square.number());
+        }
+    }
+
+    /// The squares that may be gone to.
+    pub(crate) fn places_to_go(&mut self, shown: &Shown) {
+        for square in Square::all().filter(|&square| shown.places.has_square(square)) {
+            let (x, y) = corner(if shown.turned { square.opposite() } else { square });
+            self.place_mark((x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2), 6);
+        }
+    }
+
+    /// That a game of Italian draughts is played with aids: by the full rules the opening stands beside the level.
+    pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
+        if view.more.terms.aids && view.own().is_some() {
+            return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
+        }
+        self.with_aids(&view.more.terms, lang);
+    }
+
+    /// The panel of the full rules, where they hold; whether they do.
+    pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
+        if let Some(full) = &view.own() {
+            self.full_panel(view, full, lang);
+        }
+        view.own().is_some()
+    }
+
+    /// What the full rules mark on the board.
+    pub(crate) fn more_marks(&mut self, view: &View<'_>) {
+        if let Some(full) = view.own().filter(|_| !view.broken) {
+            self.full_marks(&full, view.more.shown.turned);
+        }
+        self.places_to_go(&view.more.shown);
+    }
+
+    /// The numbers once more, each on a piece of empty square: clear of pieces and of what was drawn over them.
+    pub(crate) fn clear_numbers(&mut self, is_turned: bool) {
+        for square in Square::all() {
+            let (x, y) = corner(if is_turned { square.opposite() } else { square });
+            let width = if square.number() < 10 { 7 } else { 13 };
+            for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
+                let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));
+                self.fill(x + dx as u16, y + dy as u16, 1, 1, dark.unwrap_or(ink::EDGE));
+            }
+            self.square_number(x, y, square.number());
+        }
+    }
+}
+
+impl Places {
+    /// Whether a square of DAMA.COM's board is one of them.
+    pub fn has_square(&self, square: Square) -> bool {
+        self.has(place_of(square))
+    }
+}
+
+/// A square as file and rank from the left lower corner.
+pub fn place_of(square: Square) -> (u8, u8) {
+    (square.column(), 7 - square.row())
+}

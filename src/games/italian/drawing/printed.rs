@@ -1,0 +1,115 @@
+//! What Italian draughts alone fills the screen with, painted and printed.
+
+use crate::built_in::BuiltIn;
+use crate::games::italian::drawing::pointing::square_at;
+use crate::games::italian::drawing::rules_1931;
+use crate::games::italian::drawing::school::{text as school, School, Study};
+use crate::games::italian::drawing::text;
+use crate::games::italian::rules_1931::record::FullRules;
+use crate::screen::canvas::Canvas;
+use crate::screen::lines::Boards;
+use crate::screen::paint::Painter;
+use crate::screen::Menu;
+use crate::session::messages::Lang;
+use crate::session::View;
+use alloc::string::{String, ToString};
+use core::fmt::{Result, Write};
+
+/// Which screen is live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it shows")]
+pub enum ItalianScene {
+    Ballot,
+    Opening,
+    Rules,
+    Openings,
+    TheMove,
+    Lessons,
+    Lesson,
+    Problem,
+    /// What came of a game gone through.
+    Exam,
+}
+
+/// What fills the screen above the console.
+#[derive(Clone, Copy, Debug)]
+pub enum ItalianContent<'a> {
+    /// A page of the instructions, from 0, where the full rules hold.
+    Instructions(usize),
+    /// The lots of a game by the full rules: colours, and the card drawn.
+    Ballot(View<'a>),
+    /// A lesson, a page of the rules or of the openings, or who has the move.
+    School(School<'a>),
+    /// What came of a game gone through: the page, from 0, how many there are, and its lines.
+    Exam(usize, usize, &'a str),
+}
+
+impl BuiltIn {
+    /// A scene's name in transcripts, part of the command line's contract.
+    pub fn scene_name(scene: ItalianScene) -> &'static str {
+        match scene {
+            ItalianScene::Ballot => "ballot",
+            ItalianScene::Opening => "opening",
+            ItalianScene::Rules => "rules",
+            ItalianScene::Openings => "openings",
+            ItalianScene::TheMove => "the-move",
+            ItalianScene::Lessons => "lessons",
+            ItalianScene::Lesson => "lesson",
+            ItalianScene::Problem => "problem",
+            ItalianScene::Exam => "exam",
+        }
+    }
+
+    /// Paints what fills the screen, but for the console.
+    pub fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
+        match content {
+            ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
+            ItalianContent::Ballot(view) => painter.ballot(view, lang),
+            ItalianContent::School(school) => painter.school(school, lang),
+            ItalianContent::Exam(page, pages, text) => {
+                painter.sheet(lang.exam_heading(), *page, *pages);
+                painter.page_lines(text);
+            }
+        }
+    }
+
+    /// Prints the same.
+    pub fn print(content: &ItalianContent<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+        match content {
+            ItalianContent::Instructions(_) => writeln!(out, "{}", lang.full_page()),
+            ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
+            ItalianContent::School(content) => school::print(content, lang, boards, out),
+            ItalianContent::Exam(_, _, text) => writeln!(out, "{}\n\n{text}", lang.exam_heading()),
+        }
+    }
+
+    /// The lines of the main menu where its fuller rules hold.
+    pub fn menu<C: Canvas>(painter: &mut Painter<'_, C>, menu: &Menu, options: &FullRules, lang: Lang) {
+        painter.full_menu(menu, options, lang);
+    }
+
+    /// Prints the same.
+    pub fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+        rules_1931::print_menu(menu, options, lang, out)
+    }
+
+    /// Prints a game.
+    pub fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+        text::game(view, lang, boards, out)
+    }
+
+    /// The game on its board, where there is one that can be pointed at.
+    pub fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
+        match content {
+            ItalianContent::School(School::Study(Study { view, .. })) => Some(*view),
+            _ => None,
+        }
+    }
+
+    /// The place of the board under a pixel of the frame, by the name that is typed for it.
+    pub fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+        let there = square_at(x, y)?;
+        let square = if view.more.shown.turned { there.opposite() } else { there };
+        Some(square.number().to_string())
+    }
+}

@@ -1,0 +1,348 @@
+//! What only the full rules show: their menu, the lots, and the match, clocks and counts of the panel.
+
+use crate::games::italian::rules_1931::record::{Card, ClockRule, FullRules, Phase, RawFull, TICKS_A_MINUTE};
+use crate::games::italian::words::rules_1931::FullLabel;
+use crate::rules::italian::{Position, Square};
+use crate::rules::{Color, Game};
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
+use crate::screen::lines::{color_name, item};
+use crate::screen::paint::{ink, Painter};
+use crate::screen::Menu;
+use crate::session::messages::table::TableLabel;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::View;
+use core::fmt::{Result, Write};
+
+/// The plate that says who plays what.
+const LOTS: (u16, u16, u16, u16) = (24, 14, 296, 270);
+/// The card drawn.
+const CARD: (u16, u16, u16, u16) = (416, 21, 192, 255);
+/// Where the cards lie, face down, and how many are seen.
+const DECK: (u16, u16, u16) = (344, 63, 3);
+/// How large they are.
+const BACK: (u16, u16) = (120, 160);
+/// The small board on the card: its corner, and a square of it.
+const SMALL_BOARD: (u16, u16) = (432, 105);
+const SMALL_SQUARE: (u16, u16) = (20, 15);
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The lines of the main menu while the full rules hold.
+    pub fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
+        for (row, &(key, text)) in (9..).zip(lang.full_menu()) {
+            if key != 'A' || menu.archive {
+                self.item(row, key, text);
+                let value = value(key, menu, full, lang);
+                self.right(60, row, value.as_str(), ink::HEADING, ink::PANEL);
+            }
+        }
+    }
+
+    /// Who has which colour; the cards, and the one that was drawn.
+    pub fn ballot(&mut self, view: &View<'_>, lang: Lang) {
+        self.felt();
+        self.inlay();
+        let Some(full) = view.own() else { return };
+        let (x, y, width, height) = LOTS;
+        self.plate(x, y, width, height);
+        self.centred(3, 39, 2, lang.full_label(FullLabel::Draws), ink::HEADING, ink::PANEL);
+        self.rule(x + 16, 46, width - 32);
+        for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
+            self.sprite(40, row * 14, sprite);
+            self.text(9, row, color_name(lang, color), ink::DIM, ink::PANEL);
+            self.text(18, row, sitter(view, color, lang), ink::TEXT, ink::PANEL);
+        }
+        for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
+            self.text(5, row, lang.full_label(label), ink::DIM, ink::PANEL);
+            self.text(18, row, value.as_str(), ink::TEXT, ink::PANEL);
+        }
+        self.text(5, 4, game_number(&full, lang).as_str(), ink::WHITE, ink::PANEL);
+        if full.rules().ballot != crate::games::italian::rules_1931::record::BallotSet::None {
+            self.deck();
+        }
+        if let (Phase::Card, Some(card)) = (full.phase(), full.card()) {
+            self.card(card, lang);
+        }
+    }
+
+    /// The last page of the instructions, painted over the plain one's.
+    pub(crate) fn full_instructions(&mut self, page: usize, lang: Lang) {
+        self.instructions(lang.instructions(), page, lang);
+        self.fill(32, 42, 576, 250, ink::PANEL);
+        self.page_lines(lang.full_page());
+    }
+
+    fn deck(&mut self) {
+        let (left, top, seen) = DECK;
+        let (width, height) = BACK;
+        for n in 0..seen {
+            let (x, y) = (left + 8 * n, top + 5 * n);
+            self.shadow(x, y, width, height);
+            self.fill(x, y, width, height, ink::WHITE);
+            self.fill(x + 4, y + 3, width - 8, height - 6, ink::EDGE);
+            self.fill(x + 6, y + 5, width - 12, height - 10, ink::PANEL);
+        }
+        let (x, y) = (left + 8 * (seen - 1), top + 5 * (seen - 1));
+        for (i, j) in (0..8).flat_map(|j| (0..4).map(move |i| (i, j))) {
+            let name = if (i + j) % 2 == 0 { "small-white" } else { "small-black" };
+            self.sprite(x + 16 + 24 * i - 4 * (x / 4 % 2), y + 16 + 16 * j, name);
+        }
+    }
+
+    fn card(&mut self, card: Card, lang: Lang) {
+        let (x, y, width, height) = CARD;
+        self.shadow(x, y, width, height);
+        self.fill(x, y, width, height, ink::EDGE);
+        self.fill(x + 2, y + 2, width - 4, height - 4, ink::WHITE);
+        self.fill(x + 8, y + 7, width - 16, height - 14, ink::EDGE);
+        self.fill(x + 9, y + 8, width - 18, height - 16, ink::WHITE);
+        let mut title = Text::new();
+        title.put(lang.full_label(FullLabel::Opening)).push(' ').number(card.number().into());
+        self.centred(52, 75, 3, title.as_str(), ink::BLACK, ink::WHITE);
+        self.centred(52, 75, 5, moves_of(card).as_str(), ink::BLACK, ink::WHITE);
+        let position = Position::start(Color::White);
+        let position = card.moves().into_iter().fold(position, |position, mv| position.after(mv));
+        self.small_board(&position);
+    }
+
+    fn small_board(&mut self, position: &Position) {
+        let ((left, top), (width, height)) = (SMALL_BOARD, SMALL_SQUARE);
+        self.fill(left - 2, top - 2, 8 * width + 4, 8 * height + 4, ink::BLACK);
+        self.fill(left, top, 8 * width, 8 * height, ink::HEADING);
+        for square in Square::all() {
+            let x = left + u16::from(square.column()) * width;
+            let y = top + u16::from(square.row()) * height;
+            self.fill(x, y, width, height, ink::EDGE);
+            if let Some((color, _)) = position.piece_at(square) {
+                let ink = if color == Color::White { ink::WHITE } else { ink::BLACK };
+                self.fill(x + 5, y + 3, width - 10, height - 6, ink);
+                self.fill(x + 4, y + 5, width - 8, height - 10, ink);
+            }
+        }
+    }
+
+    /// On the board: the piece touched, and those that may be huffed.
+    pub(crate) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
+        let at = |square: Square| if is_turned { square.opposite() } else { square };
+        for square in full.huffable() {
+            self.square_frame(at(square), ink::ERROR);
+        }
+        if let Some(square) = full.touched() {
+            self.square_frame(at(square), ink::WHITE);
+        }
+    }
+
+    /// The panel of a game by the full rules: the match, the clocks and the counts besides.
+    pub(crate) fn full_panel(&mut self, view: &View<'_>, full: &RawFull<'_>, lang: Lang) {
+        self.plate(416, 7, 216, 294);
+        self.sprite(PANEL_LEFT, 14, "small-white");
+        self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
+        let mut heading = game_number(full, lang);
+        heading.put("  ").put(score(full).as_str());
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, heading.as_str(), ink::HEADING, ink::PANEL);
+        for &y in &[34, 90, 118, 216] {
+            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
+        }
+        self.settings(view, lang);
+        self.right(LAST_COLUMN, 3, opening(full, lang).as_str(), ink::DIM, ink::PANEL);
+        for (row, color) in [(4, Color::White), (5, Color::Black)] {
+            if let Some(left) = full.left(color) {
+                let runs = full.ending().is_none() && view.game().turn() == color;
+                let ink = if runs { ink::ACCENT } else { ink::TEXT };
+                self.right(LAST_COLUMN, row, time(left).as_str(), ink, ink::PANEL);
+            }
+        }
+        let ending = full.ending().filter(|_| !view.broken);
+        match ending {
+            None => self.turn(view, lang),
+            Some(ending) => {
+                let label = ending
+                    .winner
+                    .map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
+                self.text(57, 7, label, ink::TEXT, ink::PANEL);
+            }
+        }
+        self.moves(view, lang);
+        self.right(LAST_COLUMN, 9, counts(view, full, lang).as_str(), ink::DIM, ink::PANEL);
+        if view.broken {
+            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
+        } else if let Some(ending) = ending {
+            let label = match ending.winner {
+                None => lang.full_label(FullLabel::Draw),
+                Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(TableLabel::End),
+                Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
+                Some(_) => lang.label(Label::Defeat),
+            };
+            self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT);
+        } else {
+            self.taken(view, lang);
+        }
+    }
+}
+
+/// The lines of the main menu as text.
+pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+    for &line in lang.full_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
+        item(out, line, value(line.0, menu, full, lang).as_str())?;
+    }
+    Ok(())
+}
+
+/// The lots as text.
+pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    let Some(full) = view.own() else { return Ok(()) };
+    writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
+    writeln!(out, "  {}", game_number(&full, lang).as_str())?;
+    for color in [Color::White, Color::Black] {
+        writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, color, lang))?;
+    }
+    for (label, value) in particulars(&full, lang) {
+        writeln!(out, "  {}: {}", lang.full_label(label), value.as_str())?;
+    }
+    if let (Phase::Card, Some(card)) = (full.phase(), full.card()) {
+        writeln!(out, "  {}: {}", opening(&full, lang).as_str(), moves_of(card).as_str())?;
+    }
+    Ok(())
+}
+
+/// Who has that colour.
+fn sitter(view: &View<'_>, color: Color, lang: Lang) -> &'static str {
+    let usual = if view.game().player() == color { Label::Player } else { Label::Program };
+    view.more.sitter(color, lang).unwrap_or(lang.label(usual))
+}
+
+/// How the game ended, as the panel says it.
+pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    let winner = view.own().and_then(|full| full.ending()).and_then(|ending| ending.winner);
+    let label =
+        winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
+    writeln!(out, "{label}.")
+}
+
+/// `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
+pub fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    write!(out, "{} {}.", game_number(full, lang).as_str(), score(full).as_str())?;
+    if full.card().is_some() {
+        write!(out, " {}.", opening(full, lang).as_str())?;
+    }
+    if let (Some(white), Some(black)) = (full.left(Color::White), full.left(Color::Black)) {
+        let label = lang.full_label(FullLabel::Clock);
+        write!(out, " {label} {} {}.", time(white).as_str(), time(black).as_str())?;
+    }
+    let counts = counts(view, full, lang);
+    if !counts.as_str().is_empty() {
+        write!(out, " {}.", counts.as_str())?;
+    }
+    writeln!(out)
+}
+
+/// What a line of the menu is set to.
+fn value(key: char, menu: &Menu, full: &FullRules, lang: Lang) -> Text {
+    let mut text = Text::new();
+    match key {
+        'L' => text.level(menu.level),
+        'C' if full.lot => text.put(lang.full_label(FullLabel::ByLot)),
+        'C' => text.put(color_name(lang, menu.player)),
+        'I' => text.put(color_name(lang, Color::White)),
+        'T' => text.put(lang.full_label(FullLabel::On)),
+        _ => &mut text,
+    };
+    text
+}
+
+/// `PARTITA 2`.
+fn game_number(full: &RawFull<'_>, lang: Lang) -> Text {
+    let mut text = Text::new();
+    text.put(lang.full_label(FullLabel::GameNumber)).push(' ').number(full.contest().number.into());
+    text
+}
+
+/// `1½-½`: the player's points first, this game's among them once it is over.
+fn score(full: &RawFull<'_>) -> Text {
+    let mut points = full.contest().points;
+    if let Some(ending) = full.ending() {
+        for (points, color) in points.iter_mut().zip([full.game().player(), !full.game().player()]) {
+            *points = points.saturating_add(ending.winner.map_or(1, |winner| 2 * u32::from(winner == color)));
+        }
+    }
+    let mut text = Text::new();
+    for (i, points) in points.into_iter().enumerate() {
+        text.put(if i == 0 { "" } else { "-" });
+        if points != 1 {
+            text.number(points / 2);
+        }
+        text.put(if points % 2 == 1 { "½" } else { "" });
+    }
+    text
+}
+
+/// `apertura 17`; nothing without one.
+fn opening(full: &RawFull<'_>, lang: Lang) -> Text {
+    let mut text = Text::new();
+    if let Some(card) = full.card() {
+        text.put(lang.full_label(FullLabel::Opening)).push(' ').number(card.number().into());
+    }
+    text
+}
+
+/// `22-18 10-14`.
+fn moves_of(card: Card) -> Text {
+    let mut text = Text::new();
+    for (i, [from, to]) in card.squares().into_iter().enumerate() {
+        text.put(if i == 0 { "" } else { " " }).number(from).push('-').number(to);
+    }
+    text
+}
+
+/// `ora 3/20  50: 12`: the moves of the hour of the side to move, and the moves without a capture.
+fn counts(view: &View<'_>, full: &RawFull<'_>, lang: Lang) -> Text {
+    let mut text = Text::new();
+    if full.rules().clock == ClockRule::TwentyAnHour {
+        let made = full.clock().moves[view.game().turn() as usize];
+        text.put(lang.full_label(FullLabel::Hour)).push(' ').number(made.into()).put("/20");
+    }
+    if let Some(plies) = full.fifty() {
+        text.put(if text.as_str().is_empty() { "" } else { "  " }).put("50: ").number(u32::from(plies / 2));
+    }
+    text
+}
+
+/// `4:59` of minutes and seconds, begun seconds counting whole.
+fn time(ticks: u32) -> Text {
+    let seconds = (u64::from(ticks) * 60).div_ceil(u64::from(TICKS_A_MINUTE)) as u32;
+    let mut text = Text::new();
+    text.number(seconds / 60).put(if seconds % 60 < 10 { ":0" } else { ":" }).number(seconds % 60);
+    text
+}
+
+/// What was chosen and drawn, besides colours and card.
+fn particulars(full: &RawFull<'_>, lang: Lang) -> impl Iterator<Item = (FullLabel, Text)> {
+    let (rules, number) = (full.rules(), full.contest().number);
+    let put = |label| *Text::new().put(lang.full_label(label));
+    let colours = match (number, rules.lot) {
+        (1, true) => FullLabel::ByLot,
+        (1, false) => FullLabel::Chosen,
+        _ => FullLabel::InTurn,
+    };
+    let clock = match rules.clock {
+        ClockRule::None => "-",
+        ClockRule::FiveMinutes => "5:00",
+        ClockRule::TwentyAnHour => "20 / 60:00",
+    };
+    let mut seed = Text::new();
+    put_long(&mut seed, full.lots());
+    let values = [
+        (FullLabel::Colours, put(colours)),
+        (FullLabel::Score, score(full)),
+        (FullLabel::Clock, *Text::new().put(clock)),
+        (FullLabel::Seed, seed),
+    ];
+    values.into_iter()
+}
+
+fn put_long(text: &mut Text, number: u64) {
+    if number >= 10 {
+        put_long(text, number / 10);
+    }
+    text.number((number % 10) as u32);
+}

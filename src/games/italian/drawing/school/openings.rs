@@ -1,0 +1,96 @@
+//! The table of the 49 openings, and why six of them are not always drawn.
+
+use crate::games::italian::drawing::school::diagram::Diagram;
+use crate::games::italian::drawing::school::rules::typed;
+use crate::games::italian::lessons::openings::{place, Opening, OPENINGS};
+use crate::games::italian::words::school::SchoolLabel;
+use crate::rules::italian::ballot::{Card, Excluded};
+use crate::rules::italian::Squares;
+use crate::screen::canvas::Canvas;
+use crate::screen::paint::{ink, Painter};
+use crate::session::messages::{Lang, Text};
+
+/// Columns of the page's text.
+const TEXT_COLUMNS: usize = 68;
+/// First column of the table, and columns from one answer to the next.
+const TABLE: (u16, u16) = (16, 8);
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The table.
+    pub(crate) fn openings(&mut self, lang: Lang) {
+        self.felt();
+        self.plate(8, 7, 624, 290);
+        self.text(4, 1, lang.school_label(SchoolLabel::Openings), ink::HEADING, ink::PANEL);
+        self.rule(32, 34, 576);
+        let (first, step) = TABLE;
+        self.text(4, 4, lang.school_label(SchoolLabel::WhiteFirst), ink::DIM, ink::PANEL);
+        self.text(first, 3, lang.school_label(SchoolLabel::BlackAnswers), ink::DIM, ink::PANEL);
+        self.rule(32, 73, 576);
+        for card in Card::all() {
+            let index = u16::from(card.number()) - 1;
+            let (row, column) = (6 + index / 7, first + step * (index % 7));
+            let [white, black] = card.squares().map(first_move);
+            self.text(4, row, white.as_str(), ink::TEXT, ink::PANEL);
+            self.text(column, 4, black.as_str(), ink::TEXT, ink::PANEL);
+            let (mark, ink) = mark(card);
+            let mut letter = [0; 4];
+            self.text(column + 2, row, mark.encode_utf8(&mut letter), ink, ink::PANEL);
+        }
+        self.rule(32, 187, 576);
+        self.legend(lang);
+        self.lines(4, 18, TEXT_COLUMNS, lang.openings_text(), ink::TEXT);
+    }
+
+    fn legend(&mut self, lang: Lang) {
+        let rows = [
+            (14, "-", ink::DIM, SchoolLabel::AlwaysDrawn),
+            (15, "3-6", ink::ACCENT, SchoolLabel::NotInTournaments),
+            (16, "1-2", ink::ERROR, SchoolLabel::OnlyAmongAll),
+        ];
+        for (row, mark, ink, label) in rows {
+            self.text(4, row, mark, ink, ink::PANEL);
+            self.text(9, row, lang.school_label(label), ink::TEXT, ink::PANEL);
+        }
+    }
+
+    /// Why one of the six is not always drawn.
+    pub(crate) fn opening(&mut self, number: usize, lang: Lang) {
+        let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return };
+        self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), words);
+        self.diagram(&diagram(opening));
+        self.caption(line(opening).as_str());
+    }
+}
+
+/// What stands in a card's cell, and its ink.
+pub(super) fn mark(card: Card) -> (char, u8) {
+    let number =
+        place(card).map_or('-', |place| crate::games::italian::drawing::school::key_of(place as u16));
+    let ink = match card.excluded() {
+        None => ink::DIM,
+        Some(Excluded::BadForBlack) => ink::ACCENT,
+        Some(Excluded::LosesMan) => ink::ERROR,
+    };
+    (number, ink)
+}
+
+/// A first move: `21-18`.
+pub(super) fn first_move([from, to]: [u32; 2]) -> Text {
+    let mut text = Text::new();
+    text.number(from).put("-").number(to);
+    text
+}
+
+/// The position after the opening, and the capture that follows.
+fn diagram(opening: &Opening) -> Diagram {
+    Diagram { position: opening.position(), moves: &opening.then[..1], wrong: &[], marked: Squares::EMPTY }
+}
+
+/// What follows, as typed: `18 14 11, 7 11 14`.
+pub(super) fn line(opening: &Opening) -> Text {
+    let mut text = Text::new();
+    for (i, &mv) in opening.then.iter().enumerate() {
+        text.put(if i == 0 { "" } else { ", " }).put(typed(mv).as_str());
+    }
+    text
+}

@@ -1,0 +1,67 @@
+//! The pages of the twelve rules, each with a diagram.
+
+use crate::games::italian::drawing::school::diagram::Diagram;
+use crate::games::italian::drawing::school::PAGE_COLUMNS;
+use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
+use crate::games::italian::lessons::{position, squares, Typed};
+use crate::games::italian::words::school::{Passage, SchoolLabel};
+use crate::screen::canvas::Canvas;
+use crate::screen::paint::{ink, Painter};
+use crate::session::messages::{Lang, Text};
+
+/// Row of the line under a diagram.
+const CAPTION_ROW: u16 = 18;
+
+impl<C: Canvas> Painter<'_, C> {
+    /// A page of the rules, from 0.
+    pub(crate) fn rule_page(&mut self, page: usize, lang: Lang) {
+        let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return };
+        self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), words);
+        match diagram(shown) {
+            Some(diagram) => self.diagram(&diagram),
+            None => self.clocks(),
+        }
+        self.caption(caption(shown).as_str());
+    }
+
+    /// A page's plate, headings and text.
+    pub(crate) fn page(&mut self, heading: &str, page: usize, pages: usize, words: &Passage) {
+        self.felt();
+        self.plate(8, 7, 624, 290);
+        self.text(4, 1, heading, ink::HEADING, ink::PANEL);
+        let mut count = Text::new();
+        count.number(page as u32 + 1).put("/").number(pages as u32);
+        self.right(75, 1, count.as_str(), ink::DIM, ink::PANEL);
+        self.rule(32, 34, 576);
+        self.text(4, 3, words.title, ink::HEADING, ink::PANEL);
+        self.lines(4, 5, PAGE_COLUMNS, words.text, ink::TEXT);
+    }
+
+    /// The moves drawn, under the diagram.
+    pub(crate) fn caption(&mut self, text: &str) {
+        self.centred(44, 75, CAPTION_ROW, text, ink::ACCENT, ink::PANEL);
+    }
+}
+
+/// The diagram of a page.
+fn diagram(page: &RulePage) -> Option<Diagram> {
+    let (moves, wrong, marked) = (page.moves, page.wrong, squares(page.marked));
+    Some(Diagram { position: position(page.fen?), moves, wrong, marked })
+}
+
+/// The move drawn, where it is one.
+pub(super) fn caption(page: &RulePage) -> Text {
+    match page.moves {
+        [mv] => typed(mv),
+        _ => Text::new(),
+    }
+}
+
+/// A move as it is typed.
+pub(super) fn typed(mv: Typed) -> Text {
+    let mut text = Text::new();
+    for (i, &number) in mv.iter().enumerate() {
+        text.put(if i == 0 { "" } else { " " }).number(u32::from(number));
+    }
+    text
+}

@@ -1,0 +1,210 @@
+//! A board to study, with words beside it.
+
+use crate::games::italian::drawing::board;
+use crate::games::italian::drawing::panel::{for_each_pair, short};
+use crate::games::italian::drawing::school::{Study, Subject, PANEL_COLUMNS};
+use crate::games::italian::lessons::judge::Refutation;
+use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
+use crate::games::italian::words::school::SchoolLabel;
+use crate::rules::italian::opposition::{Opposition, Pair};
+use crate::rules::italian::Square;
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{pair_number, SQUARE_HEIGHT, SQUARE_WIDTH};
+use crate::screen::paint::{ink, Painter};
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::View;
+
+const COLUMN: u16 = 53;
+const LAST_COLUMN: u16 = 77;
+/// Where a pair's number of squares stands.
+const BETWEEN: u16 = 62;
+/// As many pairs are drawn on the board; more would hide it.
+const DRAWN_PAIRS: usize = 3;
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The board, what is drawn on it, and the panel.
+    pub(crate) fn study(&mut self, study: &Study<'_>, lang: Lang) {
+        self.felt();
+        let marked = study.view.game().recent().last();
+        if !self.more_board(&study.view, marked) {
+            self.board(&study.view.game(), marked);
+        }
+        self.places_to_go(&study.view.more.shown);
+        if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
+            found.pairs().iter().for_each(|&pair| self.way(pair));
+        }
+        if matches!(study.subject, Subject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
+            self.triangles();
+        }
+        self.clear_numbers(study.view.more.shown.turned);
+        self.plate(416, 7, 216, 294);
+        self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
+        self.rule(424, 34, 200);
+        match study.subject {
+            Subject::TheMove => self.the_move_panel(study, lang),
+            Subject::Lesson(name, ply) => {
+                let lesson = name.lesson();
+                let row = self.steps(study, lesson, ply, lang);
+                let note = lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default();
+                self.lines(COLUMN, row, PANEL_COLUMNS, note, ink::TEXT);
+            }
+            Subject::Problem { variation, refutation, made } => {
+                self.move_list(&study.view, made, lang);
+                match refutation {
+                    Some(found) => self.refutation(&found, lang),
+                    None => {
+                        let text = problem_text(variation, made, lang);
+                        self.lines(COLUMN, 11, PANEL_COLUMNS, text, ink::TEXT);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moves so far, and a lesson's pairs if it has them; returns the first row of its words.
+    fn steps(&mut self, study: &Study<'_>, lesson: &Lesson, ply: usize, lang: Lang) -> u16 {
+        let mut row = 3;
+        if lesson.drawn != Drawn::Triangles {
+            self.move_list(&study.view, [ply, lesson.moves.len()], lang);
+            row = 11;
+        }
+        if let Some(found) = study.pairs {
+            row = self.pair_rows(row, &found, lang) + 1;
+            self.rule(424, row * 14 - 8, 200);
+        }
+        row
+    }
+
+    /// The last moves, with how many were made of how many.
+    fn move_list(&mut self, view: &View<'_>, [made, of]: [usize; 2], lang: Lang) {
+        self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        let mut count = Text::new();
+        count.number(made as u32).put("/").number(of as u32);
+        self.right(LAST_COLUMN, 3, count.as_str(), ink::DIM, ink::PANEL);
+        for_each_pair(view, |row, number, pair| {
+            let row = 4 + row as u16;
+            self.right(55, row, pair_number(number).as_str(), ink::DIM, ink::PANEL);
+            for (column, mv) in [58, 68].into_iter().zip(pair) {
+                if let Some(mv) = mv {
+                    self.text(column, row, short(mv).as_str(), ink::TEXT, ink::PANEL);
+                }
+            }
+        });
+        self.rule(424, 139, 200);
+    }
+
+    fn the_move_panel(&mut self, study: &Study<'_>, lang: Lang) {
+        let Some(found) = study.pairs else {
+            self.lines(COLUMN, 3, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT);
+            return;
+        };
+        let row = self.pair_rows(3, &found, lang) + 1;
+        self.rule(424, row * 14 - 8, 200);
+        let said = lang.holder(study.view.game().turn(), found.holder, found.even() as u32);
+        self.lines(COLUMN, row, PANEL_COLUMNS, said.as_str(), ink::TEXT);
+    }
+
+    /// The pairs with the squares between them; returns the row after them.
+    fn pair_rows(&mut self, row: u16, found: &Opposition, lang: Lang) -> u16 {
+        self.text(COLUMN, row, lang.school_label(SchoolLabel::Pair), ink::HEADING, ink::PANEL);
+        self.text(BETWEEN, row, lang.school_label(SchoolLabel::Between), ink::HEADING, ink::PANEL);
+        let mut at = row + 1;
+        for pair in found.pairs() {
+            let ink = way_ink(*pair);
+            self.text(COLUMN, at, ends(*pair).as_str(), ink, ink::PANEL);
+            self.text(BETWEEN, at, count(*pair, lang).as_str(), ink, ink::PANEL);
+            at += 1;
+        }
+        at
+    }
+
+    /// The way between a pair: a dot on each of its squares.
+    fn way(&mut self, pair: Pair) {
+        let index = way_ink(pair);
+        let mut at = pair.white;
+        for next in pair.way().chain([pair.black]) {
+            self.line(middle(at), middle(next), 2, [18; 2], index);
+            at = next;
+        }
+        for square in pair.way() {
+            let (x, y) = middle(square);
+            self.fill(x - 7, y - 4, 15, 9, ink::BLACK);
+            self.fill(x - 6, y - 3, 13, 7, index);
+        }
+    }
+
+    /// The two triangles.
+    fn triangles(&mut self) {
+        for corners in triangles::CORNERS {
+            let [a, b, c] = corners
+                .map(|number| middle(Square::from_number(number.into()).unwrap_or(Square::from_bits(0))));
+            for (from, to) in [(a, b), (b, c), (c, a)] {
+                self.line((from.0, from.1 + 1), (to.0, to.1 + 1), 4, [0; 2], ink::BLACK);
+                self.line(from, to, 3, [0; 2], ink::ACCENT);
+            }
+        }
+    }
+
+    /// The answer to a try that fails, what follows, and why.
+    fn refutation(&mut self, found: &Refutation, lang: Lang) {
+        let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why).as_str(), ink::TEXT);
+        self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
+        self.lines(COLUMN, row + 2, PANEL_COLUMNS, line(found).as_str(), ink::ACCENT);
+    }
+}
+
+/// What the problem's panel says: the task, and at its end what has been reached.
+pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) -> &'static str {
+    let name = if variation { Name::Variation } else { Name::Solution };
+    match lang.lesson(name).notes.last() {
+        Some(last) if made == of => last,
+        _ => lang.problem(variation),
+    }
+}
+
+/// What stands over the panel.
+pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
+    match *subject {
+        Subject::TheMove => lang.school_label(SchoolLabel::TheMove),
+        Subject::Lesson(name, _) => lang.lesson(name).heading,
+        Subject::Problem { .. } => lang.lesson(Name::Problem).heading,
+    }
+}
+
+/// `18-31`.
+pub(super) fn ends(pair: Pair) -> Text {
+    let mut text = Text::new();
+    text.square(pair.white).put("-").square(pair.black);
+    text
+}
+
+/// `2 pari`.
+pub(super) fn count(pair: Pair, lang: Lang) -> Text {
+    let label = if pair.is_even() { SchoolLabel::Even } else { SchoolLabel::Odd };
+    let mut text = Text::new();
+    text.number(pair.between().into()).put(" ").put(lang.school_label(label));
+    text
+}
+
+/// The line after a try, `13-17, 6-10, 17-21`.
+pub(super) fn line(found: &Refutation) -> Text {
+    let mut text = Text::new();
+    for (i, &mv) in found.line().iter().enumerate() {
+        text.put(if i == 0 { "" } else { ", " }).put(short(mv).as_str());
+    }
+    text
+}
+
+fn way_ink(pair: Pair) -> u8 {
+    if pair.is_even() {
+        ink::ACCENT
+    } else {
+        ink::DIM
+    }
+}
+
+/// The middle of a square of the large board.
+fn middle(square: Square) -> (u16, u16) {
+    let (x, y) = board::corner(square);
+    (x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2)
+}

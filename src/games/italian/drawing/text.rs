@@ -1,0 +1,189 @@
+//! A game as lines of text: the board, the pieces, the last moves.
+
+use crate::games::italian::drawing::panel::{for_each_pair, short, taken};
+use crate::rules::italian::{Kind, Square};
+use crate::rules::Color;
+use crate::screen::lines::{color_name, names_to_go, Boards};
+use crate::session::desktop::Shown;
+use crate::session::messages::{Label, Lang, MoreLabel};
+use crate::session::View;
+use alloc::string::ToString;
+use core::fmt::{Result, Write};
+
+/// Prints a game.
+pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    board(boards, &|square| view.game().piece_at(square), view.more.shown.turned, lang, out)?;
+    for color in [Color::White, Color::Black] {
+        side(view, color, lang, out)?;
+    }
+    places_to_go(&view.more.shown, lang, out)?;
+    let level = view.more.level(view.game().level(), lang);
+    write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
+    match view.outcome {
+        _ if !view.broken && view.own().is_some_and(|full| full.ending().is_some()) => {
+            crate::games::italian::drawing::rules_1931::print_end(view, lang, out)?;
+        }
+        _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
+        Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
+        None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
+        None => writeln!(out, "{}.", lang.label(Label::Turn(view.game().turn())))?,
+    }
+    if let Some(full) = &view.own() {
+        crate::games::italian::drawing::rules_1931::print_state(view, full, lang, out)?;
+    }
+    moves(view, lang, boards, out)
+}
+
+/// The last moves: in pairs, or in words where no board is printed.
+pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    if boards == Boards::None {
+        return moves_in_words(view, lang, out);
+    }
+    write!(out, "{}:", lang.label(Label::Moves))?;
+    let mut written = Ok(());
+    for_each_pair(view, |_, number, pair| {
+        if written.is_ok() {
+            written = write!(out, " {number}.");
+        }
+        for mv in pair.into_iter().flatten() {
+            if written.is_ok() {
+                written = write!(out, " {}", short(mv).as_str());
+            }
+        }
+    });
+    written?;
+    writeln!(out, "{}", if view.game().plies() == 0 { " -" } else { "" })
+}
+
+/// `Bianco (giocatore): 21 22 dama 30; presi 2`.
+fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
+    let who = if view.game().player() == color { Label::Player } else { Label::Program };
+    let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
+    write!(out, "{} ({who}):", color_name(lang, color))?;
+    pieces(&|square| view.game().piece_at(square), color, lang, out)?;
+    writeln!(out, "; {} {}", lang.label(Label::More(MoreLabel::Lost)), taken(view, color))
+}
+
+/// The last moves, one a line, the latest last.
+pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
+    let (recent, plies) = (view.game().recent(), view.game().plies());
+    let kept = recent.as_ref();
+    let turn = view.game().turn();
+    for (behind, mv) in (0..kept.len().min(SPOKEN)).rev().zip(&kept[kept.len().saturating_sub(SPOKEN)..]) {
+        let color = if behind % 2 == 0 { !turn } else { turn };
+        let number = (plies - behind as u32).div_ceil(2);
+        writeln!(out, "  {number}. {}", lang.move_in_words(color, *mv).as_str())?;
+    }
+    Ok(())
+}
+
+/// How many of the last moves are told in words.
+const SPOKEN: usize = 4;
+
+/// The dark square on a row, from the top, and a column.
+type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
+
+/// The board: every dark square with its number and its piece's letter.
+pub fn board(
+    boards: Boards,
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    is_turned: bool,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    let square_at = |row, column| {
+        let there = Square::all().find(|s| s.row() == row && s.column() == column)?;
+        Some(if is_turned { there.opposite() } else { there })
+    };
+    match boards {
+        Boards::Ruled => ruled_board(&square_at, piece_at, lang, out),
+        Boards::Framed => framed_board(&square_at, piece_at, lang, out),
+        Boards::None => Ok(()),
+    }
+}
+
+/// With a frame only; light squares are blank.
+fn framed_board(
+    square_at: SquareAt<'_>,
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    writeln!(out, "┌────────────────────────────────┐")?;
+    for row in 0..8 {
+        write!(out, "│")?;
+        for column in 0..8u8 {
+            match square_at(row, column) {
+                None => write!(out, "    ")?,
+                Some(square) => {
+                    let letter = piece_at(square).map_or('.', |piece| lang.piece(piece));
+                    write!(out, "{:>2}{letter} ", square.number())?;
+                }
+            }
+        }
+        writeln!(out, "│")?;
+    }
+    writeln!(out, "└────────────────────────────────┘")
+}
+
+/// In box drawing.
+fn ruled_board(
+    square_at: SquareAt<'_>,
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    let line = |out: &mut dyn Write, ends: [&str; 3]| {
+        write!(out, "{}", ends[0])?;
+        for column in 0..8 {
+            write!(out, "────{}", if column < 7 { ends[1] } else { ends[2] })?;
+        }
+        writeln!(out)
+    };
+    line(out, ["┌", "┬", "┐"])?;
+    for row in 0..8 {
+        for column in 0..8u8 {
+            write!(out, "│")?;
+            match square_at(row, column) {
+                None => write!(out, "    ")?,
+                Some(square) => {
+                    let letter = piece_at(square).map_or(' ', |piece| lang.piece(piece));
+                    write!(out, "{:>2}{letter} ", square.number())?;
+                }
+            }
+        }
+        writeln!(out, "│")?;
+        if row < 7 {
+            line(out, ["├", "┼", "┤"])?;
+        }
+    }
+    line(out, ["└", "┴", "┘"])
+}
+
+/// ` 21 22 dama 30`; ` -` where there is none.
+pub fn pieces(
+    piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
+    color: Color,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
+    let mut none = true;
+    for kind in [Kind::Man, Kind::King] {
+        for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
+            none = false;
+            let king = if kind == Kind::King { lang.label(Label::More(MoreLabel::King)) } else { "" };
+            write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
+        }
+    }
+    if none {
+        out.write_str(" -")?;
+    }
+    Ok(())
+}
+
+/// `Può andare in 17 18.`, where anything may be gone to.
+pub fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
+    let squares = Square::all().filter(|&square| shown.places.has_square(square));
+    names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)
+}

@@ -1,0 +1,211 @@
+//! What Italian draughts alone has searched: what the program does by the full rules, and what is wrong with a try at
+//! the problem.
+//!
+//! As bytes a job is which of the two it is (0, 1), for the full rules the offer and the patience, and then the
+//! canonical bytes of a game. What was found is its kind and its numbers, little-endian.
+
+use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
+use crate::formats::save::maestro_seconds;
+use crate::games::italian::lessons::judge::{judge, Refutation, Verdict, Why};
+use crate::games::italian::record::{GameRecord, STATE_LEN};
+use crate::games::italian::rules_1931::record::{FullRecord, FULL_LEN};
+use crate::games::italian::rules_1931::{Decision, FullJob};
+use crate::rules::italian::{Move, Position, Square};
+use crate::rules::{Color, Ply};
+use crate::session::desktop::level_of;
+use crate::session::job::other::{put_moves, put_number, read_move, read_number};
+use crate::session::maestro::AtWork;
+use crate::session::patience::Patience;
+use crate::session::sitting::Reader;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// What there is to search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItalianJob {
+    /// What the program does by the full rules.
+    Full(Box<FullJob>),
+    /// What is wrong with a try at the problem: the position after it.
+    Try(Position),
+}
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItalianFound {
+    /// What the program does by the full rules.
+    Decision(Decision),
+    /// What a try is worth.
+    Verdict(Verdict),
+}
+
+impl ItalianJob {
+    /// Searches, with the maestro where one is lent; none when stopped.
+    pub fn run<'a>(
+        &self,
+        maestro: Option<AtWork<'a>>,
+        poll_every: u32,
+        poll: &'a mut dyn FnMut() -> Patience,
+    ) -> Option<ItalianFound> {
+        match self {
+            ItalianJob::Full(job) => job.run(maestro, poll_every, poll).map(ItalianFound::Decision),
+            ItalianJob::Try(tried) => {
+                judge(tried, &mut || poll() != Patience::Stop).map(ItalianFound::Verdict)
+            }
+        }
+    }
+
+    /// Returns the kind of answer that it asks for, by a number of the game's own.
+    pub fn asks(&self) -> u8 {
+        u8::from(matches!(self, ItalianJob::Try(_)))
+    }
+
+    /// Returns the kind of answer that something found is.
+    pub fn answers(found: &ItalianFound) -> u8 {
+        u8::from(matches!(found, ItalianFound::Verdict(_)))
+    }
+
+    /// How many nodes there are from one poll to the next, if so many are asked for.
+    pub fn poll_every(&self, asked: u32) -> u32 {
+        match self {
+            ItalianJob::Full(_) => asked,
+            ItalianJob::Try(_) => NODES_PER_TICK as u32,
+        }
+    }
+
+    /// The maestro's seconds a move, where it is to work on it.
+    pub fn maestro(&self) -> Option<u8> {
+        match self {
+            ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
+            ItalianJob::Try(_) => None,
+        }
+    }
+
+    /// The full rules have clocks.
+    pub fn patience(&self) -> Option<u32> {
+        match self {
+            ItalianJob::Full(job) => job.patience,
+            ItalianJob::Try(_) => None,
+        }
+    }
+
+    /// Adds it as bytes.
+    pub fn put(&self, bytes: &mut Vec<u8>) {
+        match self {
+            ItalianJob::Full(job) => {
+                bytes.push(0);
+                bytes.push(OFFERS.iter().position(|&offer| offer == job.offer()).unwrap_or_default() as u8);
+                put_number(job.patience, bytes);
+                bytes.extend(job.record().to_bytes());
+            }
+            ItalianJob::Try(tried) => {
+                bytes.push(1);
+                bytes.extend(GameRecord::new(*tried, 1, Color::White, 0).to_bytes());
+            }
+        }
+    }
+
+    /// Reads it back.
+    pub fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
+        match reader.array()? {
+            [0] => {
+                let [offer] = reader.array()?;
+                let (offer, patience) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
+                let record = FullRecord::from_bytes(&reader.array::<FULL_LEN>()?).ok()?;
+                let job = FullJob::new(record, level_of(record.game.level)?).within(patience);
+                Some(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+            }
+            [1] => {
+                let game = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?;
+                Some(ItalianJob::Try(game.position))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds what was found.
+    pub fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
+        match found {
+            ItalianFound::Decision(decision) => put_decision(decision, bytes),
+            ItalianFound::Verdict(verdict) => put_verdict(verdict, bytes),
+        }
+    }
+
+    /// Reads that back.
+    pub fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
+        let verdict = |verdict| Some(ItalianFound::Verdict(verdict));
+        let decision = |decision| Some(ItalianFound::Decision(decision));
+        match reader.array()? {
+            [2] => decision(Decision::Oblige),
+            [3] => decision(Decision::Draw(reader.array()? != [0])),
+            [4] => decision(read_turn(reader)?),
+            [6] => verdict(Verdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
+            [7] => verdict(Verdict::Fails(read_refutation(reader)?)),
+            _ => None,
+        }
+    }
+}
+
+/// What the databases know of an offer, as a job has it: no offer, nothing known, or this.
+const OFFERS: [Option<Option<Value>>; 5] =
+    [None, Some(None), Some(Some(Value::Loss)), Some(Some(Value::Draw)), Some(Some(Value::Win))];
+
+fn put_decision(decision: &Decision, bytes: &mut Vec<u8>) {
+    match decision {
+        Decision::Oblige => bytes.push(2),
+        Decision::Draw(agrees) => bytes.extend([3, u8::from(*agrees)]),
+        Decision::Move { huff, mv, score } => {
+            bytes.extend([4, huff.map_or(0, |square| square.index() as u8 + 1)]);
+            put_number(mv.map(Move::bits), bytes);
+            put_number(score.map(|score| score.0 as u32), bytes);
+        }
+    }
+}
+
+fn read_turn(reader: &mut Reader<'_>) -> Option<Decision> {
+    let huff = match reader.array()? {
+        [0] => None,
+        [number] => Some(Square::new(number - 1)?),
+    };
+    let mv = read_number(reader)?.map(Move::from_bits);
+    let score = read_number(reader)?.map(|score| Score(score as i32));
+    Some(Decision::Move { huff, mv, score })
+}
+
+fn put_verdict(verdict: &Verdict, bytes: &mut Vec<u8>) {
+    match verdict {
+        Verdict::Wins(Ply(plies)) => {
+            bytes.push(6);
+            bytes.extend(plies.to_le_bytes());
+        }
+        Verdict::Fails(refutation) => {
+            let (why, number) = match refutation.why {
+                Why::Loses(Ply(plies)) => (0, plies.into()),
+                Why::LosesPieces(pieces) => (1, pieces),
+                Why::Crowns => (2, 0),
+                Why::Holds(Depth(depth)) => (3, depth.into()),
+            };
+            bytes.extend([7, why]);
+            bytes.extend(number.to_le_bytes());
+            bytes.push(refutation.line().len() as u8);
+            put_moves(refutation.line(), bytes);
+        }
+    }
+}
+
+fn read_refutation(reader: &mut Reader<'_>) -> Option<Refutation> {
+    let [why] = reader.array()?;
+    let number = u32::from_le_bytes(reader.array()?);
+    let why = match why {
+        0 => Why::Loses(Ply(number.try_into().ok()?)),
+        1 => Why::LosesPieces(number),
+        2 => Why::Crowns,
+        3 => Why::Holds(Depth(number.try_into().ok()?)),
+        _ => return None,
+    };
+    let [len] = reader.array()?;
+    let mut line = Vec::new();
+    for _ in 0..len {
+        line.push(read_move(reader)?);
+    }
+    Refutation::new(&line, why)
+}

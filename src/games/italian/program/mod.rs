@@ -1,0 +1,313 @@
+//! What the program remembers and does of Italian draughts alone.
+
+mod exam;
+mod play_settings;
+mod rules_1931;
+mod school;
+
+use crate::app::row::{Keys, Line, Row};
+use crate::app::{App, Key, Status};
+use crate::built_in::BuiltIn;
+use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
+use crate::games::italian::job::ItalianFound;
+use crate::games::italian::program::exam::Exam;
+use crate::games::italian::program::school::{Pupil, Stand};
+use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
+use crate::games::italian::rules_1931::FullAction;
+use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::school::SchoolLabel;
+use crate::rules::Color;
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::job::other::OtherJob;
+use crate::session::maestro::Study;
+use crate::session::messages::{Label, Message, MoreLabel, Prompt, Text};
+use crate::session::SystemError;
+
+/// What it remembers.
+#[derive(Debug)]
+pub struct ItalianState {
+    pub(crate) pupil: Pupil,
+    pub(crate) exam: Exam,
+    /// The player has offered a draw, and the program thinks about it.
+    pub(crate) offered: bool,
+    /// The program has offered one with its last move, and the player has done nothing since.
+    pub(crate) may_accept: bool,
+    /// After how many plies of the game it last did.
+    pub(crate) last_offer: Option<u32>,
+    /// The match that the next game by the full rules belongs to, and the player's colour in it.
+    pub(crate) contest: Option<(Contest, Color)>,
+}
+
+impl Default for ItalianState {
+    fn default() -> ItalianState {
+        ItalianState {
+            pupil: Pupil::NEW,
+            exam: Exam::default(),
+            offered: false,
+            may_accept: false,
+            last_offer: None,
+            contest: None,
+        }
+    }
+}
+
+/// Its keys.
+fn key_row(scene: ItalianScene, hints: Option<Label>) -> Row {
+    Row::key(Prompt::Key, hints, Keys::More(MoreScene::Own(scene)))
+}
+
+/// The same where the key is a choice.
+fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> Row {
+    Row::key(Prompt::Choice, Some(hints.into()), Keys::More(MoreScene::Own(scene)))
+}
+
+fn problem_row<D: Drives>(app: &App<'_, D>) -> Row {
+    let scene = MoreScene::Own(ItalianScene::Problem);
+    let line = |prompt| Row::line(prompt, SchoolLabel::ProblemHints.into(), Line::More(scene));
+    match app.more.own.pupil.state() {
+        _ if app.thinking => {
+            let prompt = if app.line_waits { Prompt::Waiting } else { Prompt::Thinking };
+            Row { waits: Status::Thinks, ..line(prompt) }
+        }
+        Stand::Solved => key_row(ItalianScene::Problem, Some(SchoolLabel::SolvedHints.into())),
+        Stand::Failed => key_row(ItalianScene::Problem, Some(SchoolLabel::FailedHints.into())),
+        Stand::Open => line(Prompt::Move(app.session.view().game().turn())),
+    }
+}
+
+impl BuiltIn {
+    /// The row of a scene of its own.
+    pub(crate) fn row<D: Drives>(app: &App<'_, D>, scene: ItalianScene) -> Row {
+        let key = |label: SchoolLabel| key_row(scene, Some(label.into()));
+        match scene {
+            ItalianScene::Exam => key_row(scene, Some(Label::More(MoreLabel::ExamHints))),
+            ItalianScene::Ballot | ItalianScene::Opening => key_row(scene, None),
+            ItalianScene::Rules => key(SchoolLabel::PageHints),
+            ItalianScene::Openings if app.more.own.pupil.opening.is_some() => key(SchoolLabel::OpeningHints),
+            ItalianScene::Openings => choice_row(scene, SchoolLabel::OpeningsHints),
+            ItalianScene::TheMove => key(SchoolLabel::TheMoveHints),
+            ItalianScene::Lessons => choice_row(scene, SchoolLabel::LessonsHints),
+            ItalianScene::Lesson => choice_row(scene, SchoolLabel::LessonHints),
+            ItalianScene::Problem => problem_row(app),
+        }
+    }
+
+    /// What fills the screen there; the board where there is none.
+    pub(crate) fn content<'v, D: Drives>(
+        app: &'v App<'_, D>,
+        scene: ItalianScene,
+    ) -> Option<ItalianContent<'v>> {
+        match scene {
+            ItalianScene::Opening => None,
+            ItalianScene::Ballot => Some(ItalianContent::Ballot(app.view())),
+            ItalianScene::Exam => {
+                let (page, pages, text) = app.exam_page();
+                Some(ItalianContent::Exam(page, pages, text))
+            }
+            ItalianScene::Rules
+            | ItalianScene::Openings
+            | ItalianScene::TheMove
+            | ItalianScene::Lessons
+            | ItalianScene::Lesson
+            | ItalianScene::Problem => Some(ItalianContent::School(app.school(scene))),
+        }
+    }
+
+    /// A key there.
+    pub(crate) fn key<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, key: Key) {
+        match scene {
+            ItalianScene::Exam => app.exam_key(key),
+            ItalianScene::Ballot | ItalianScene::Opening => app.opening_key(key),
+            ItalianScene::Rules => app.rules_key(key),
+            ItalianScene::Openings => app.openings_key(key),
+            ItalianScene::Lessons => app.lessons_key(key),
+            ItalianScene::Lesson => app.lesson_key(key),
+            ItalianScene::Problem => app.problem_key(key),
+            ItalianScene::TheMove => app.go_back(),
+        }
+    }
+
+    /// The problem alone waits for lines.
+    pub(crate) fn escape<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene) {
+        app.open_school();
+    }
+
+    /// RETURN there.
+    pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene, line: &Text, too_long: bool) {
+        if too_long {
+            app.message = Message::LineTooLong;
+        } else {
+            app.problem_line(line);
+        }
+    }
+
+    /// Whether moves are typed there.
+    pub(crate) fn takes_moves(scene: ItalianScene) -> bool {
+        scene == ItalianScene::Problem
+    }
+
+    /// Whether it is a page that lies over a game.
+    pub(crate) fn is_page(scene: ItalianScene) -> bool {
+        matches!(scene, ItalianScene::Rules | ItalianScene::Openings | ItalianScene::TheMove)
+    }
+
+    /// A letter of the menu; whether it means anything.
+    pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
+        let is_full = app.config.own.is_some();
+        match letter {
+            'T' => app.switch_full_rules(),
+            'S' if is_full => app.open_school(),
+            'I' if is_full => app.message = FullMessage::WhiteBegins.into(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A colour was chosen in the menu.
+    pub(crate) fn color_chosen<D: Drives>(app: &mut App<'_, D>) {
+        app.choose_color_instead_of_lot();
+    }
+
+    /// A new match by its fuller rules, if they hold.
+    pub(crate) fn new_game<D: Drives>(app: &App<'_, D>) -> Option<FullRecord> {
+        app.config.own.map(|rules| app.new_full_game(rules))
+    }
+
+    /// A game begins or goes on, or moves were taken back.
+    pub(crate) fn forget<D: Drives>(app: &mut App<'_, D>) {
+        (app.more.own.may_accept, app.more.own.last_offer) = (false, None);
+    }
+
+    /// The present game is left.
+    pub(crate) fn leave<D: Drives>(app: &mut App<'_, D>) {
+        app.leave_full_game();
+    }
+
+    /// Whatever happened in a match, as `message` tells.
+    pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
+        app.note_full_standing(message);
+    }
+
+    /// Returns what to say of an action in a match by the rules of 1931, which led to `after`.
+    pub(crate) fn said_of(action: FullAction, after: &FullRecord) -> Message {
+        rules_1931::said_of(action, after)
+    }
+
+    /// What is said at the end of such a match; `message`: what led to it.
+    pub(crate) fn end<D: Drives>(app: &mut App<'_, D>, record: &FullRecord, message: Message) -> Message {
+        app.full_end(record, message)
+    }
+
+    /// What is said where it is a player's turn in it; `message`: what happened.
+    pub(crate) fn asked<D: Drives>(app: &App<'_, D>, record: &FullRecord, message: Message) -> Message {
+        app.asked_by_full_rules(record, message)
+    }
+
+    /// Shows what is drawn before it begins.
+    pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, record: &FullRecord) {
+        app.show_lots(record);
+    }
+
+    /// A line was given at the move prompt.
+    pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
+        app.hear_full_line(line);
+    }
+
+    /// A line that is more than an action: a page, an offer. Returns whether it is.
+    pub(crate) fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
+        app.session.view().own().is_some() && app.full_line(line)
+    }
+
+    /// Whether such a line acts at once while the program thinks.
+    pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
+        app.session.view().own().is_some() && App::<D>::opens_page(line)
+    }
+
+    /// Whether the move prompt asks for nothing but a move.
+    pub(crate) fn asks_just_for_a_move<D: Drives>(app: &App<'_, D>) -> bool {
+        app.is_plain_prompt()
+    }
+
+    /// What the message line says again after a question, where the program does not know it.
+    pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
+        app.standing_besides()
+    }
+
+    /// Hints that take the place of the row's.
+    pub(crate) fn hints<D: Drives>(app: &App<'_, D>) -> Option<&'static str> {
+        app.full_hints()
+    }
+
+    /// With the full rules the last page says what they add, not what is missing.
+    pub(crate) fn page_instead<'v, D: Drives>(app: &'v App<'_, D>) -> Option<ItalianContent<'v>> {
+        app.is_page_of_full_rules().then_some(ItalianContent::Instructions(app.page))
+    }
+
+    /// What there is to search in one of its scenes.
+    pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
+        match app.scene {
+            Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::More(MoreScene::Viewer) => app.exam_job().map(Ok),
+            _ => None,
+        }
+    }
+
+    /// Does what was found.
+    pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianFound) {
+        match found {
+            ItalianFound::Decision(decision) => app.follow(decision),
+            ItalianFound::Verdict(verdict) => app.follow_verdict(verdict),
+        }
+    }
+
+    /// Whether a draw has been offered to the program.
+    pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
+        app.more.own.offered
+    }
+
+    /// Ticks left to the side to move, where a clock runs.
+    pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {
+        app.ticks_left()
+    }
+
+    /// Whether the present game has clocks.
+    pub(crate) fn has_clocks<D: Drives>(app: &App<'_, D>) -> bool {
+        app.session.view().own().is_some_and(|full| full.rules().clock != ClockRule::None)
+    }
+
+    /// Whether one runs.
+    pub(crate) fn clock_runs<D: Drives>(app: &App<'_, D>) -> bool {
+        app.is_clock_running()
+    }
+
+    /// So many ticks of 1/18.2 s go by.
+    pub(crate) fn tick<D: Drives>(app: &mut App<'_, D>, ticks: u32) {
+        app.let_time_go(ticks);
+    }
+
+    /// Goes through the game in the viewer.
+    pub(crate) fn examine<D: Drives>(app: &mut App<'_, D>) {
+        app.examine();
+    }
+
+    /// Whether it is being gone through.
+    pub(crate) fn is_examining<D: Drives>(app: &App<'_, D>) -> bool {
+        app.is_examining()
+    }
+
+    /// A key while it is.
+    pub(crate) fn stop_exam<D: Drives>(app: &mut App<'_, D>) {
+        app.stop_exam();
+    }
+
+    /// A position of it was looked at.
+    pub(crate) fn follow_study<D: Drives>(app: &mut App<'_, D>, study: &Study) {
+        app.follow_study(study);
+    }
+
+    /// What was found of the move that led to the position in the viewer.
+    pub(crate) fn judged_here<D: Drives>(app: &App<'_, D>) -> Option<Message> {
+        app.judged_here()
+    }
+}

@@ -1,0 +1,388 @@
+//! The full rules of 1931, as the program plays them.
+
+use crate::app::{level_byte, App, Key};
+use crate::games::italian::drawing::printed::ItalianScene;
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
+use crate::games::italian::rules_1931::draws;
+use crate::games::italian::rules_1931::draws::Judged;
+use crate::games::italian::rules_1931::record::{
+    ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase,
+};
+use crate::games::italian::rules_1931::{game, Decision, FullAction};
+use crate::games::italian::words::rules_1931::{FullLabel, FullMessage};
+use crate::games::italian::words::said::Said;
+use crate::games::italian::words::school::SchoolMessage;
+use crate::rules::italian::Position;
+use crate::rules::{Color, Game, Outcome};
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::history::TIME;
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::SystemError;
+
+impl<D: Drives> App<'_, D> {
+    /// `T` in the menu, which the plain menu does not name. It begins a new match.
+    pub(crate) fn switch_full_rules(&mut self) {
+        let (full, message) = match self.config.own {
+            None => (Some(FullRules::default()), FullMessage::On),
+            Some(_) => (None, FullMessage::Off),
+        };
+        self.config.own = full;
+        self.more.own.contest = None;
+        self.message = Message::from(message);
+    }
+
+    /// A colour chosen in the menu takes the place of the lot, and begins a new match.
+    pub(crate) fn choose_color_instead_of_lot(&mut self) {
+        if let Some(full) = &mut self.config.own {
+            full.lot = false;
+            self.more.own.contest = None;
+        }
+    }
+
+    /// The next game of the series, or the first of a new one.
+    pub(crate) fn new_full_game(&self, rules: FullRules) -> FullRecord {
+        let config = self.config;
+        let (contest, player) = self.more.own.contest.unwrap_or_else(|| {
+            let player = if rules.lot { game::first_color(config.lots) } else { config.player };
+            (Contest::NEW, player)
+        });
+        let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
+        let first = if is_usual { Color::White } else { config.first };
+        let start = config.start.with_turn(first);
+        let game = GameRecord::new(start, level_byte(&config), player, config.seed);
+        FullRecord::new(game, rules, config.lots, contest)
+    }
+
+    /// The match by the full rules, or after SYSTEM ERROR its last state that passes.
+    fn last_full(&self) -> Option<FullRecord> {
+        self.session.last_good()?.own().copied()
+    }
+
+    /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR is nobody's win or loss.
+    pub(crate) fn leave_full_game(&mut self) {
+        let Some(record) = self.last_full() else { return };
+        let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
+        if record.ending.is_none() && is_broken {
+            self.more.own.contest = Some((record.contest, record.game.player));
+            return;
+        }
+        if record.ending.is_none() && self.is_neutral() {
+            return self.leave_neutral_game(&record);
+        }
+        self.more.own.contest = Some((record.next_contest(), !record.game.player));
+        if record.ending.is_none() {
+            self.session.conclude(&record.given_up().into());
+        }
+    }
+
+    /// Of two at a keyboard who is to move has given up.
+    fn leave_neutral_game(&mut self, record: &FullRecord) {
+        let winner = Some(!record.game.position.turn());
+        let ended = FullRecord { ending: Some(Ending { how: How::GivenUp, winner }), ..*record };
+        self.more.own.contest = Some((ended.next_contest(), !record.game.player));
+        self.keep_match(winner);
+    }
+
+    /// What happened is told by `message`: what was offered before is over.
+    pub(crate) fn note_full_standing(&mut self, message: &Message) {
+        self.more.own.offered = false;
+        self.more.own.may_accept =
+            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
+    }
+
+    /// What is said at the end; `message`: what led to it.
+    pub(crate) fn full_end(&mut self, record: &FullRecord, message: Message) -> Message {
+        let Some(ending) = record.ending else { return message };
+        self.more.led_to_end = message;
+        self.neutral(end_message(record, ending, message), record)
+    }
+
+    /// What is said where it is the player's turn; `message`: what happened.
+    pub(crate) fn asked_by_full_rules(&self, record: &FullRecord, message: Message) -> Message {
+        let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
+        let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
+        self.neutral(message, record)
+    }
+
+    pub(crate) fn show_lots(&mut self, record: &FullRecord) {
+        self.clear_line();
+        self.scene = if record.phase == Phase::FirstMove {
+            Scene::More(MoreScene::Own(ItalianScene::Opening))
+        } else {
+            Scene::More(MoreScene::Own(ItalianScene::Ballot))
+        };
+        self.message = self.neutral(lots(record), record);
+    }
+
+    /// What the message line says again after a question, where the plain game does not know it.
+    pub(crate) fn standing_besides(&self) -> Option<Message> {
+        let record = || self.last_full();
+        match (self.scene, &self.message) {
+            (Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
+                record().map(|record| self.neutral(lots(&record), &record))
+            }
+            (Scene::Game, _) if self.more.own.offered => Some(Message::from(FullMessage::Offered)),
+            (Scene::Game, _) if self.thinking => None,
+            (
+                Scene::Game,
+                Message::More(MoreMessage::Own(Said::Full(
+                    FullMessage::HuffedAndMoved(..)
+                    | FullMessage::LetStand(_)
+                    | FullMessage::Huffed(_)
+                    | FullMessage::MovedAndOffers(_),
+                ))),
+            ) => Some(self.message),
+            (Scene::Game, Message::ProgramMoved(_)) => None,
+            (Scene::Game, _) => {
+                let record = record()?;
+                what_to_do(&record).map(|message| self.neutral(message, &record))
+            }
+            (
+                Scene::More(MoreScene::Own(ItalianScene::Problem)),
+                Message::More(MoreMessage::Own(Said::School(_))),
+            ) => Some(self.message),
+            (Scene::More(MoreScene::Own(ItalianScene::Problem)), _) => {
+                Some(Message::from(SchoolMessage::Solve))
+            }
+            _ => None,
+        }
+    }
+
+    /// A key before the first move: another step, but for the commands.
+    pub(crate) fn opening_key(&mut self, key: Key) {
+        match key {
+            Key::Char('s' | 'S') => return self.ask_name_to_save(),
+            Key::Char('e' | 'E') => return self.ask(Scene::Exit, Message::ExitAsks),
+            Key::Char('?') => return self.show_instructions(),
+            Key::Escape => return self.ask(Scene::Abandon, Message::AbandonAsks),
+            _ => (),
+        }
+        self.do_found(FullAction::Open.into());
+    }
+
+    /// A line in a match by the full rules that is more than an action: a page, or an offer. Returns whether it is.
+    pub(crate) fn full_line(&mut self, line: &Text) -> bool {
+        match parse_full(line.as_str()) {
+            Ok(FullCommand::Rules) => self.show_rules(),
+            Ok(FullCommand::TheMove) => self.show_the_move(),
+            Ok(FullCommand::Openings) => self.show_openings(),
+            Ok(FullCommand::Draw) if !self.is_sound() => self.system_error(),
+            Ok(FullCommand::Draw) => self.talk_of_draw(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A draw is offered, or one that was offered agreed to.
+    fn talk_of_draw(&mut self) {
+        if self.more.agreed.offer_of.take().is_some() {
+            return self.do_found(FullAction::Agree.into());
+        }
+        if self.offers_to_neighbour() {
+            return;
+        }
+        if self.more.own.may_accept {
+            return self.do_found(FullAction::Agree.into());
+        }
+        (self.thinking, self.more.own.offered) = (true, true);
+        self.message = Message::from(FullMessage::Offered);
+    }
+
+    /// A line was given: an offer to the other player at the keyboard holds until another one is.
+    pub(crate) fn hear_full_line(&mut self, line: &Text) {
+        if parse_full(line.as_str()) != Ok(FullCommand::Draw) {
+            self.more.agreed.offer_of = None;
+        }
+    }
+
+    /// Whether a line opens a page, for which nobody has to wait.
+    pub(crate) fn opens_page(line: &str) -> bool {
+        matches!(parse_full(line), Ok(FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings))
+    }
+
+    /// Whether the move prompt asks for nothing but a move: not where something was broken, huffed, obliged
+    /// or offered.
+    pub(crate) fn is_plain_prompt(&self) -> bool {
+        match self.message {
+            Message::More(MoreMessage::Own(Said::Full(message))) => message == FullMessage::NoDraw,
+            _ => true,
+        }
+    }
+
+    /// Does what the program has decided.
+    pub(crate) fn follow(&mut self, decision: Decision) {
+        self.thinking = false;
+        match self.carry_out(decision) {
+            Ok(message) => self.after_move(message),
+            // What the program decides is never refused.
+            Err(SystemError) => self.system_error(),
+        }
+    }
+
+    /// Does and notes one action of the program's.
+    fn do_full(&mut self, action: FullAction) -> Result<(FullRecord, FullRecord), SystemError> {
+        let game = self.verify()?;
+        let before = *game.own().ok_or(SystemError)?;
+        self.session.act(&game, action.into(), &self.graphics[..self.graphics_len])?;
+        let after = *self.session.verify_game()?.own().ok_or(SystemError)?;
+        Ok((before, after))
+    }
+
+    fn carry_out(&mut self, decision: Decision) -> Result<Message, SystemError> {
+        let (huff, mv, score) = match decision {
+            Decision::Draw(true) => {
+                self.do_full(FullAction::Agree)?;
+                return Ok(Message::None);
+            }
+            Decision::Draw(false) => return Ok(Message::from(FullMessage::NoDraw)),
+            Decision::Oblige => {
+                self.do_full(FullAction::Oblige)?;
+                return Ok(Message::from(FullMessage::Obliged));
+            }
+            Decision::Move { huff, mv, score } => (huff, mv, score),
+        };
+        if let Some(square) = huff {
+            self.do_full(FullAction::Huff(square))?;
+        }
+        let Some(mv) = mv else { return Ok(Message::None) };
+        let (before, after) = self.do_full(FullAction::Move(mv))?;
+        Ok(match huff {
+            _ if after.before.is_some() => Message::from(FullMessage::MayHuff(mv, after.huffable())),
+            Some(square) => Message::from(FullMessage::HuffedAndMoved(square, mv)),
+            None if before.before.is_some() => Message::from(FullMessage::LetStand(mv)),
+            None if self.offers_a_draw(&after, score) => Message::from(FullMessage::MovedAndOffers(mv)),
+            None => Message::ProgramMoved(mv.numbers()),
+        })
+    }
+
+    /// Whether the program offers a draw with the move it has just made, whose score that was.
+    fn offers_a_draw(&mut self, record: &FullRecord, score: Judged) -> bool {
+        let known = self.known_of_position();
+        let offers =
+            record.ending.is_none() && draws::is_offered(record, known, score, self.more.own.last_offer);
+        if offers {
+            self.more.own.last_offer = Some(record.game.plies);
+        }
+        offers
+    }
+
+    /// What is left to the side to move, of its move or its hour.
+    pub(crate) fn ticks_left(&self) -> Option<u32> {
+        let raw = self.session.view().own()?;
+        raw.left(raw.game().turn())
+    }
+
+    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    pub(crate) fn let_time_go(&mut self, ticks: u32) {
+        if !self.is_clock_running() {
+            return;
+        }
+        // The history has room for so many at once, and no clock goes on longer than it.
+        let ticks = ticks.min(ClockRule::TwentyAnHour.limit());
+        if ticks >= u32::from(TIME) {
+            self.let_time_go(u32::from(TIME) - 1);
+            return self.let_time_go(ticks + 1 - u32::from(TIME));
+        }
+        // Damaged data are left as they are: the next move will show it.
+        let told = self.verify().and_then(|game| {
+            self.session.act(&game, FullAction::Wait(ticks).into(), &self.graphics[..self.graphics_len])
+        });
+        let is_over = self.last_full().is_some_and(|record| record.ending.is_some());
+        if told.is_ok() && is_over {
+            self.file = None;
+            self.after_move(Message::None);
+        }
+    }
+
+    /// Whether a clock runs: that of the side to move, in a game by the full rules that is being played,
+    /// also while a question or a page lies over it.
+    pub(crate) fn is_clock_running(&self) -> bool {
+        let Some(full) = self.session.view().own() else { return false };
+        let is_over_game = match self.scene {
+            Scene::Game => true,
+            Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
+            Scene::More(MoreScene::Viewer | MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
+                false
+            }
+            _ => self.behind == Scene::Game,
+        };
+        let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
+        runs && is_over_game && full.ending().is_none() && !self.closed
+    }
+
+    /// With the full rules the last page of the instructions says what they add, not what is missing.
+    pub(crate) fn is_page_of_full_rules(&self) -> bool {
+        let is_last = self.page + 1 == self.config.lang.instructions().len();
+        is_last && (self.config.own.is_some() || self.session.view().own().is_some())
+    }
+
+    /// The hints that a game by the full rules has instead of a plain one's.
+    pub(crate) fn full_hints(&self) -> Option<&'static str> {
+        let full = self.session.view().own()?;
+        let label = match self.scene {
+            Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
+            Scene::Game => FullLabel::Hints,
+            Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
+                FullLabel::OpeningHints
+            }
+            _ => return None,
+        };
+        Some(self.config.lang.full_label(label))
+    }
+}
+
+/// Returns what to say of an action.
+pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
+    match action {
+        FullAction::Open | FullAction::Move(_) => Message::YourMove,
+        FullAction::Huff(square) => FullMessage::Huffed(square).into(),
+        FullAction::Count => FullMessage::Counted.into(),
+        FullAction::Touch(square) if after.touched == Some(square) => FullMessage::Touched(square).into(),
+        FullAction::Touch(square) => FullMessage::TouchedInVain(square).into(),
+        FullAction::Oblige => Message::YourMove,
+        FullAction::Agree | FullAction::Wait(_) => Message::None,
+    }
+}
+
+/// How the game has ended, `message` being what led to it.
+fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message {
+    let won = |winner| winner == record.game.player;
+    let huffed = match message {
+        Message::More(MoreMessage::Own(Said::Full(
+            FullMessage::Huffed(square) | FullMessage::HuffedAndMoved(square, _),
+        ))) => Some(square),
+        _ => record.huffed,
+    };
+    match (ending.how, ending.winner, huffed) {
+        (how @ (How::NoPieces | How::NoMoves), Some(winner), Some(square)) => {
+            Message::from(FullMessage::EndByHuff(how, square, won(winner)))
+        }
+        (How::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
+        (How::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
+        (how, winner, _) => Message::from(FullMessage::End(how, winner.map(won))),
+    }
+}
+
+/// How far the lots have come.
+fn lots(record: &FullRecord) -> Message {
+    let has_cards = game::has_ballot(&record.rules, &record.game.position);
+    Message::from(match (record.phase, record.card) {
+        (Phase::Card, Some(card)) => FullMessage::Drawn(card),
+        (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
+        _ => FullMessage::Lots(record.game.player, has_cards),
+    })
+}
+
+/// What a game that goes on asks of the player, besides a move.
+fn what_to_do(record: &FullRecord) -> Option<Message> {
+    let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
+        (Some(mv), ..) => FullMessage::MayHuff(mv, record.huffable()),
+        (_, Some(square), _) => FullMessage::Touched(square),
+        (_, _, Some(card)) if record.game.plies == 2 => FullMessage::Opened(card),
+        _ if record.is_obliged => FullMessage::Obliged,
+        _ => return None,
+    };
+    Some(Message::from(message))
+}

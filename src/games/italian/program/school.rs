@@ -1,0 +1,363 @@
+//! Lessons, the pages of the rules and of the openings, and who has the move.
+
+use crate::app::{App, Key};
+use crate::games::italian::drawing::printed::ItalianScene;
+use crate::games::italian::drawing::school::{School, Study, Subject};
+use crate::games::italian::job::ItalianJob;
+use crate::games::italian::lessons::fig2::BRANCHES_AT;
+use crate::games::italian::lessons::judge::{Refutation, Verdict};
+use crate::games::italian::lessons::openings::OPENINGS;
+use crate::games::italian::lessons::rule_pages::RULE_PAGES;
+use crate::games::italian::lessons::{Drawn, Lesson, Name};
+use crate::games::italian::words::school::SchoolMessage;
+use crate::rules::italian::opposition::{opposition, Opposition};
+use crate::rules::italian::refusal::read_move;
+use crate::rules::italian::{Move, Position};
+use crate::rules::Game;
+use crate::screen::{MoreScene, Scene};
+use crate::session::command::{self, Command};
+use crate::session::drive::Drives;
+use crate::session::job::other::OtherJob;
+use crate::session::messages::{Message, Text};
+use crate::session::{Session, SystemError};
+
+/// What the school remembers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pupil {
+    /// The page of the rules, or the opening.
+    page: usize,
+    /// The opening explained, if one is.
+    pub(crate) opening: Option<usize>,
+    lesson: Name,
+    /// The lesson, or the problem, after so many moves.
+    ply: usize,
+    /// What was tried in the problem and is looked into.
+    tried: Option<Move>,
+    /// What became of it.
+    refutation: Option<Refutation>,
+    /// The problem's last move was made.
+    solved: bool,
+}
+
+/// How a problem stands: the first two wait for a key, the last for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stand {
+    Solved,
+    Failed,
+    Open,
+}
+
+impl Pupil {
+    pub(crate) const NEW: Pupil = Pupil {
+        page: 0,
+        opening: None,
+        lesson: Name::Problem,
+        ply: 0,
+        tried: None,
+        refutation: None,
+        solved: false,
+    };
+
+    /// How the problem stands.
+    pub(crate) fn state(&self) -> Stand {
+        match self.refutation {
+            _ if self.solved => Stand::Solved,
+            Some(_) => Stand::Failed,
+            None => Stand::Open,
+        }
+    }
+
+    /// The line of the problem that is being played.
+    fn line(&self) -> &'static Lesson {
+        self.lesson.lesson()
+    }
+}
+
+fn said(message: SchoolMessage) -> Message {
+    message.into()
+}
+
+impl<D: Drives> App<'_, D> {
+    /// What fills the screen in one of these scenes.
+    pub(crate) fn school(&self, scene: ItalianScene) -> School<'_> {
+        let pupil = &self.more.own.pupil;
+        let view = self.view();
+        let study = |subject, pairs| School::Study(Study { view, subject, pairs });
+        match scene {
+            ItalianScene::Rules => School::Rule(pupil.page),
+            ItalianScene::Openings => School::Openings(pupil.opening),
+            ItalianScene::TheMove => study(Subject::TheMove, self.counted()),
+            ItalianScene::Lesson => {
+                let pairs = self.counted().filter(|_| pupil.line().drawn == Drawn::Pairs);
+                study(Subject::Lesson(pupil.lesson, pupil.ply), pairs)
+            }
+            ItalianScene::Problem => study(
+                Subject::Problem {
+                    variation: pupil.lesson == Name::Variation,
+                    refutation: pupil.refutation,
+                    made: [pupil.ply, pupil.line().moves.len()],
+                },
+                None,
+            ),
+            _ => School::Lessons,
+        }
+    }
+
+    /// The pairs of the game on the board.
+    fn counted(&self) -> Option<Opposition> {
+        opposition(&self.session.last_record()?.position)
+    }
+
+    /// `REGOLE`.
+    pub(crate) fn show_rules(&mut self) {
+        self.ask(Scene::More(MoreScene::Own(ItalianScene::Rules)), Message::None);
+        self.show_rule(0);
+    }
+
+    fn show_rule(&mut self, page: usize) {
+        if page >= RULE_PAGES.len() {
+            return self.go_back();
+        }
+        self.more.own.pupil.page = page;
+        self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
+    }
+
+    pub(crate) fn rules_key(&mut self, key: Key) {
+        match key {
+            Key::Escape => self.go_back(),
+            Key::Backspace | Key::Char('-') => self.show_rule(self.more.own.pupil.page.saturating_sub(1)),
+            _ => self.show_rule(self.more.own.pupil.page + 1),
+        }
+    }
+
+    /// `APERTURE`.
+    pub(crate) fn show_openings(&mut self) {
+        self.ask(Scene::More(MoreScene::Own(ItalianScene::Openings)), said(SchoolMessage::Openings));
+        self.more.own.pupil.opening = None;
+    }
+
+    pub(crate) fn openings_key(&mut self, key: Key) {
+        let number = match key {
+            Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
+            _ => None,
+        };
+        match (self.more.own.pupil.opening, key) {
+            (_, Key::Char('1'..='6')) => self.explain_opening(number),
+            (None, Key::Escape | Key::Enter) => self.go_back(),
+            (None, _) => self.message = Message::NotAChoice,
+            (Some(_), Key::Escape) => self.explain_opening(None),
+            (Some(at), Key::Backspace | Key::Char('-')) => self.explain_opening(at.checked_sub(1)),
+            (Some(at), _) => self.explain_opening(Some(at + 1).filter(|&next| next < OPENINGS.len())),
+        }
+    }
+
+    fn explain_opening(&mut self, number: Option<usize>) {
+        self.more.own.pupil.opening = number;
+        self.message = said(match number {
+            None => SchoolMessage::Openings,
+            Some(number) => SchoolMessage::Opening(number as u8 + 1),
+        });
+    }
+
+    /// `MOSSA`. The data are checked first, as at every move.
+    pub(crate) fn show_the_move(&mut self) {
+        match self.session.verify(self.graphics_bytes()).map(|game| game.record()) {
+            Err(_) | Ok(None) => self.system_error(),
+            Ok(Some(record)) => {
+                let found = opposition(&record.position);
+                let message =
+                    found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
+                self.ask(Scene::More(MoreScene::Own(ItalianScene::TheMove)), said(message));
+            }
+        }
+    }
+
+    /// The list of lessons, from the menu.
+    pub(crate) fn open_school(&mut self) {
+        self.thinking = false;
+        self.outcome = None;
+        self.clear_line();
+        self.scene = Scene::More(MoreScene::Own(ItalianScene::Lessons));
+        self.message = Message::Choose;
+    }
+
+    pub(crate) fn lessons_key(&mut self, key: Key) {
+        let place = match key {
+            Key::Escape => return self.go_to_menu(Message::Choose),
+            Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
+            _ => None,
+        };
+        match place.and_then(|place| Name::ALL.get(place)) {
+            None => self.message = Message::NotAChoice,
+            Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
+            Some(&name) => {
+                self.more.own.pupil = Pupil { lesson: name, ..Pupil::NEW };
+                self.scene = Scene::More(MoreScene::Own(ItalianScene::Lesson));
+                self.show_step(0);
+            }
+        }
+    }
+
+    pub(crate) fn lesson_key(&mut self, key: Key) {
+        let (ply, last) = (self.more.own.pupil.ply, self.more.own.pupil.line().moves.len());
+        match key {
+            Key::Enter | Key::Char(' ' | '+') => self.show_step((ply + 1).min(last)),
+            Key::Backspace | Key::Char('-') => self.show_step(ply.saturating_sub(1)),
+            Key::Char('<') => self.show_step(0),
+            Key::Char('>') => self.show_step(last),
+            Key::Escape | Key::Char('m' | 'M') => self.open_school(),
+            _ => self.message = Message::NotAChoice,
+        }
+    }
+
+    fn show_step(&mut self, ply: usize) {
+        self.put_line_on_board(ply);
+        self.message = said(SchoolMessage::At(ply as u32, self.more.own.pupil.line().moves.len() as u32));
+    }
+
+    fn put_line_on_board(&mut self, ply: usize) {
+        self.more.own.pupil.ply = ply;
+        self.session = Session::from_record(&self.more.own.pupil.line().record(ply));
+        self.epoch = self.epoch.wrapping_add(1);
+    }
+
+    /// The problem's line after so many moves, White to find the next one.
+    fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
+        self.more.own.pupil = Pupil { lesson: line, ..Pupil::NEW };
+        self.thinking = false;
+        self.clear_line();
+        self.scene = Scene::More(MoreScene::Own(ItalianScene::Problem));
+        self.put_line_on_board(ply);
+        self.message = said(message);
+    }
+
+    /// A line typed at the problem.
+    pub(crate) fn problem_line(&mut self, typed: &Text) {
+        let aided = self.problem_aid(typed);
+        let typed = aided.as_ref().unwrap_or(typed);
+        let line = typed.as_str();
+        match (line.trim_ascii(), command::parse(line)) {
+            (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            (_, Command::Nothing) => (),
+            _ if self.thinking => self.let_wait(typed),
+            ("!", _) => self.show_solution_move(),
+            ("-", _) => self.take_back(),
+            (_, Command::Help) => self.hint(),
+            (_, Command::Save) => self.message = Message::NotAChoice,
+            (_, Command::Other) => match command::numbers(line) {
+                Ok(numbers) => self.try_move(numbers.as_ref()),
+                Err(word) => self.message = Message::NotANumber(word),
+            },
+        }
+    }
+
+    fn wanted(&self) -> Option<Move> {
+        self.more.own.pupil.line().next(self.more.own.pupil.ply)
+    }
+
+    fn hint(&mut self) {
+        if let Some(mv) = self.wanted() {
+            self.message = said(SchoolMessage::Hint(mv.from()));
+        }
+    }
+
+    fn show_solution_move(&mut self) {
+        if let Some(mv) = self.wanted() {
+            self.advance(|_| SchoolMessage::Shown(mv.numbers()));
+        }
+    }
+
+    fn take_back(&mut self) {
+        let Pupil { lesson, ply, .. } = self.more.own.pupil;
+        let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
+        self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
+    }
+
+    fn try_move(&mut self, numbers: &[u32]) {
+        let position = self.lesson_position();
+        match read_move(&position, numbers) {
+            Err(error) => self.message = Message::Refused(error),
+            Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
+            Ok(mv) => {
+                self.more.own.pupil.tried = Some(mv);
+                self.thinking = true;
+                self.session = Session::from_record(
+                    &self.more.own.pupil.line().record(self.more.own.pupil.ply).after(mv),
+                );
+                self.message = said(SchoolMessage::Judging);
+            }
+        }
+    }
+
+    /// The position of the line, whatever was tried.
+    fn lesson_position(&self) -> Position {
+        self.more.own.pupil.line().after(self.more.own.pupil.ply)
+    }
+
+    /// The right move is made, and answered; `message` is given the answer.
+    fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
+        let Pupil { lesson, ply, .. } = self.more.own.pupil;
+        match self.more.own.pupil.line().next(ply + 1) {
+            Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
+            None => {
+                let end =
+                    if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
+                self.set_problem(lesson, ply + 1, end);
+                self.more.own.pupil.solved = true;
+            }
+        }
+    }
+
+    /// What there is to search of a try.
+    pub(crate) fn try_job(&self) -> Result<OtherJob, SystemError> {
+        let tried = self.lesson_position().after(self.more.own.pupil.tried.ok_or(SystemError)?);
+        Ok(OtherJob::Own(ItalianJob::Try(tried)))
+    }
+
+    /// Says what a try is worth.
+    pub(crate) fn follow_verdict(&mut self, verdict: Verdict) {
+        let Some(mv) = self.more.own.pupil.tried else { return self.system_error() };
+        let tried = self.lesson_position().after(mv);
+        if matches!(verdict, Verdict::Fails(refutation) if !refutation.is_of(&tried)) {
+            return self.system_error();
+        }
+        self.thinking = false;
+        self.judged(&tried, mv, verdict);
+    }
+
+    fn judged(&mut self, tried: &Position, mv: Move, verdict: Verdict) {
+        match verdict {
+            Verdict::Wins(plies) => {
+                let moves = u32::from(plies.0).div_ceil(2) + 1;
+                let (line, waits) = (self.line, self.line_waits);
+                self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
+                if !self.more.own.pupil.solved {
+                    (self.line, self.line_waits) = (line, waits);
+                }
+            }
+            Verdict::Fails(refutation) => {
+                let game = self.more.own.pupil.line().record(self.more.own.pupil.ply).after(mv);
+                debug_assert_eq!(game.position, *tried);
+                self.session = Session::from_record(&game.after(refutation.reply()));
+                self.more.own.pupil.refutation = Some(refutation);
+                self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
+            }
+        }
+    }
+
+    /// A key after a try that failed, or at the end.
+    pub(crate) fn problem_key(&mut self, key: Key) {
+        let Pupil { lesson, ply, solved, .. } = self.more.own.pupil;
+        match (key, solved) {
+            (Key::Escape, _) => self.open_school(),
+            (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),
+            (_, true) if lesson == Name::Variation => self.open_school(),
+            (_, true) => {
+                let reply = Name::Variation.lesson().next(BRANCHES_AT);
+                let Some(reply) = reply else { return self.open_school() };
+                let message = SchoolMessage::VariationBegins(reply.numbers());
+                self.set_problem(Name::Variation, BRANCHES_AT + 1, message);
+            }
+        }
+    }
+}

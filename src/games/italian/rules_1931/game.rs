@@ -1,0 +1,354 @@
+//! What each action makes of a game by the full rules. Source: rules 2, 6 and 8 to 12.
+
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::rules_1931::record::{
+    BallotSet, Before, Clock, ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase, FIFTY_MOVES,
+    MOVES_AN_HOUR,
+};
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::{huff, Move, Position, Square, Squares};
+use crate::rules::{scattered, Color, Game};
+
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FullError {
+    /// The move breaks a rule, or the square touched is no good.
+    Move(MoveError),
+    /// That piece was touched, and must be moved. Source: rule 10.
+    Touched(Square),
+    /// The last move was not irregular: nothing to huff, nobody to oblige.
+    NothingIrregular,
+    /// That piece cannot be huffed; these can.
+    NotToBeHuffed(Squares),
+    /// The piece to huff was not named: it is one of these.
+    WhichToHuff(Squares),
+    /// The piece to touch was not named.
+    WhichToTouch,
+    /// The moves are being counted already.
+    Counting(u8),
+    /// The game is over, or has not begun.
+    NotNow,
+}
+
+impl From<MoveError> for FullError {
+    fn from(error: MoveError) -> FullError {
+        FullError::Move(error)
+    }
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// It was irregular.
+    pub is_irregular: bool,
+    /// The opponent's move before it was irregular too, and stands.
+    pub stands: bool,
+}
+
+/// With that many ticks left the program moves at once: five seconds.
+const RESERVE: u32 = 91;
+
+/// Chooses colours, and cards: numbers that have nothing to do with one another.
+const COLOURS: u64 = 0x0c01_0455;
+const CARDS: u64 = 0x0ca4_d500;
+
+impl Contest {
+    /// A match about to begin.
+    pub const NEW: Contest = Contest { number: 1, points: [0, 0] };
+}
+
+/// Who has White in the first game of a match, by lot. Source: rule 2.
+pub fn first_color(lots: u64) -> Color {
+    if scattered(lots ^ COLOURS, 1) & 1 == 0 {
+        Color::White
+    } else {
+        Color::Black
+    }
+}
+
+impl FullRecord {
+    /// A game about to begin.
+    pub fn new(game: GameRecord, rules: FullRules, lots: u64, contest: Contest) -> FullRecord {
+        FullRecord {
+            game,
+            rules,
+            lots,
+            contest,
+            phase: Phase::Lots,
+            card: None,
+            huffed: None,
+            before: None,
+            is_obliged: false,
+            touched: None,
+            fifty: None,
+            ending: None,
+            clock: Clock::default(),
+        }
+    }
+
+    /// The next step of the opening: a card, its first move, its second; the move, if one was made.
+    pub fn opened(&self) -> Result<(FullRecord, Option<Move>), FullError> {
+        let mut next = *self;
+        let mut made = None;
+        match (self.phase, self.card) {
+            _ if self.ending.is_some() => return Err(FullError::NotNow),
+            (Phase::Lots, _) => {
+                let drawn =
+                    self.rules.ballot.draw(scattered(self.lots ^ CARDS, u64::from(self.contest.number)));
+                let is_usual = self.game.position == Position::start(Color::White);
+                next.card = drawn.filter(|_| is_usual);
+                next.phase = if next.card.is_some() { Phase::Card } else { Phase::Play };
+            }
+            (Phase::Card, Some(card)) => {
+                made = Some(card.moves()[0]);
+                next.phase = Phase::FirstMove;
+            }
+            (Phase::FirstMove, Some(card)) => {
+                made = Some(card.moves()[1]);
+                next.phase = Phase::Play;
+            }
+            _ => return Err(FullError::NotNow),
+        }
+        if let Some(mv) = made {
+            next.game = next.game.after(mv);
+        }
+        if next.phase == Phase::Play {
+            next.ending = next.ending_on_board();
+        }
+        Ok((next, made))
+    }
+
+    /// Whether moves can be made.
+    fn playing(&self) -> Result<(), FullError> {
+        (self.phase == Phase::Play && self.ending.is_none()).then_some(()).ok_or(FullError::NotNow)
+    }
+
+    /// Whether a move that breaks rule 6 or 7 would be accepted.
+    fn takes_irregular(&self) -> bool {
+        self.rules.huff && !self.is_obliged
+    }
+
+    /// The move these numbers mean. Source: M03 to M12, rules 6 and 10.
+    pub fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
+        self.playing()?;
+        let position = &self.game.position;
+        let mv = if self.takes_irregular() {
+            huff::read_possible(position, numbers)?
+        } else {
+            read_move(position, numbers)?
+        };
+        match self.bound() {
+            Some(touched) if touched != mv.from() => Err(FullError::Touched(touched)),
+            _ => Ok(mv),
+        }
+    }
+
+    /// Whether the piece of the side to move on that square can be moved.
+    fn can_move(&self, square: Square) -> bool {
+        let position = &self.game.position;
+        if self.takes_irregular() {
+            return huff::find_of(position, square, &mut |_| true).is_some();
+        }
+        position.legal_moves().iter().any(|mv| mv.from() == square)
+    }
+
+    /// The piece touched, if it has to be moved.
+    pub fn bound(&self) -> Option<Square> {
+        self.touched.filter(|&square| self.can_move(square))
+    }
+
+    /// The game after a move that [`FullRecord::read`] gave.
+    pub fn played(&self, mv: Move) -> Result<(FullRecord, Played), FullError> {
+        self.playing()?;
+        let position = &self.game.position;
+        let is_irregular = huff::is_irregular(position, mv);
+        if is_irregular && !(self.takes_irregular() && huff::is_possible(position, mv)) {
+            return Err(FullError::NotNow);
+        }
+        let stands = self.before.is_some();
+        let mut next = FullRecord {
+            game: self.game.after(mv),
+            huffed: None,
+            before: None,
+            is_obliged: false,
+            touched: None,
+            ..*self
+        };
+        if is_irregular {
+            next.before = Some(Before { game: self.game, huffed: self.huffed, fifty: self.fifty });
+        }
+        let restarts = mv.is_capture() || huff::promotes(position, mv);
+        next.fifty = self.fifty.map(|plies| if restarts { 0 } else { (plies + 1).min(FIFTY_MOVES) });
+        next.clock.moved(self.rules.clock, position.turn());
+        next.ending = next.ending_on_board();
+        Ok((next, Played { mv, is_irregular, stands }))
+    }
+
+    /// Why a huff that names no piece is refused.
+    pub fn which_to_huff(&self) -> FullError {
+        match self.huffable() {
+            squares if squares.is_empty() => FullError::NothingIrregular,
+            squares => FullError::WhichToHuff(squares),
+        }
+    }
+
+    /// The game without the piece on that square. Source: rule 6.
+    pub fn huffed(&self, number: u32) -> Result<(FullRecord, Square), FullError> {
+        self.playing()?;
+        let huffable = self.huffable();
+        if huffable.is_empty() {
+            return Err(FullError::NothingIrregular);
+        }
+        let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
+        if !huffable.has(square) {
+            return Err(FullError::NotToBeHuffed(huffable));
+        }
+        let position = huff::without(&self.game.position, square);
+        let mut next = FullRecord {
+            game: GameRecord { position, ..self.game },
+            huffed: Some(square),
+            before: None,
+            ..*self
+        };
+        // A huff counts as a capture: nobody says, and it changes the board for good.
+        next.fifty = self.fifty.map(|_| 0);
+        next.ending = next.ending_on_board();
+        Ok((next, square))
+    }
+
+    /// The game before the irregular move, which must now be made by the rules. Source: rule 6.
+    pub fn obliged(&self) -> Result<(FullRecord, ()), FullError> {
+        self.playing()?;
+        let Before { game, huffed, fifty } = self.before.ok_or(FullError::NothingIrregular)?;
+        let mut next =
+            FullRecord { game, huffed, fifty, before: None, is_obliged: true, touched: None, ..*self };
+        next.clock.took_back(self.rules.clock, game.position.turn());
+        Ok((next, ()))
+    }
+
+    /// The game with that piece touched; whether that binds. Source: rule 10.
+    pub fn touched(&self, number: u32) -> Result<(FullRecord, (Square, bool)), FullError> {
+        self.playing()?;
+        let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
+        match self.game.position.piece_at(square) {
+            None => return Err(MoveError::EmptySquare(square).into()),
+            Some((color, _)) if color != self.game.position.turn() => {
+                return Err(MoveError::NotYours(square).into())
+            }
+            Some(_) => (),
+        }
+        if let Some(touched) = self.bound().filter(|&touched| touched != square) {
+            return Err(FullError::Touched(touched));
+        }
+        let binds = self.can_move(square);
+        Ok((FullRecord { touched: binds.then_some(square), ..*self }, (square, binds)))
+    }
+
+    /// The game with its moves counted from here. Source: rule 8.
+    pub fn counted(&self) -> Result<(FullRecord, ()), FullError> {
+        self.playing()?;
+        if let Some(plies) = self.fifty {
+            return Err(FullError::Counting(plies));
+        }
+        let before = self.before.map(|before| Before { fifty: before.fifty.or(Some(0)), ..before });
+        Ok((FullRecord { fifty: Some(0), before, ..*self }, ()))
+    }
+
+    /// The game drawn by agreement. Source: rule 12.
+    pub fn agreed(&self) -> Result<(FullRecord, ()), FullError> {
+        self.playing()?;
+        Ok((FullRecord { ending: Some(Ending { how: How::Agreed, winner: None }), ..*self }, ()))
+    }
+
+    /// The game that the player gives up.
+    pub fn given_up(&self) -> FullRecord {
+        let winner = Some(!self.game.player);
+        let ending = self.ending.unwrap_or(Ending { how: How::GivenUp, winner });
+        FullRecord { ending: Some(ending), ..*self }
+    }
+
+    /// The game so many ticks of 1/18.2 s later. Source: rule 9.
+    pub fn later(&self, ticks: u32) -> FullRecord {
+        let limit = self.rules.clock.limit();
+        if limit == 0 || self.playing().is_err() {
+            return *self;
+        }
+        let turn = self.game.position.turn();
+        let mut next = *self;
+        let used = &mut next.clock.used[turn as usize];
+        *used = used.saturating_add(ticks).min(limit);
+        if *used == limit {
+            next.ending = Some(Ending { how: How::Time, winner: Some(!turn) });
+        }
+        next
+    }
+
+    /// After how many ticks from now the program has to come to an end with thinking; `None` without a clock.
+    pub fn patience(&self) -> Option<u32> {
+        let limit = self.rules.clock.limit();
+        let turn = self.game.position.turn() as usize;
+        if limit == 0 {
+            return None;
+        }
+        let left = limit.saturating_sub(self.clock.used[turn]);
+        let budget = match self.rules.clock {
+            ClockRule::TwentyAnHour => {
+                3 * left / (2 * u32::from(MOVES_AN_HOUR.saturating_sub(self.clock.moves[turn]).max(1)) + 1)
+            }
+            _ => left / 5 * 4,
+        };
+        let until_reserve = left.checked_sub(RESERVE).map_or(0, |ticks| ticks + 1);
+        Some(budget.min(until_reserve))
+    }
+
+    /// The match after this game. One that is not over counts as given up.
+    pub fn next_contest(&self) -> Contest {
+        let ending = self.given_up().ending;
+        let points = match ending.and_then(|ending| ending.winner) {
+            None => [1, 1],
+            Some(winner) if winner == self.game.player => [2, 0],
+            Some(_) => [0, 2],
+        };
+        let Contest { number, points: before } = self.contest;
+        match number.checked_add(1) {
+            Some(number) => Contest { number, points: [before[0] + points[0], before[1] + points[1]] },
+            None => Contest::NEW,
+        }
+    }
+}
+
+impl Clock {
+    /// A move was made.
+    fn moved(&mut self, rule: ClockRule, color: Color) {
+        let side = color as usize;
+        match rule {
+            ClockRule::None => (),
+            ClockRule::FiveMinutes => self.used[side] = 0,
+            ClockRule::TwentyAnHour => {
+                self.moves[side] += 1;
+                if self.moves[side] >= MOVES_AN_HOUR {
+                    (self.moves[side], self.used[side]) = (0, 0);
+                }
+            }
+        }
+    }
+
+    /// That color's move was taken back: it is to move again.
+    fn took_back(&mut self, rule: ClockRule, color: Color) {
+        match rule {
+            ClockRule::None => (),
+            ClockRule::FiveMinutes => self.used = [0, 0],
+            ClockRule::TwentyAnHour => {
+                let moves = &mut self.moves[color as usize];
+                *moves = moves.saturating_sub(1);
+            }
+        }
+    }
+}
+
+/// Whether an opening is drawn for a game from there.
+pub fn has_ballot(rules: &FullRules, start: &Position) -> bool {
+    rules.ballot != BallotSet::None && *start == Position::start(Color::White)
+}

@@ -1,0 +1,303 @@
+//! What the program does by the full rules: which of the three rights of rule 6 it uses, which move
+//! it makes, whether it breaks a rule itself, whether it agrees to a draw. All by searching.
+//!
+//! How it chooses is invented: the article says what one may do, not what one should.
+
+use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score};
+use crate::games::italian::rules_1931::draws::{self, Judged, Known};
+use crate::games::italian::rules_1931::record::{ClockRule, FullRecord};
+use crate::rules::italian::{huff, Move, Position, Square};
+use crate::rules::Game;
+use crate::session::maestro::AtWork;
+use crate::session::patience::Patience;
+
+/// What is done about an irregular move. Source: rule 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// That piece is huffed.
+    Huff(Square),
+    /// The move is to be made again.
+    Oblige,
+    /// Nothing.
+    LetStand,
+}
+
+/// What the program does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// After an irregular move: it obliges, and the other side is to move again.
+    Oblige,
+    /// It huffs, if there is something to huff, and moves, if it can.
+    Move {
+        /// The piece huffed.
+        huff: Option<Square>,
+        /// The move; none where the huff has ended the game.
+        mv: Option<Move>,
+        /// Its score, for the program, where its search tells one.
+        score: Judged,
+    },
+    /// It was offered a draw, and agrees or not.
+    Draw(bool),
+}
+
+/// A decision to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FullJob {
+    record: FullRecord,
+    level: Level,
+    /// The player has offered a draw; what the databases know of the position for him.
+    offer: Option<Known>,
+    /// After so many ticks time is short; none: it never is.
+    pub patience: Option<u32>,
+}
+
+/// Searching for anything but the move itself goes no deeper than this.
+const DEEPEST_SIDE_SEARCH: Depth = Depth(8);
+
+/// An irregular move of the program's own is weighed no deeper than this: there are many.
+const DEEPEST_SLY_SEARCH: Depth = Depth(5);
+
+/// The search was stopped.
+struct Stopped;
+
+/// A search that can be stopped or hurried.
+struct Thought<'a> {
+    poll_every: u32,
+    poll: &'a mut dyn FnMut() -> Patience,
+    maestro: Option<AtWork<'a>>,
+    hurried: bool,
+    stopped: bool,
+}
+
+impl FullJob {
+    /// The program's turn.
+    pub fn new(record: FullRecord, level: Level) -> FullJob {
+        FullJob { record, level, offer: None, patience: None }
+    }
+
+    /// The player's turn, who offers a draw. `known`: what the databases know of the position for him.
+    pub fn offered_a_draw(self, known: Known) -> FullJob {
+        FullJob { offer: Some(known), ..self }
+    }
+
+    /// The same with time that is short after so many ticks.
+    pub fn within(self, patience: Option<u32>) -> FullJob {
+        FullJob { patience, ..self }
+    }
+
+    /// The game.
+    pub fn record(&self) -> &FullRecord {
+        &self.record
+    }
+
+    /// Whether the player has offered a draw; what the databases know of the position for him.
+    pub fn offer(&self) -> Option<Known> {
+        self.offer
+    }
+
+    /// Decides; `poll` is called every `poll_every` nodes. None when stopped. The maestro, where there is one,
+    /// finds the move and judges an offer; the other rights are weighed as ever.
+    pub fn run<'a>(
+        &self,
+        maestro: Option<AtWork<'a>>,
+        poll_every: u32,
+        poll: &'a mut dyn FnMut() -> Patience,
+    ) -> Option<Decision> {
+        let mut thought = Thought { poll_every, poll, maestro, hurried: false, stopped: false };
+        let decided = match self.offer {
+            Some(known) => self.answer(known, &mut thought),
+            None => self.decide(&mut thought),
+        };
+        decided.ok()
+    }
+
+    fn depth(&self) -> Depth {
+        self.level.depth().min(DEEPEST_SIDE_SEARCH)
+    }
+
+    /// A draw is agreed to by who is not the better off, once the game has come to where it is talked of.
+    fn answer(&self, known: Known, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+        if let Some(agrees) = draws::answer(&self.record, known) {
+            return Ok(Decision::Draw(agrees));
+        }
+        let position = &self.record.game.position;
+        let score = match thought.judged(position, self.record.game.seed)? {
+            Some(score) => score,
+            None => thought.score(position, self.depth())?,
+        };
+        Ok(Decision::Draw(score >= Score(0)))
+    }
+
+    fn decide(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+        let reaction = self.reaction(thought)?;
+        let (record, huff) = match reaction {
+            Reaction::Oblige => return Ok(Decision::Oblige),
+            Reaction::LetStand => (self.record, None),
+            Reaction::Huff(square) => {
+                let huffed = self.record.huffed(u32::from(square.number()));
+                huffed.map_or((self.record, None), |(record, square)| (record, Some(square)))
+            }
+        };
+        if record.ending.is_some() {
+            return Ok(Decision::Move { huff, mv: None, score: None });
+        }
+        if let (true, None) = (record.rules.sly, huff) {
+            if let Some(mv) = self.sly_move(&record, thought)? {
+                return Ok(Decision::Move { huff, mv: Some(mv), score: None });
+            }
+        }
+        self.legal_move(&record, thought).map(|(mv, score)| Decision::Move { huff, mv: Some(mv), score })
+    }
+
+    /// The best of the three rights after an irregular move; of equals huffing, then letting it stand.
+    fn reaction(&self, thought: &mut Thought<'_>) -> Result<Reaction, Stopped> {
+        let (record, depth) = (&self.record, self.depth());
+        let Some(before) = &record.before else { return Ok(Reaction::LetStand) };
+        let after = &record.game.position;
+        let mut best = (Reaction::Oblige, -thought.score(&before.game.position, depth)?);
+        let mut offer = |reaction, score: Score| {
+            if score >= best.1 {
+                best = (reaction, score);
+            }
+        };
+        offer(Reaction::LetStand, thought.score(after, depth)?);
+        for square in record.huffable() {
+            offer(Reaction::Huff(square), thought.score(&huff::without(after, square), depth)?);
+        }
+        Ok(best.0)
+    }
+
+    /// The level's move. With a clock running, the moves of all lower levels are found first, so that
+    /// there always is one to make. With its score, where there is one.
+    fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<(Move, Judged), Stopped> {
+        let position = &record.game.position;
+        if thought.maestro.is_some() {
+            let mv = thought.mastered(position, record.game.seed)?;
+            return Ok((mv, thought.shown_score()));
+        }
+        let first = if record.rules.clock == ClockRule::None { self.level.number() } else { 1 };
+        let (mut found, poll_every) = (None, thought.poll_every);
+        for level in (first..=self.level.number()).filter_map(Level::new) {
+            let must = found.is_none();
+            let mut poll = |_: u64| thought.goes_on(must);
+            match engine::choose_polling(position, level, record.game.seed, poll_every, &mut poll) {
+                Some(choice) => found = Some((choice.mv, Some(choice.score))),
+                None => break,
+            }
+            if thought.hurried {
+                break;
+            }
+        }
+        match found {
+            Some(scored) if !thought.stopped => Ok(scored),
+            _ => Err(Stopped),
+        }
+    }
+
+    /// An irregular move that costs nothing even if the opponent does the best he can about it, and gains
+    /// something if he does nothing.
+    fn sly_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Option<Move>, Stopped> {
+        let position = record.game.position;
+        if !record.rules.huff || record.is_obliged || record.bound().is_some() || !position.must_capture() {
+            return Ok(None);
+        }
+        let depth = self.level.depth().min(DEEPEST_SLY_SEARCH);
+        let legal = thought.score(&position, depth)?;
+        let (mut best, mut failed) = (None, None);
+        huff::find_possible(&position, &mut |mv| {
+            if huff::is_irregular(&position, mv) {
+                match thought.sly_score(&position, mv, legal, depth) {
+                    Err(stopped) => failed = Some(stopped),
+                    Ok(Some(score)) if best.is_none_or(|(_, known)| score > known) => {
+                        best = Some((mv, score))
+                    }
+                    Ok(_) => (),
+                }
+            }
+            failed.is_some()
+        });
+        match failed {
+            Some(stopped) => Err(stopped),
+            None => Ok(best.map(|(mv, _)| mv)),
+        }
+    }
+}
+
+impl Thought<'_> {
+    /// The maestro's move.
+    fn mastered(&mut self, position: &Position, seed: u64) -> Result<Move, Stopped> {
+        let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
+        let found = self.maestro.as_mut().and_then(|maestro| {
+            maestro.find(position, seed, &mut || {
+                let patience = poll();
+                *stopped |= patience == Patience::Stop;
+                patience
+            })
+        });
+        found.ok_or(Stopped)
+    }
+
+    /// The maestro's score for the side to move, where there is a maestro and it has one.
+    fn judged(&mut self, position: &Position, seed: u64) -> Result<Option<Score>, Stopped> {
+        if self.maestro.is_none() {
+            return Ok(None);
+        }
+        self.mastered(position, seed)?;
+        Ok(self.shown_score())
+    }
+
+    /// The score that the maestro has last shown for the position it was asked about.
+    fn shown_score(&self) -> Judged {
+        self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
+    }
+
+    /// Whether a search goes on. `must`: it has to be finished even in a hurry.
+    fn goes_on(&mut self, must: bool) -> bool {
+        match (self.poll)() {
+            Patience::Wait => (),
+            Patience::Hurry => self.hurried = true,
+            Patience::Stop => self.stopped = true,
+        }
+        !self.stopped && (must || !self.hurried)
+    }
+
+    /// The position's score for the side to move, in a hurry less deep.
+    fn score(&mut self, position: &Position, depth: Depth) -> Result<Score, Stopped> {
+        if let Some(ending) = crate::games::italian::rules_1931::record::board_ending(position) {
+            let won = ending.winner == Some(position.turn());
+            return Ok(if won { Score::WIN } else { -Score::WIN });
+        }
+        let mut lines = Lines::new(Move::NONE);
+        let depth = if self.hurried { Depth(1) } else { depth };
+        let limits = Limits { depth, poll_every: self.poll_every, ..Limits::default() };
+        let report = deepen(position, limits, &mut lines, &mut |_| self.goes_on(false), &mut |_, _| true);
+        match report {
+            Some(report) if !self.stopped => Ok(report.score),
+            None if !self.stopped => Ok(engine::Evaluate::evaluate(position)),
+            _ => Err(Stopped),
+        }
+    }
+
+    /// What an irregular move gains if nothing is done about it, provided that nothing that can be done
+    /// about it makes it worse than `legal`, the score without it.
+    fn sly_score(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        legal: Score,
+        depth: Depth,
+    ) -> Result<Option<Score>, Stopped> {
+        let after = position.after(mv);
+        let depth = Depth(depth.0.saturating_sub(1).max(1));
+        let unnoticed = -self.score(&after, depth)?;
+        if unnoticed <= legal {
+            return Ok(None);
+        }
+        for square in huff::huffable(position, mv) {
+            if -self.score(&huff::without(&after, square), depth)? < legal {
+                return Ok(None);
+            }
+        }
+        Ok(Some(unnoticed))
+    }
+}

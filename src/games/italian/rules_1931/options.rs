@@ -1,0 +1,51 @@
+//! The options of the full rules as words, as the command line has them.
+
+use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use alloc::format;
+use alloc::string::String;
+
+const BALLOTS: [(&str, BallotSet); 4] = [
+    ("torneo", BallotSet::Tournament),
+    ("libera", BallotSet::Free),
+    ("tutte", BallotSet::All),
+    ("none", BallotSet::None),
+];
+
+const CLOCKS: [(&str, ClockRule); 3] =
+    [("5min", ClockRule::FiveMinutes), ("20h", ClockRule::TwentyAnHour), ("none", ClockRule::None)];
+
+const SWITCHES: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+fn meant<T: Copy>(word: &str, all: &[(&str, T)]) -> Option<T> {
+    all.iter().find(|(known, _)| *known == word).map(|&(_, value)| value)
+}
+
+fn word<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
+    all.iter().find(|(_, known)| *known == value).map_or("", |&(word, _)| word)
+}
+
+/// Sets the option of that name; none if there is no such, or the value means nothing.
+pub fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
+    match name {
+        "ballot" => rules.ballot = meant(value, &BALLOTS)?,
+        "clock" => rules.clock = meant(value, &CLOCKS)?,
+        "huff" => rules.huff = meant(value, &SWITCHES)?,
+        "sly" => rules.sly = meant(value, &SWITCHES)?,
+        "lot" => rules.lot = meant(value, &SWITCHES)?,
+        _ => return None,
+    }
+    Some(())
+}
+
+/// All of them, as the command line takes them.
+pub fn words(rules: &FullRules) -> String {
+    let on = |switch| word(switch, &SWITCHES);
+    format!(
+        " --treccani --ballot {} --clock {} --huff {} --sly {} --lot {}",
+        word(rules.ballot, &BALLOTS),
+        word(rules.clock, &CLOCKS),
+        on(rules.huff),
+        on(rules.sly),
+        on(rules.lot)
+    )
+}

@@ -1,0 +1,121 @@
+//! What is said of advice, and of games of two at one keyboard, where squares and moves are named.
+
+use crate::games::italian::rules_1931::record::How;
+use crate::games::italian::words::thought::{score, words};
+use crate::rules::italian::Square;
+use crate::rules::Color;
+use crate::session::maestro::Thought;
+use crate::session::messages::aids::{AidWord, COLUMNS};
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::sitting::Who;
+
+impl Lang {
+    /// A study as advice, in at most a line: the move as it is typed, its score, what it wins or loses along the line,
+    /// and the line. `gain`: pieces that the line wins, of which so many of one side are left over.
+    pub fn advice(self, thought: &Thought, gain: i32) -> Text {
+        let Some((&best, rest)) = thought.line().split_first() else {
+            return *Text::new().put(self.aid_word(AidWord::NoAdvice));
+        };
+        let [advice, then] = match self {
+            Lang::It => ["Consiglio: ", " poi"],
+            Lang::En => ["Advice: ", " then"],
+        };
+        let mut text = Text::new();
+        text.put(advice).numbers(&best.numbers()).put("  ");
+        score(&mut text, thought, words(self));
+        self.put_gain(&mut text, gain);
+        text.push('.');
+        for (n, &mv) in rest.iter().enumerate() {
+            let mut next = Text::new();
+            next.put(if n == 0 { then } else { "" }).push(' ').short(mv);
+            if text.columns() + next.columns() > COLUMNS {
+                break;
+            }
+            text.put(next.as_str());
+        }
+        text
+    }
+
+    fn put_gain(self, text: &mut Text, gain: i32) {
+        let (verb, pieces) = match (self, gain) {
+            (_, 0) => return,
+            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
+            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
+            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
+            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
+        };
+        text.put(verb).count(gain.unsigned_abs(), pieces);
+    }
+
+    /// How a game by the full rules has ended where it is not one player's against the program; `huffed`: where the last piece was huffed.
+    pub fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
+        let Some(winner) = winner else {
+            return *Text::new().put(match (self, how) {
+                (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
+                (Lang::En, How::FiftyMoves) => {
+                    "A draw: fifty moves without a capture or a promotion (rule 8)."
+                }
+                (Lang::It, _) => "Patta d'accordo.",
+                (Lang::En, _) => "A draw by agreement.",
+            });
+        };
+        let mut text = self.has_won(winner);
+        if let Some(square) = huffed {
+            text.put(if self == Lang::It { "soffiato in " } else { "huffed on " }).square(square).put("; ");
+        }
+        text.put(self.the(!winner)).put(match (self, how) {
+            (Lang::It, How::Time) => " ha finito il tempo.",
+            (Lang::It, How::GivenUp) => " ha abbandonato.",
+            (Lang::It, How::NoMoves) => " non ha più mosse.",
+            (Lang::It, _) => " non ha più pezzi.",
+            (Lang::En, How::Time) => " is out of time.",
+            (Lang::En, How::GivenUp) => " has given up.",
+            (Lang::En, How::NoMoves) => " has no move left.",
+            (Lang::En, _) => " has no pieces left.",
+        });
+        text
+    }
+
+    /// A piece was huffed.
+    pub fn neutral_huffed(self, square: Square) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Soffiato il pezzo in ").square(square).put(". Ora si muove."),
+            Lang::En => text.put("The piece on ").square(square).put(" is huffed. Now move."),
+        };
+        text
+    }
+
+    /// A side offers a draw to the other at the same keyboard.
+    pub fn neutral_offer(self, by: Color) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Proposta di patta: PATTA l'accetta ").push('('),
+            Lang::En => text.put("A draw is offered: DRAW accepts it ").push('('),
+        };
+        *text.put(self.the(!by)).put(match self {
+            Lang::It => "), ogni altra riga no.",
+            Lang::En => "), any other line does not.",
+        })
+    }
+
+    /// A wrong move was taken back by the other side.
+    pub fn neutral_obliged(self) -> Text {
+        *Text::new().put(match self {
+            Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
+            Lang::En => "The irregular move is taken back: play again, and capture.",
+        })
+    }
+
+    /// Who has White, and how to go on.
+    pub fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
+        let mut text = Text::new();
+        text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
+        *text.put(match (self, has_cards) {
+            (Lang::It, true) => ". Un tasto per estrarre l'apertura.",
+            (Lang::It, false) => ". Un tasto per cominciare.",
+            (Lang::En, true) => ". A key to draw the opening.",
+            (Lang::En, false) => ". A key to begin.",
+        })
+    }
+}

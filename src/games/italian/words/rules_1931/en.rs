@@ -1,0 +1,147 @@
+//! What the player reads of the full rules, in English.
+
+use crate::games::italian::rules_1931::record::{Card, How};
+use crate::games::italian::rules_1931::FullError;
+use crate::games::italian::words::rules_1931::{FullLabel, FullMessage};
+use crate::rules::Color;
+use crate::session::messages::{Item, Lang, Message, Text};
+
+pub const MENU: [Item; 10] = [
+    ('N', "New game"),
+    ('P', "Resume a saved game"),
+    ('A', "Open a game in PDN"),
+    ('L', "Level"),
+    ('C', "Colour"),
+    ('I', "Who begins"),
+    ('T', "The full rules of 1931"),
+    ('S', "School: lessons and problems"),
+    ('?', "Instructions"),
+    ('E', "Exit"),
+];
+
+pub const PAGE: &str = concat!(
+    "THE FULL RULES OF 1931\n",
+    "\n",
+    "   HUFF 22     takes off the piece that should have captured; then move\n",
+    "   OBLIGE      has the irregular move made again, capturing\n",
+    "   50          counts fifty moves from here, and then it is a draw\n",
+    "   DRAW        offers the program a draw, or accepts its own\n",
+    "   22          touches the piece on 22: if it can move, it must\n",
+    "   RULES       the twelve rules, with diagrams\n",
+    "   OPENINGS    the openings and those left out\n",
+    "   THE MOVE    who has the move\n",
+    "\n",
+    "If you do not capture, or capture wrongly, the move stands all the same:\n",
+    "the other may huff, oblige, or just move. A capture or a promotion sets\n",
+    "the count back to nothing. White begins; colours are drawn by lot, and\n",
+    "then alternate. The opening is drawn. You lose if your time runs out, or\n",
+    "if you leave a game without having saved it.",
+);
+
+fn drawn(t: &mut Text, card: Card) -> &mut Text {
+    let [white, black] = card.moves();
+    t.number_in("Opening #: ", card.number().into()).short(white).push(' ');
+    t.short(black).put(". ")
+}
+
+pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
+    match *message {
+        FullMessage::On => t.put("The full rules of 1931: they hold from the next game on."),
+        FullMessage::Off => t.put("The rules of DAMA.COM: they hold from the next game on."),
+        FullMessage::WhiteBegins => t.put("By the full rules White always begins (rule 2)."),
+        FullMessage::Lots(color, cards) => {
+            t.put("You have ").put(if color == Color::White { "White" } else { "Black" });
+            t.put(if cards { ". Press a key to draw the opening." } else { ". Press a key to begin." })
+        }
+        FullMessage::Drawn(card) => drawn(t, card).put("Press a key to put it on the board."),
+        FullMessage::FirstMove(card) => {
+            t.put("White has moved ").short(card.moves()[0]).put(". Press a key for Black's answer.")
+        }
+        FullMessage::Opened(card) => drawn(t, card).put("Your move."),
+        FullMessage::MayHuff(mv, squares) => {
+            t.put("Irregular (").short(mv).put("): HUFF ");
+            t.squares(squares, " or ", " or others").put(", OBLIGE, or move.")
+        }
+        FullMessage::Huffed(square) => t.square_in("You have huffed the piece on #. Now move.", square),
+        FullMessage::HuffedAndMoved(square, mv) => {
+            t.square_in("An irregular move: the program huffs the piece on # and moves ", square);
+            t.short(mv).put(".")
+        }
+        FullMessage::LetStand(mv) => {
+            t.put("An irregular move: the program lets it stand and moves ").short(mv).put(".")
+        }
+        FullMessage::Obliged => t.put("An irregular move: the program obliges you to capture. Move again."),
+        FullMessage::Touched(square) => {
+            t.square_in("You have touched the piece on #: you must move it.", square)
+        }
+        FullMessage::TouchedInVain(square) => {
+            t.square_in("The piece on # cannot move: touching it does not bind you.", square)
+        }
+        FullMessage::Counted => t.put("50 moves are counted: with no capture or promotion it is a draw."),
+        FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
+        FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
+        FullMessage::MovedAndOffers(mv) => {
+            t.put("The program plays ").short(mv).put(" and offers a draw: DRAW accepts it, a move does not.")
+        }
+        FullMessage::Refused(error) => refused(error, t),
+        FullMessage::EndByHuff(how, square, won) => {
+            t.put(if won { "You have won: " } else { "You have lost: " });
+            t.square_in("the piece on # had to capture and was huffed; ", square);
+            t.put(if how == How::NoMoves { "no moves left." } else { "none left." })
+        }
+        FullMessage::End(how, won) => end(how, won, t),
+    }
+}
+
+fn refused(error: FullError, t: &mut Text) -> &mut Text {
+    match error {
+        FullError::Move(error) => t.put(Lang::En.message(&Message::Refused(error)).written()),
+        FullError::Touched(square) => {
+            t.square_in("You have touched the piece on #: a piece touched is a piece moved.", square)
+        }
+        FullError::NothingIrregular => t.put("The last move was regular: there is nothing to huff."),
+        FullError::NotToBeHuffed(squares) => {
+            t.put("Only this can be huffed: ").squares(squares, " or ", " or another").put(".")
+        }
+        FullError::Counting(plies) => {
+            t.number_in("The moves are being counted already: # of 50.", u32::from(plies / 2))
+        }
+        FullError::WhichToHuff(squares) => {
+            t.put("Which piece? HUFF ").squares(squares, " or ", " or another").put(".")
+        }
+        FullError::WhichToTouch => t.put("Which piece? After TOUCH type the number of its square."),
+        FullError::NotNow => t.put("Not now."),
+    }
+}
+
+fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
+    match (how, won) {
+        (How::Time, Some(true)) => t.put("You have won: the program's time is up."),
+        (How::Time, _) => t.put("You have lost: your time is up."),
+        (How::GivenUp, _) => t.put("You have lost: you gave the game up."),
+        (How::FiftyMoves, _) => t.put("A draw: fifty moves without a capture or a promotion (rule 8)."),
+        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("A draw by agreement."),
+    }
+}
+
+pub fn label(label: FullLabel) -> &'static str {
+    match label {
+        FullLabel::ByLot => "by lot",
+        FullLabel::InTurn => "in turn",
+        FullLabel::Chosen => "chosen",
+        FullLabel::On => "on",
+        FullLabel::GameNumber => "GAME",
+        FullLabel::Opening => "opening",
+        FullLabel::Draw => "DRAW",
+        FullLabel::DrawnGame => "A draw",
+        FullLabel::Hour => "hour",
+        FullLabel::Clock => "Time",
+        FullLabel::Score => "Score",
+        FullLabel::Draws => "THE LOTS",
+        FullLabel::Colours => "Colours",
+        FullLabel::Seed => "Lot no.",
+        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? help",
+        FullLabel::HuffHints => "HUFF n takes off   OBLIGE plays again   S save   E exit   ? help",
+        FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
+    }
+}

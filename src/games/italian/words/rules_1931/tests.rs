@@ -1,0 +1,118 @@
+//! Every message and label of the full rules fits its place, in both languages.
+
+use crate::games::italian::rules_1931::record::Card;
+use crate::games::italian::words::rules_1931::*;
+use crate::games::italian::words::said::Said;
+use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::refusal::MoveError;
+use crate::rules::Game;
+use crate::session::messages::{Message, MoreMessage, Text};
+use std::vec::Vec;
+
+const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+/// Columns of the message line.
+const LINE: usize = 76;
+
+macro_rules! of_each {
+    ($type:ident: $($variant:ident $(($($value:expr),*))?,)*) => {{
+        #[allow(unreachable_patterns, reason = "a variant may stand in the list twice")]
+        fn named(value: $type) -> $type {
+            match value {
+                $($type::$variant { .. } => value,)*
+            }
+        }
+        Vec::from([$(named($type::$variant $(($($value),*))?)),*])
+    }};
+}
+
+fn square(number: u32) -> Square {
+    Square::from_number(number).expect("a square of the board")
+}
+
+fn squares(count: u32) -> Squares {
+    (33 - count..=32).fold(Squares::EMPTY, |set, number| set | Squares::of(square(number)))
+}
+
+fn capture() -> Move {
+    parse_fen("W:W31:B27").expect("legal").legal_moves()[0]
+}
+
+fn errors() -> Vec<FullError> {
+    of_each!(FullError:
+        Move(MoveError::NoDestination), Touched(square(32)), NothingIrregular, NotToBeHuffed(squares(1)),
+        NotToBeHuffed(squares(4)), NotToBeHuffed(squares(12)), Counting(98), WhichToHuff(squares(4)), WhichToHuff(squares(12)), WhichToTouch, NotNow,
+    )
+}
+
+fn endings() -> Vec<How> {
+    of_each!(How: NoPieces, NoMoves, Time, GivenUp, Agreed, FiftyMoves,)
+}
+
+fn messages() -> Vec<FullMessage> {
+    let (white, black) = (Color::White, Color::Black);
+    let (card, s, mv) = (Card::new(49).expect("a card"), square(32), capture());
+    let mut all = of_each!(FullMessage:
+        On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
+        MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
+        LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw,
+        MovedAndOffers(mv), Refused(FullError::NotNow),
+        EndByHuff(How::NoMoves, s, true), End(How::Agreed, None),
+    );
+    all.extend(errors().into_iter().map(FullMessage::Refused));
+    all.extend(endings().into_iter().map(|how| FullMessage::End(how, None)));
+    all.extend([true, false].map(|won| FullMessage::End(How::Time, Some(won))));
+    for how in [How::NoPieces, How::NoMoves] {
+        all.extend([true, false].map(|won| FullMessage::EndByHuff(how, s, won)));
+    }
+    all
+}
+
+fn labels() -> Vec<FullLabel> {
+    of_each!(FullLabel:
+        ByLot, InTurn, Chosen, On, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
+        Hints, HuffHints, OpeningHints,
+    )
+}
+
+#[test]
+fn every_message_fits_its_line_and_differs_between_the_languages() {
+    for message in messages().into_iter().map(|said| Message::More(MoreMessage::Own(Said::Full(said)))) {
+        let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
+        assert_ne!(texts[0], texts[1]);
+        for text in texts {
+            assert!((1..=LINE).contains(&text.columns()), "{} columns: {text:?}", text.columns());
+            assert!(text.as_str().trim() == text.as_str() && text.as_str().ends_with('.'), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn labels_fit_their_places() {
+    for lang in LANGS {
+        for label in labels() {
+            let columns = lang.full_label(label).chars().count();
+            let most = match label {
+                FullLabel::Hints | FullLabel::HuffHints | FullLabel::OpeningHints => LINE,
+                // "sorteggio n." stands before column 18.
+                FullLabel::Score | FullLabel::Colours | FullLabel::Seed | FullLabel::Clock => 12,
+                // "apertura 49" stands beside "Livello 9".
+                FullLabel::Opening => 11,
+                FullLabel::Hour => 4,
+                FullLabel::DrawnGame => 21,
+                _ => 16,
+            };
+            assert!((1..=most).contains(&columns), "{label:?}: {columns}");
+        }
+        assert!(lang.full_menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
+        let keys: Vec<char> = lang.full_menu().iter().map(|item| item.0).collect();
+        assert_eq!(keys, "NPALCITS?E".chars().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn the_page_fits() {
+    for lang in LANGS {
+        let lines: Vec<&str> = lang.full_page().split('\n').collect();
+        assert!(lines.len() <= 17 && lines.iter().all(|line| line.chars().count() <= 72), "{lines:?}");
+    }
+}

@@ -1,0 +1,32 @@
+//! What is said of Italian draughts alone, on the message line and as hints.
+
+use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
+use crate::session::messages::{Label, Message, MoreLabel, MoreMessage};
+
+/// What is said of Italian draughts alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Of the full rules.
+    Full(FullMessage),
+    /// Of lessons, rules, openings, and who has the move.
+    School(SchoolMessage),
+}
+
+impl From<FullMessage> for Message {
+    fn from(message: FullMessage) -> Message {
+        Message::More(MoreMessage::Own(Said::Full(message)))
+    }
+}
+
+impl From<SchoolMessage> for Message {
+    fn from(message: SchoolMessage) -> Message {
+        Message::More(MoreMessage::Own(Said::School(message)))
+    }
+}
+
+impl From<SchoolLabel> for Label {
+    fn from(label: SchoolLabel) -> Label {
+        Label::More(MoreLabel::Own(label))
+    }
+}

@@ -1,0 +1,261 @@
+//! Every word of the lessons and pages fits where it stands, in both languages.
+
+use crate::games::italian::lessons::openings::OPENINGS;
+use crate::games::italian::lessons::rule_pages::RULE_PAGES;
+use crate::games::italian::lessons::{the_typed, Drawn};
+use crate::games::italian::words::school::*;
+use crate::rules::italian::ballot::{BallotSet, Card};
+use crate::rules::italian::notation::parse_fen;
+use crate::session::messages::wrapped;
+use std::string::String;
+use std::vec::Vec;
+
+const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+/// Columns of the message line and of the hints.
+const LINE: usize = 76;
+/// Columns and rows of a page's text, and of a lesson's beside its list of moves.
+const PAGE: (usize, usize) = (37, 16);
+const PANEL: (usize, usize) = (25, 10);
+/// Rows that pairs take from a lesson's text: their heading, a blank one.
+const PAIR_ROWS: usize = 2;
+
+fn rows(text: &str, columns: usize) -> usize {
+    assert!(wrapped(text, columns).all(|line| line.chars().count() <= columns), "{text}");
+    wrapped(text, columns).count()
+}
+
+/// The longest answer in the problem.
+fn reply() -> Numbers {
+    let position = parse_fen("B:WK6,21,22,28,29,31:B1,8,13,17,20,K30").expect("legal");
+    the_typed(&position, &[17, 21, 26]).expect("legal").numbers()
+}
+
+/// One of each, with the longest data it can have.
+pub(crate) fn messages() -> Vec<SchoolMessage> {
+    let square = Square::from_number(32).expect("a square");
+    let reply = reply();
+    let all = [
+        SchoolMessage::At(24, 25),
+        SchoolMessage::At(25, 25),
+        SchoolMessage::Solve,
+        SchoolMessage::Right(reply),
+        SchoolMessage::VariationBegins(reply),
+        SchoolMessage::Judging,
+        SchoolMessage::Fails(reply),
+        SchoolMessage::WinsToo(15, reply),
+        SchoolMessage::Hint(square),
+        SchoolMessage::Shown(reply),
+        SchoolMessage::Solved,
+        SchoolMessage::SolvedAll,
+        SchoolMessage::Holder(Color::White),
+        SchoolMessage::Holder(Color::Black),
+        SchoolMessage::NoPairs,
+        SchoolMessage::Openings,
+        SchoolMessage::Opening(6),
+    ];
+    for message in all {
+        // A new one must be put in the list above.
+        match message {
+            SchoolMessage::At(..) | SchoolMessage::Solve | SchoolMessage::Right(_) => (),
+            SchoolMessage::VariationBegins(_) | SchoolMessage::Judging | SchoolMessage::Fails(_) => (),
+            SchoolMessage::WinsToo(..) | SchoolMessage::Hint(_) | SchoolMessage::Shown(_) => (),
+            SchoolMessage::Solved | SchoolMessage::SolvedAll | SchoolMessage::Holder(_) => (),
+            SchoolMessage::NoPairs | SchoolMessage::Openings | SchoolMessage::Opening(_) => (),
+        }
+    }
+    all.into()
+}
+
+/// All labels, with the columns there are for each.
+const LABELS: [(SchoolLabel, usize); 23] = [
+    (SchoolLabel::Rules, LINE),
+    (SchoolLabel::Openings, LINE),
+    (SchoolLabel::Lessons, 40),
+    (SchoolLabel::TheMove, 25),
+    (SchoolLabel::Pair, 8),
+    (SchoolLabel::Between, 16),
+    (SchoolLabel::Even, 13),
+    (SchoolLabel::Odd, 13),
+    (SchoolLabel::Follows, 25),
+    (SchoolLabel::AlwaysDrawn, 60),
+    (SchoolLabel::NotInTournaments, 60),
+    (SchoolLabel::OnlyAmongAll, 60),
+    (SchoolLabel::WhiteFirst, 10),
+    (SchoolLabel::BlackAnswers, 50),
+    (SchoolLabel::PageHints, LINE),
+    (SchoolLabel::OpeningsHints, LINE),
+    (SchoolLabel::OpeningHints, LINE),
+    (SchoolLabel::LessonsHints, LINE),
+    (SchoolLabel::LessonHints, LINE),
+    (SchoolLabel::ProblemHints, LINE),
+    (SchoolLabel::FailedHints, LINE),
+    (SchoolLabel::SolvedHints, LINE),
+    (SchoolLabel::TheMoveHints, LINE),
+];
+
+const WHYS: [Why; 6] = [
+    Why::Loses(Ply(1)),
+    Why::Loses(Ply(14)),
+    Why::LosesPieces(1),
+    Why::LosesPieces(6),
+    Why::Crowns,
+    Why::Holds(Depth(14)),
+];
+
+/// Everything that is said, one text after another.
+fn all_texts(lang: Lang) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    let mut put = |text: &str| texts.push(text.into());
+    for page in 0..RULE_PAGES.len() {
+        let words = lang.rule(page).expect("words for each page");
+        [words.title, words.text].into_iter().for_each(&mut put);
+    }
+    for number in 0..OPENINGS.len() {
+        let words = lang.opening(number).expect("words for each of the six");
+        put(words.text);
+    }
+    for name in Name::ALL {
+        let words = lang.lesson(name);
+        [words.item, words.heading].into_iter().for_each(&mut put);
+        words.notes.iter().for_each(|note| put(note));
+    }
+    [lang.openings_text(), lang.no_pairs(), lang.problem(false), lang.problem(true)]
+        .into_iter()
+        .for_each(&mut put);
+    for why in WHYS {
+        put(lang.why(why).as_str());
+    }
+    for message in messages() {
+        let mut text = Text::new();
+        lang.school_message(&message, &mut text);
+        put(text.as_str());
+    }
+    LABELS.iter().for_each(|&(label, _)| put(lang.school_label(label)));
+    for turn in [Color::White, Color::Black] {
+        for (holder, even) in [(Color::White, 0), (Color::Black, 1), (Color::White, 12)] {
+            put(lang.holder(turn, holder, even).as_str());
+        }
+    }
+    texts
+}
+
+#[test]
+fn every_letter_is_one_the_screen_has() {
+    for lang in LANGS {
+        for text in all_texts(lang) {
+            assert!(!text.is_empty() && text.trim() == text, "{text:?}");
+            for c in text.chars().filter(|&c| c != '\n') {
+                assert!(is_in_code_page(c), "{c:?} in {text:?}");
+            }
+        }
+    }
+}
+
+/// The letters of code page 437 that the texts could want.
+fn is_in_code_page(c: char) -> bool {
+    (' '..='~').contains(&c) || "àèéìòùÉ«»°·".contains(c)
+}
+
+#[test]
+fn the_languages_say_everything_differently() {
+    let [it, en] = LANGS.map(all_texts);
+    assert_eq!(it.len(), en.len());
+    for (it, en) in it.iter().zip(&en) {
+        assert_ne!(it, en);
+    }
+}
+
+#[test]
+fn messages_and_labels_fit() {
+    for lang in LANGS {
+        for message in messages() {
+            let mut text = Text::new();
+            lang.school_message(&message, &mut text);
+            assert!(text.columns() <= LINE, "{} columns: {text:?}", text.columns());
+        }
+        for (label, columns) in LABELS {
+            assert!(lang.school_label(label).chars().count() <= columns, "{label:?}");
+        }
+    }
+}
+
+#[test]
+fn pages_fit_beside_their_diagrams() {
+    for lang in LANGS {
+        assert!(lang.rule(RULE_PAGES.len()).is_none() && lang.opening(OPENINGS.len()).is_none());
+        for (page, shown) in RULE_PAGES.iter().enumerate() {
+            let words = lang.rule(page).expect("words");
+            assert!(words.title.starts_with(&std::format!("{}. ", shown.rule)), "{}", words.title);
+            assert!(words.title.chars().count() <= PAGE.0, "{}", words.title);
+            assert!(rows(words.text, PAGE.0) <= PAGE.1, "{}", words.text);
+        }
+        for (number, opening) in OPENINGS.iter().enumerate() {
+            let words = lang.opening(number).expect("words");
+            let [[a, b], [c, d]] = opening.card().expect("a card").squares();
+            assert_eq!(words.title, std::format!("{a}-{b} {c}-{d}"));
+            assert!(rows(words.text, PAGE.0) <= PAGE.1);
+        }
+        assert!(rows(lang.openings_text(), 68) <= 3);
+    }
+}
+
+#[test]
+fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
+    let drawn_by = |sets: [bool; 3]| {
+        let has =
+            |card| [BallotSet::Tournament, BallotSet::Free, BallotSet::All].map(|set| set.has(card)) == sets;
+        std::format!("({})", Card::all().filter(|&card| has(card)).count())
+    };
+    for (lang, [only_all, not_in_tournaments]) in LANGS.into_iter().zip([
+        ["soltanto fra tutte le 49", "ma non nei tornei"],
+        ["only among all 49", "but not in tournaments"],
+    ]) {
+        let label = |label| lang.school_label(label);
+        assert!(label(SchoolLabel::AlwaysDrawn).ends_with(&drawn_by([true; 3])));
+        assert!(label(SchoolLabel::NotInTournaments).ends_with(&drawn_by([false, true, true])));
+        assert!(label(SchoolLabel::OnlyAmongAll).ends_with(&drawn_by([false, false, true])));
+        assert!(label(SchoolLabel::OnlyAmongAll).starts_with(only_all));
+        for (number, opening) in OPENINGS.iter().enumerate() {
+            let said = if BallotSet::Free.has(opening.card().expect("a card")) {
+                not_in_tournaments
+            } else {
+                only_all
+            };
+            assert!(lang.opening(number).expect("words").text.contains(said), "{lang:?} {number}");
+        }
+        // The mark that the text names is the mark that is painted.
+        assert!(lang.openings_text().contains(if lang == Lang::It { "Un trattino" } else { "A dash" }));
+    }
+}
+
+#[test]
+fn every_note_has_its_step_and_fits_the_panel() {
+    for lang in LANGS {
+        for name in Name::ALL {
+            let (lesson, words) = (name.lesson(), lang.lesson(name));
+            assert!(words.heading.chars().count() <= PANEL.0 && words.item.chars().count() <= 36);
+            if name == Name::Problem {
+                continue;
+            }
+            assert_eq!(words.notes.len(), lesson.notes.len(), "{name:?}");
+            let pairs = match lesson.drawn {
+                Drawn::Pairs => lesson.start().pieces(Color::White).count() as usize + PAIR_ROWS,
+                _ => 0,
+            };
+            for note in words.notes {
+                assert!(rows(note, PANEL.0) <= PANEL.1 - pairs, "{name:?}: {note}");
+            }
+        }
+        for text in [lang.problem(false), lang.problem(true), lang.no_pairs()] {
+            assert!(rows(text, PANEL.0) <= PANEL.1);
+        }
+        for why in WHYS {
+            // Below it the line, of three rows at most.
+            assert!(rows(lang.why(why).as_str(), PANEL.0) <= PANEL.1 - 5);
+        }
+        // Beside twelve pairs there are three rows.
+        for (holder, even) in [(Color::White, 11), (Color::Black, 12)] {
+            assert!(rows(lang.holder(Color::Black, holder, even).as_str(), PANEL.0) <= 4);
+        }
+    }
+}

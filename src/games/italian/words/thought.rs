@@ -1,0 +1,90 @@
+//! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
+
+use crate::engine::italian::tabled::{DATABASE_WIN, MOST_GUESSED};
+use crate::games::italian::words::school::moves_of;
+use crate::session::maestro::Thought;
+use crate::session::messages::aids::COLUMNS;
+use crate::session::messages::{Lang, Text};
+
+/// The words of a language.
+#[derive(Debug)]
+pub struct ThoughtWords {
+    /// Before the depth.
+    pub depth: &'static str,
+    /// Before the moves to the end.
+    pub wins_in: &'static str,
+    /// The same.
+    pub loses_in: &'static str,
+    /// The databases say so, the way is not yet seen.
+    pub won: &'static str,
+    /// The same.
+    pub lost: &'static str,
+    /// What is counted there: one, several.
+    pub moves: [&'static str; 2],
+    /// Between men and hundredths.
+    pub point: char,
+}
+
+/// How the maestro's thoughts are put in Italian.
+const IT: ThoughtWords = ThoughtWords {
+    depth: "Profondità ",
+    wins_in: "vince in ",
+    loses_in: "perde in ",
+    won: "vinta",
+    lost: "persa",
+    moves: ["mossa", "mosse"],
+    point: ',',
+};
+
+/// The same in English.
+const EN: ThoughtWords = ThoughtWords {
+    depth: "Depth ",
+    wins_in: "wins in ",
+    loses_in: "loses in ",
+    won: "won",
+    lost: "lost",
+    moves: ["move", "moves"],
+    point: '.',
+};
+
+/// Those of a language.
+pub fn words(lang: Lang) -> &'static ThoughtWords {
+    match lang {
+        Lang::It => &IT,
+        Lang::En => &EN,
+    }
+}
+
+/// Puts a thought. The score is the program's: it is the one who thinks.
+pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+    t.put(words.depth).number(thought.depth.into()).put("   ");
+    score(t, thought, words).put("  ");
+    for &mv in thought.line() {
+        let mut numbers = Text::new();
+        numbers.push(' ').short(mv);
+        if t.columns() + numbers.columns() > COLUMNS {
+            break;
+        }
+        t.put(numbers.as_str());
+    }
+    t
+}
+
+/// Puts the score alone.
+pub fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+    let score = thought.score;
+    match (score.win_in(), score.loss_in()) {
+        (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).count(moves_of(plies), words.moves),
+        (_, Some(plies)) if -score > DATABASE_WIN => {
+            t.put(words.loses_in).count(moves_of(plies), words.moves)
+        }
+        _ if score > MOST_GUESSED => t.put(words.won),
+        _ if -score > MOST_GUESSED => t.put(words.lost),
+        _ => {
+            t.push(if score.0 < 0 { '-' } else { '+' });
+            let hundredths = score.0.unsigned_abs();
+            t.number(hundredths / 100).push(words.point);
+            t.number(hundredths / 10 % 10).number(hundredths % 10)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The opening book that the program brings along.
+
+use crate::maestro::book_file::{key, Book, BookError};
+use crate::rules::italian::{Move, Position};
+use crate::rules::scattered;
+use core::fmt;
+
+/// The book of this program.
+static SHIPPED: &[u8] = include_bytes!("../../data/book.bin");
+
+/// How much worse than the best a book move may be, in hundredths of a man.
+pub const MARGIN: i16 = 4;
+
+/// The book that is part of the program.
+pub fn shipped() -> Book<'static> {
+    Book::read(SHIPPED).expect("a test reads what is shipped")
+}
+
+/// A move of the shipped book, chosen by `seed` among the good ones; `None` where it ends.
+pub fn choose(position: &Position, seed: u64) -> Option<Move> {
+    shipped().choose(position, MARGIN, scattered(seed, key(position)))
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BookError::NotABook => "this is no opening book; expected what `dama book build` writes",
+            BookError::Length => "the opening book is too short or too long; build it again",
+            BookError::Damaged => "the opening book is damaged; build it again",
+            BookError::NotSorted => "the opening book is out of order; build it again",
+        })
+    }
+}
+
+impl core::error::Error for BookError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maestro::book_file::MAX_LEN;
+    use crate::rules::{Color, Game};
+
+    #[test]
+    fn the_shipped_book_knows_every_ballot() {
+        let start = Position::start(Color::White);
+        assert!(SHIPPED.len() <= MAX_LEN);
+        for &first in start.legal_moves().iter() {
+            let after = start.after(first);
+            for &second in after.legal_moves().iter() {
+                assert!(shipped().score(&after.after(second)).is_some());
+                assert!(choose(&after.after(second), 1).is_some());
+            }
+        }
+        assert_eq!(choose(&start, 7), choose(&start, 7));
+    }
+}

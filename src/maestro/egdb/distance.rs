@@ -1,0 +1,213 @@
+//! How far the end is: the plies to it with the shortest win against the longest defence.
+//!
+//! Distances are not shipped but worked out when they are asked for, for one material and all that it leads
+//! to. Layer by layer: what is lost at once is at 0; what leads to a loss at d is won at d + 1 at the
+//! latest; what leads to wins only is lost one ply after the farthest of them.
+
+use crate::engine::italian::tabled::endings::{Material, Pieces};
+use crate::maestro::egdb::moves::{can_capture, each_before, each_capture, each_quiet, leads_to};
+use crate::rules::Ply;
+use alloc::collections::BTreeMap;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
+
+/// Distances that lie elsewhere, of endings too large to work them out when asked.
+pub trait Far: core::fmt::Debug + Send + Sync {
+    /// The distance of an arrangement without a pending capture; `None` where it is drawn, or not there.
+    fn distance(&self, pieces: &Pieces) -> Option<Ply>;
+}
+
+/// Neither won nor lost, or not known yet.
+pub const NONE: u16 = u16::MAX;
+
+/// Distances of a material and of all that it leads to.
+#[derive(Debug)]
+pub struct Distances {
+    tables: BTreeMap<Material, Vec<u16>>,
+}
+
+impl Distances {
+    /// Works them out: some seconds for four pieces with men.
+    pub fn of(material: Material) -> Distances {
+        let mut distances = Distances::none();
+        distances.work_out(material);
+        distances
+    }
+
+    /// Of no material.
+    pub const fn none() -> Distances {
+        Distances { tables: BTreeMap::new() }
+    }
+
+    /// Takes over what was worked out before: by number, [`NONE`] for a draw.
+    pub fn put(&mut self, material: Material, distances: Vec<u16>) {
+        self.tables.insert(material, distances);
+    }
+
+    /// All of a material, by number; nothing where they are not known.
+    pub fn by_number(&self, material: Material) -> &[u16] {
+        self.tables.get(&material).map_or(&[], |table| table)
+    }
+
+    /// The materials they are of.
+    pub fn materials(&self) -> impl Iterator<Item = Material> + '_ {
+        self.tables.keys().copied()
+    }
+
+    /// Whether a material is among them.
+    pub fn has(&self, material: Material) -> bool {
+        self.tables.contains_key(&material)
+    }
+
+    /// The distance of an arrangement, a pending capture included; `None` if it is drawn.
+    pub fn of_pieces(&self, pieces: &Pieces) -> Option<Ply> {
+        let distance = self.get(pieces);
+        (distance != NONE).then_some(Ply(distance))
+    }
+
+    /// The farthest win of a material, and the first position that has it.
+    pub fn longest_win(&self, material: Material) -> Option<(Ply, Pieces)> {
+        let all = (0..).zip(self.tables.get(&material)?);
+        let wins = all.filter(|&(_, &distance)| distance != NONE && distance % 2 == 1);
+        let (number, &distance) = wins.max_by_key(|&(number, distance)| (distance, Reverse(number)))?;
+        Some((Ply(distance), Pieces::at(number, material)?))
+    }
+
+    fn get(&self, pieces: &Pieces) -> u16 {
+        let material = pieces.material();
+        if !material.is_played() {
+            // The side to move has been left without pieces.
+            return 0;
+        }
+        self.tables[&material][pieces.number(material) as usize]
+    }
+
+    /// Works a material out with the one that has the other side to move: first what captures and promotions lead
+    /// to, then the pair itself.
+    pub fn work_out(&mut self, material: Material) {
+        let material = material.min(material.turned());
+        if self.has(material) || !material.is_played() {
+            return;
+        }
+        for lower in leads_to(material) {
+            self.work_out(lower);
+        }
+        Layers::new(self, material).solve();
+    }
+}
+
+/// A pair of tables being worked out.
+struct Layers<'a> {
+    finished: &'a mut Distances,
+    materials: [Material; 2],
+    known: Vec<Vec<u16>>,
+    /// By layer: what may be at it, by side and number.
+    layers: Vec<Vec<(u8, u32)>>,
+}
+
+/// What the moves of a position lead to, as far as it is known.
+struct Moves {
+    /// The nearest loss of the other side.
+    nearest_loss: Option<u16>,
+    /// The farthest win of the other side, if all moves lead to wins; [`NONE`] if there is no move, so that
+    /// one more is 0: lost at once.
+    farthest_win: Option<u16>,
+}
+
+impl Layers<'_> {
+    fn new(finished: &mut Distances, material: Material) -> Layers<'_> {
+        let sides = if material == material.turned() { 1 } else { 2 };
+        let known = vec![vec![NONE; material.size() as usize]; sides];
+        Layers { finished, materials: [material, material.turned()], known, layers: Vec::new() }
+    }
+
+    fn put(&mut self, layer: u16, side: usize, number: usize) {
+        let layer = usize::from(layer);
+        if self.layers.len() <= layer {
+            self.layers.resize_with(layer + 1, Vec::new);
+        }
+        self.layers[layer].push((side as u8, number as u32));
+    }
+
+    fn solve(mut self) {
+        for side in 0..self.known.len() {
+            for number in 0..self.known[side].len() {
+                if let Some(pieces) = Pieces::at(number as u64, self.materials[side]) {
+                    self.begin(side, number, &pieces);
+                }
+            }
+        }
+        let mut layer = 0;
+        while layer < self.layers.len() {
+            for (side, number) in core::mem::take(&mut self.layers[layer]) {
+                self.settle(layer as u16, usize::from(side), number as usize);
+            }
+            layer += 1;
+        }
+        for (side, table) in self.known.into_iter().enumerate() {
+            self.finished.tables.insert(self.materials[side], table);
+        }
+    }
+
+    /// A position goes into the layer that its moves tell, if they do.
+    fn begin(&mut self, side: usize, number: usize, pieces: &Pieces) {
+        let moves = self.moves(side, pieces);
+        match (moves.nearest_loss, moves.farthest_win) {
+            (Some(loss), _) => self.put(loss + 1, side, number),
+            (None, Some(win)) => self.put(win.wrapping_add(1), side, number),
+            (None, None) => (),
+        }
+    }
+
+    fn moves(&self, side: usize, pieces: &Pieces) -> Moves {
+        let mut moves = Moves { nearest_loss: None, farthest_win: Some(NONE) };
+        let mut add = |distance: u16| {
+            if distance == NONE {
+                moves.farthest_win = None;
+            } else if distance % 2 == 0 {
+                moves.nearest_loss =
+                    Some(moves.nearest_loss.map_or(distance, |nearest| nearest.min(distance)));
+                moves.farthest_win = None;
+            } else if let Some(farthest) = &mut moves.farthest_win {
+                *farthest = if *farthest == NONE { distance } else { distance.max(*farthest) };
+            }
+        };
+        if each_capture(pieces, |child| add(self.finished.get(&child))) {
+            return moves;
+        }
+        let (other, material) = ((side + 1) % self.known.len(), self.materials[1 - side]);
+        each_quiet(pieces, |child, promotes| {
+            add(if promotes {
+                self.finished.get(&child)
+            } else {
+                self.known[other][child.number(material) as usize]
+            });
+            true
+        });
+        moves
+    }
+
+    /// A position is at this layer, unless it was at an earlier one; the positions before it learn of it.
+    fn settle(&mut self, layer: u16, side: usize, number: usize) {
+        if self.known[side][number] != NONE {
+            return;
+        }
+        self.known[side][number] = layer;
+        let pieces =
+            Pieces::at(number as u64, self.materials[side]).expect("only positions are put into layers");
+        let (other, material) = ((side + 1) % self.known.len(), self.materials[1 - side]);
+        let mut before = Vec::new();
+        each_before(&pieces, |pieces| before.push(pieces));
+        for pieces in before {
+            let number = pieces.number(material) as usize;
+            if self.known[other][number] != NONE || can_capture(&pieces) {
+                continue;
+            }
+            if layer % 2 == 0 {
+                self.put(layer + 1, other, number);
+            } else if let Moves { nearest_loss: None, farthest_win: Some(win) } = self.moves(other, &pieces) {
+                self.put(win.wrapping_add(1), other, number);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! One table: its file, and its values as they are asked for.
+//!
+//! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
+//! is asked for, and kept so, four values a byte.
+
+use crate::engine::italian::tabled::endings::Material;
+use crate::formats::endings::{before, decode, Code, Model, BLOCK, MODEL_LEN};
+use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, TableError};
+use crate::maestro::machine::Once;
+use alloc::borrow::Cow;
+use alloc::{boxed::Box, vec, vec::Vec};
+use core::fmt;
+
+/// What a table begins with.
+pub const MAGIC: &[u8; 8] = b"DAMAEND1";
+
+/// How many positions a table has of each value, pending captures included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Won for the side to move.
+    pub wins: u64,
+    /// Lost for it.
+    pub losses: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Those of all three in which a capture is pending.
+    pub pending: u64,
+}
+
+impl Statistics {
+    /// All positions.
+    pub fn positions(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+}
+
+/// A table, packed, with what was unpacked so far.
+pub struct Table {
+    bytes: Cow<'static, [u8]>,
+    material: Material,
+    statistics: Statistics,
+    model: Model,
+    blocks: Blocks,
+    unpacked: Vec<Once<Option<Box<[u8]>>>>,
+    report: DamageReport,
+}
+
+/// Values as they are kept, four a byte.
+pub fn four_a_byte(values: &[Code]) -> Box<[u8]> {
+    let four = |four: &[Code]| four.iter().rev().fold(0, |byte, &value| byte << 2 | value as u8);
+    values.chunks(4).map(four).collect()
+}
+
+/// The value at a place among them.
+///
+/// # Panics
+/// If there are fewer.
+pub fn one_of_four(four: &[u8], at: usize) -> Code {
+    Code::from_bits(four[at / 4] >> (2 * (at % 4)))
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table({})", self.material)
+    }
+}
+
+impl Table {
+    /// Reads the table at the start of `bytes`, and how many of them it takes.
+    ///
+    /// # Errors
+    /// If it is none, too short, or its header is damaged. Blocks are checked when they are asked for.
+    pub fn read(bytes: Cow<'static, [u8]>) -> Result<(Table, usize), TableError> {
+        if bytes.get(..8).ok_or(TableError::TooShort)? != MAGIC {
+            return Err(TableError::NotATable);
+        }
+        let mut at = MAGIC.len();
+        let material = material(&bytes, &mut at)?;
+        let mut count = || number::<8>(&bytes, &mut at);
+        let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
+        let block_count = number::<4>(&bytes, &mut at)?;
+        let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material, bytes.len())?;
+        let model = Model::read(&bytes[at..at + MODEL_LEN]).ok_or(TableError::Header)?;
+        let mut unpacked = Vec::new();
+        unpacked.resize_with(blocks.count(), Once::new);
+        let end = blocks.end();
+        let report = DamageReport::default();
+        Ok((Table { bytes, material, statistics, model, blocks, unpacked, report }, end))
+    }
+
+    /// The same table, which reports the first damaged block that it reads.
+    pub fn reporting(self, report: DamageReport) -> Table {
+        Table { report, ..self }
+    }
+
+    /// Which pieces it is about.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// How many positions it has of each value.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Bytes of its file.
+    pub fn file_len(&self) -> usize {
+        self.blocks.end()
+    }
+
+    /// The value of a number less than the material's size; `None` if its block is damaged. Where a capture is
+    /// pending or no position is, anything.
+    pub fn code(&self, number: u64) -> Option<Code> {
+        let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
+        let unpack = || self.report.checked(block, self.unpack(block));
+        let four = self.unpacked[block].get_or_init(unpack).as_ref()?;
+        Some(one_of_four(four, at))
+    }
+
+    fn unpack(&self, block: usize) -> Option<Box<[u8]>> {
+        let bytes = self.blocks.part(&self.bytes, block)?;
+        let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
+        let mut values = vec![Code::Any; length];
+        decode(bytes, &before(self.material.run() as usize), &self.model.0, &mut values);
+        Some(four_a_byte(&values))
+    }
+
+    /// Checks every block's CRC-32.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    pub fn check(&self) -> Result<(), TableError> {
+        self.blocks.check(|block| self.blocks.part(&self.bytes, block).is_some())
+    }
+}

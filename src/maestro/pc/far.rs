@@ -1,0 +1,219 @@
+//! Distances kept in a folder, for endings that are too large to work them out when asked.
+//!
+//! The file is described in docs/FORMATS.md. Opening reads its header alone; a block is read, checked and inflated the
+//! first time one of its numbers is asked for, and kept so.
+
+use crate::engine::italian::tabled::endings::{Material, Pieces};
+use crate::formats::endings::BLOCK;
+use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, TableError};
+use crate::maestro::egdb::distance::{Far, NONE};
+use crate::maestro::egdb::MOST_WITH_DISTANCE;
+use crate::maestro::machine::Once;
+use crate::maestro::pc::plain::{EgdbError, OnDamage, Parts};
+use crate::rules::Ply;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use flate2::Compression;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
+
+/// The most pieces whose distances are kept so: of six they would take ten gigabytes of memory to work out.
+pub const MOST_FAR: u32 = 5;
+
+/// What a file of distances begins with.
+pub const MAGIC: &[u8; 8] = b"DAMADIS1";
+
+/// Where a file tells where its blocks are.
+const BLOCKS_AT: usize = 34;
+
+/// Distances of one material: a number for each of its arrangements.
+pub struct FarTable {
+    parts: Parts,
+    material: Material,
+    longest: Option<(Ply, u64)>,
+    blocks: Blocks,
+    unpacked: Vec<Once<Option<Box<[u16]>>>>,
+    report: DamageReport,
+}
+
+impl fmt::Debug for FarTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FarTable({})", self.material)
+    }
+}
+
+/// The materials whose distances may lie in a folder.
+pub(super) fn materials() -> impl Iterator<Item = Material> {
+    (MOST_WITH_DISTANCE + 1..=MOST_FAR).flat_map(Material::all)
+}
+
+/// The name of a material's file in its folder.
+pub fn file_name(material: Material) -> String {
+    format!("{material}.edd")
+}
+
+impl FarTable {
+    /// Reads a file's header.
+    ///
+    /// # Errors
+    /// If it is none, too short, too long, or its header is damaged. Blocks are read and checked when they are asked for.
+    pub fn read(parts: Parts) -> Result<FarTable, TableError> {
+        let bytes = parts.read(0..BLOCKS_AT.min(parts.length()))?;
+        if bytes.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
+            return Err(TableError::NotATable);
+        }
+        let mut at = MAGIC.len();
+        let material = material(&bytes, &mut at)?;
+        let (plies, place) = (number::<2>(&bytes, &mut at)? as u16, number::<8>(&bytes, &mut at)?);
+        let longest = (plies != NONE).then_some((Ply(plies), place));
+        let block_count = number::<4>(&bytes, &mut at)?;
+        // So many blocks and the header's CRC-32.
+        let end = BLOCKS_AT + 8 * material.size().div_ceil(BLOCK as u64) as usize + 4;
+        let header = parts.read(0..end.min(parts.length()))?;
+        let blocks = Blocks::read(&header, at, block_count, material, parts.length())?;
+        if blocks.end() != parts.length() {
+            return Err(TableError::NotATable);
+        }
+        let mut unpacked = Vec::new();
+        unpacked.resize_with(blocks.count(), Once::new);
+        Ok(FarTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
+    }
+
+    /// The same distances, which report the first damaged block that they read.
+    pub fn reporting(self, report: DamageReport) -> FarTable {
+        FarTable { report, ..self }
+    }
+
+    /// Which pieces it is about.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// Bytes of its file.
+    pub fn file_len(&self) -> usize {
+        self.parts.length()
+    }
+
+    /// The farthest win, and the first position that has it.
+    pub fn longest_win(&self) -> Option<(Ply, Pieces)> {
+        let (plies, place) = self.longest?;
+        Some((plies, Pieces::at(place, self.material)?))
+    }
+
+    /// Checks every block's CRC-32.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    pub fn check(&self) -> Result<(), TableError> {
+        self.blocks.check(|block| self.parts.block(&self.blocks, block).is_some())
+    }
+
+    /// The distance at a number less than the material's size, [`NONE`] for a draw; `None` if its block is damaged.
+    fn at(&self, number: u64) -> Option<u16> {
+        let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
+        let unpack = || self.report.checked(block, self.unpack(block));
+        self.unpacked[block].get_or_init(unpack).as_ref()?.get(at).copied()
+    }
+
+    fn unpack(&self, block: usize) -> Option<Box<[u16]>> {
+        let length = (self.material.size() - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
+        let mut planes = vec![0; 2 * length];
+        DeflateDecoder::new(&self.parts.block(&self.blocks, block)?[..]).read_exact(&mut planes).ok()?;
+        let (low, high) = planes.split_at(length);
+        Some(low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high])).collect())
+    }
+
+    /// All distances, by number.
+    ///
+    /// # Errors
+    /// The first damaged block.
+    pub fn distances(&self) -> Result<Vec<u16>, TableError> {
+        let mut all = Vec::with_capacity(self.material.size() as usize);
+        for block in 0..self.blocks.count() {
+            all.extend(self.unpack(block).ok_or(TableError::Block(block))?);
+        }
+        Ok(all)
+    }
+}
+
+/// The file of a material's distances.
+///
+/// # Errors
+/// None that memory does not have.
+pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
+    let wins = (0u64..).zip(distances).filter(|&(_, &plies)| plies != NONE && plies % 2 == 1);
+    let longest = wins.max_by_key(|&(number, &plies)| (plies, core::cmp::Reverse(number)));
+    let (number, &plies) = longest.unwrap_or((0, &NONE));
+    let mut packed = Vec::new();
+    for block in distances.chunks(BLOCK) {
+        let low = block.iter().map(|plies| plies.to_le_bytes()[0]);
+        let high = block.iter().map(|plies| plies.to_le_bytes()[1]);
+        let planes: Vec<u8> = low.chain(high).collect();
+        let mut bytes = Vec::new();
+        DeflateEncoder::new(&planes[..], Compression::best()).read_to_end(&mut bytes)?;
+        packed.push(bytes);
+    }
+    let mut file = MAGIC.to_vec();
+    file.extend([material.own_men, material.own_kings, material.other_men, material.other_kings]);
+    file.extend(material.size().to_le_bytes());
+    file.extend(plies.to_le_bytes());
+    file.extend(number.to_le_bytes());
+    file.extend((packed.len() as u32).to_le_bytes());
+    Blocks::write(&mut file, &packed);
+    Ok(file)
+}
+
+/// The distances of a folder; `None` where the file is not there.
+///
+/// # Errors
+/// If it cannot be read, is damaged or another's.
+pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, EgdbError> {
+    let path = folder.join(file_name(material));
+    let Some(parts) = Parts::open(&path)? else { return Ok(None) };
+    match FarTable::read(parts) {
+        Ok(table) if table.material == material => Ok(Some(table)),
+        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
+        Err(error) => Err(EgdbError::Table(path, error)),
+    }
+}
+
+/// The distances that lie in a folder.
+#[derive(Debug, Default)]
+pub struct FarTables(BTreeMap<Material, FarTable>);
+
+impl FarTables {
+    /// All that are there. `on_damage` is called once for a file in which a block turns out to be damaged later.
+    ///
+    /// # Errors
+    /// If a file cannot be read, is damaged or another's.
+    pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<FarTables, EgdbError> {
+        let mut tables = BTreeMap::new();
+        for material in materials() {
+            if let Some(table) = read_far(folder, material)? {
+                let report = on_damage.report(&folder.join(file_name(material)));
+                tables.insert(material, table.reporting(report));
+            }
+        }
+        Ok(FarTables(tables))
+    }
+
+    /// Those there are, by material.
+    pub fn iter(&self) -> impl Iterator<Item = &FarTable> {
+        self.0.values()
+    }
+
+    /// The distances of a material.
+    pub fn get(&self, material: Material) -> Option<&FarTable> {
+        self.0.get(&material)
+    }
+}
+
+impl Far for Arc<FarTables> {
+    fn distance(&self, pieces: &Pieces) -> Option<Ply> {
+        let material = pieces.material();
+        let plies = self.get(material)?.at(pieces.number(material))?;
+        (plies != NONE).then_some(Ply(plies))
+    }
+}

@@ -1,0 +1,187 @@
+//! Databases in a folder: a file for each table. Or in one packed file.
+
+use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
+use crate::maestro::egdb::blocks::TableError;
+use crate::maestro::egdb::table::{self, Table};
+use crate::maestro::egdb::Databases;
+use crate::maestro::pc::far::{self, read_far, FarTables};
+use crate::maestro::pc::packed::{self, Packed};
+use crate::maestro::pc::plain::{first_bytes, read_file, EgdbError, OnDamage};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{boxed::Box, fmt, format, fs, string::String, vec::Vec};
+
+/// The materials whose tables may lie in a folder.
+fn materials() -> impl Iterator<Item = Material> {
+    (2..=MOST_PIECES).flat_map(Material::all)
+}
+
+/// The name of a table's file in its folder.
+pub fn file_name(material: Material) -> String {
+    format!("{material}.edb")
+}
+
+/// What was read.
+#[derive(Debug)]
+pub struct Opened {
+    /// Which tables there were.
+    pub tables: Vec<Material>,
+    /// The distances.
+    pub far: Arc<FarTables>,
+    /// Of how many pieces there were tables in one packed file.
+    pub packed: Option<RangeInclusive<u32>>,
+}
+
+impl Databases {
+    /// Megabytes of a packed file's values that are kept unpacked unless said otherwise.
+    pub const USUAL_CACHE: usize = 32;
+
+    /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
+    /// pieces counts when all its tables are there. The distances that lie there too. Or those of a packed file. What
+    /// there was.
+    ///
+    /// Values are read and checked when they are asked for. A damaged block is as if it were absent, and `on_damage` is
+    /// called once for its file.
+    ///
+    /// # Errors
+    /// If folder or file cannot be read, or a table in it is damaged or another's.
+    pub fn open(&mut self, folder: &Path, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
+        self.open_with(folder, Databases::USUAL_CACHE, on_damage)
+    }
+
+    /// Returns the databases that an option or a parameter names.
+    ///
+    /// `name`: `none` for no tables, empty for those of the program, else a folder or a packed file with more. `cache`:
+    /// megabytes for values of a packed file. `on_damage` is called as by [`Databases::open`].
+    ///
+    /// # Errors
+    /// As [`Databases::open`].
+    pub fn named(name: &str, cache: usize, on_damage: &OnDamage) -> Result<Databases, EgdbError> {
+        if name == "none" {
+            return Ok(Databases::none());
+        }
+        let mut databases = Databases::shipped();
+        if !name.is_empty() {
+            databases.open_with(Path::new(name), cache, on_damage)?;
+        }
+        Ok(databases)
+    }
+
+    fn open_with(&mut self, folder: &Path, cache: usize, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
+        if folder.is_file() {
+            let packed = Packed::open(folder)?.with_cache(cache).reporting(on_damage.report(folder));
+            let pieces = packed.pieces();
+            self.lend(Box::new(packed));
+            return Ok(Opened { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
+        }
+        fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
+        let mut tables = Vec::new();
+        for material in materials() {
+            if let Some(table) = read_table(folder, material)? {
+                self.add(table.reporting(on_damage.report(&folder.join(file_name(material)))));
+                tables.push(material);
+            }
+        }
+        self.count_complete();
+        let far = Arc::new(FarTables::open(folder, on_damage)?);
+        if far.iter().next().is_some() {
+            self.lend_far(Box::new(far.clone()));
+        }
+        Ok(Opened { tables, far, packed: None })
+    }
+}
+
+/// The table of a folder; `None` where its file is not there.
+///
+/// # Errors
+/// If it cannot be read, is damaged or another's.
+pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
+    let path = folder.join(file_name(material));
+    let Some(bytes) = read_file(&path)? else { return Ok(None) };
+    let length = bytes.len();
+    match Table::read(Cow::Owned(bytes)) {
+        Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
+        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
+        Err(error) => Err(EgdbError::Table(path, error)),
+    }
+}
+
+/// Every file of a folder that [`Databases::open`] would refuse, not the first alone.
+pub fn damaged(folder: &Path) -> Vec<EgdbError> {
+    let tables = materials().filter_map(|material| read_table(folder, material).err());
+    tables.chain(far::materials().filter_map(|material| read_far(folder, material).err())).collect()
+}
+
+/// A file of a folder that [`Databases::open`] does not read.
+#[derive(Debug)]
+pub struct Unread {
+    path: PathBuf,
+    why: Why,
+}
+
+/// Why a file is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// Neither its name nor its first bytes are a database's.
+    NoDatabase,
+    /// A database, or called like one, but no table has that name.
+    Name,
+    /// Many tables in one file.
+    Packed,
+}
+
+impl Unread {
+    /// Whether somebody may have meant it to be used.
+    pub fn is_database(&self) -> bool {
+        self.why != Why::NoDatabase
+    }
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match self.why {
+            Why::NoDatabase => write!(f, "{path}: not read: no endgame database"),
+            Why::Name => write!(
+                f,
+                "{path}: not used: no table has this name; expected one such as 21-10.edb, or 21-20.edd for distances"
+            ),
+            Why::Packed => {
+                write!(f, "{path}: not used: a packed file is not read in a folder; name the file itself")
+            }
+        }
+    }
+}
+
+/// The files of a folder that are not read, by name; folders in it are left out.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn unread(folder: &Path) -> Result<Vec<Unread>, EgdbError> {
+    let named = |error| EgdbError::Io(folder.into(), error);
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(named)? {
+        paths.push(entry.map_err(named)?.path());
+    }
+    paths.sort();
+    let known: Vec<String> = materials().map(file_name).chain(far::materials().map(far::file_name)).collect();
+    let is_known = |path: &PathBuf| {
+        path.file_name().is_some_and(|name| known.iter().any(|known| name == known.as_str()))
+    };
+    paths.retain(|path| !path.is_dir() && !is_known(path));
+    Ok(paths.into_iter().map(|path| Unread { why: why(&path), path }).collect())
+}
+
+fn why(path: &Path) -> Why {
+    let begins = first_bytes(path);
+    let is_called =
+        |extension: &str| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension));
+    let is = |extension, magic: &[u8]| is_called(extension) || begins.as_deref() == Some(magic);
+    match () {
+        () if is("edp", packed::MAGIC) => Why::Packed,
+        () if is("edb", table::MAGIC) || is("edd", far::MAGIC) => Why::Name,
+        () => Why::NoDatabase,
+    }
+}

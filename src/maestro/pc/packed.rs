@@ -1,0 +1,313 @@
+//! Tables of many pieces in one file, made as small as they can be and still be asked.
+//!
+//! The file is described in docs/FORMATS.md. Opening reads its index; of the values a part is read, checked and
+//! unpacked when one of them is asked for, and forgotten when another takes its place in the memory kept for them.
+
+use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::formats::crc::crc32;
+use crate::formats::endings::{decode, read_likely, Before, Code, Likely};
+use crate::maestro::egdb::blocks::{number, Blocks, DamageReport, TableError};
+use crate::maestro::egdb::table::{four_a_byte, one_of_four, Statistics};
+use crate::maestro::egdb::{place, value_of, Databases, Lent, Told, PLACES};
+use crate::maestro::pc::plain::{EgdbError, Parts};
+use flate2::read::DeflateDecoder;
+use std::io::Read;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::{boxed::Box, fmt, vec, vec::Vec};
+
+/// What a file begins with.
+pub const MAGIC: &[u8; 8] = b"DAMAPAK1";
+
+/// Values that are unpacked together.
+pub const PART: usize = 4096;
+
+/// Parts that are read and checked together.
+pub const PARTS: usize = 16;
+
+/// Values of a page, which is such parts together; the last page of a table may have fewer.
+pub const PAGE: usize = PART * PARTS;
+
+/// Contexts of the likelihoods, each of six values before.
+pub const CONTEXTS: usize = 1 << 12;
+
+/// The most bytes an index has once it is inflated.
+const MOST_INDEX: usize = 1 << 26;
+
+/// Parts that are kept unpacked in a megabyte of cache: a part has four values a byte.
+const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
+
+/// Which values of a table the file has; the others follow from their moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Held {
+    /// None: the table with the other side to move has all.
+    None = 0,
+    /// Those of an even number of pieces on odd rows. A quiet move leads from every other one to one of these, where
+    /// both sides have equal pieces.
+    Even = 1,
+    /// All.
+    All = 2,
+}
+
+impl Held {
+    /// Whether the value of this arrangement is there.
+    pub fn has(self, pieces: &Pieces) -> bool {
+        const ODD_ROWS: u32 = 0xf0f0_f0f0;
+        match self {
+            Held::None => false,
+            Held::Even => (pieces.all() & ODD_ROWS).count_ones() % 2 == 0,
+            Held::All => true,
+        }
+    }
+}
+
+/// A material's table, all but its values.
+#[derive(Debug)]
+struct Table {
+    material: Material,
+    statistics: Statistics,
+    held: Held,
+    before: Before<6>,
+    likely: Vec<Likely>,
+    pages: Blocks,
+    /// The number of its first part among those of all tables.
+    first: u32,
+}
+
+/// A part that is kept unpacked, with its number among all; of a damaged page only that it is damaged, so that it is
+/// not read again at each probe.
+type Slot = Mutex<Option<(u32, Option<Box<[u8]>>)>>;
+
+/// The file.
+pub struct Packed {
+    parts: Parts,
+    pieces: RangeInclusive<u32>,
+    tables: Vec<Option<Box<Table>>>,
+    unpacked: Vec<Slot>,
+    report: DamageReport,
+}
+
+impl fmt::Debug for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Packed").field("pieces", &self.pieces).finish_non_exhaustive()
+    }
+}
+
+impl Packed {
+    /// Reads a file's index.
+    ///
+    /// # Errors
+    /// If it is none, too short, too long, or its index is damaged. Values are read and checked when they are asked for.
+    pub fn read(parts: Parts) -> Result<Packed, TableError> {
+        let (index, end) = index(&parts)?;
+        let mut at = 0;
+        let least = number::<1>(&index, &mut at)? as u32;
+        let most = number::<1>(&index, &mut at)? as u32;
+        if least < 2 || most > MOST_PIECES || least > most {
+            return Err(TableError::Header);
+        }
+        let mut tables = Vec::new();
+        tables.resize_with(PLACES, || None);
+        let (mut begin, mut first) = (end, 0);
+        for material in (least..=most).flat_map(Material::all) {
+            let table = Table::read(&index, &mut at, material, begin, first)?;
+            begin = begin.max(table.pages.end());
+            first += material.size().div_ceil(PART as u64) as u32;
+            tables[place(material)] = Some(Box::new(table));
+        }
+        if at != index.len() {
+            return Err(TableError::Header);
+        }
+        if begin != parts.length() {
+            return Err(if begin > parts.length() { TableError::TooShort } else { TableError::NotATable });
+        }
+        let mut unpacked = Vec::new();
+        unpacked.resize_with(Databases::USUAL_CACHE * PARTS_PER_MEGABYTE, Slot::default);
+        let report = DamageReport::default();
+        let packed = Packed { parts, pieces: least..=most, tables, unpacked, report };
+        let follows = |table: &Table| {
+            let turned = packed.table_of(table.material.turned()).map(|table| table.held);
+            match table.held {
+                Held::None => turned == Some(Held::All),
+                Held::Even => table.material == table.material.turned(),
+                Held::All => true,
+            }
+        };
+        if packed.tables.iter().flatten().all(|table| follows(table)) {
+            Ok(packed)
+        } else {
+            Err(TableError::Header)
+        }
+    }
+
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is damaged or another's.
+    pub fn open(path: &Path) -> Result<Packed, EgdbError> {
+        let parts = Parts::open(path)?.ok_or_else(|| EgdbError::NotAFile(path.into()))?;
+        Packed::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
+    }
+
+    /// The same with so many megabytes, at least one, for values that are kept unpacked.
+    #[must_use]
+    pub fn with_cache(mut self, megabytes: usize) -> Packed {
+        let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
+        self.unpacked.clear();
+        // More slots than there are parts would never be used.
+        self.unpacked.resize_with(slots.min(self.parts_in_all().max(1)), Slot::default);
+        self
+    }
+
+    /// How many parts all tables have.
+    fn parts_in_all(&self) -> usize {
+        let ends =
+            |table: &Table| table.first as usize + table.material.size().div_ceil(PART as u64) as usize;
+        self.tables.iter().flatten().map(|table| ends(table)).max().unwrap_or(0)
+    }
+
+    /// The same file, which reports the first damaged page that it reads.
+    pub fn reporting(self, report: DamageReport) -> Packed {
+        Packed { report, ..self }
+    }
+
+    /// Of how many pieces it has tables.
+    pub fn pieces(&self) -> RangeInclusive<u32> {
+        self.pieces.clone()
+    }
+
+    fn table_of(&self, material: Material) -> Option<&Table> {
+        self.tables[place(material)].as_deref()
+    }
+
+    /// The value at a number of a table that has it.
+    fn at(&self, table: &Table, number: u64) -> Option<Code> {
+        let (part, at) = ((number / PART as u64) as usize, (number % PART as u64) as usize);
+        let name = table.first + part as u32;
+        let slot = &self.unpacked[name as usize % self.unpacked.len()];
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if slot.as_ref().is_none_or(|(kept, _)| *kept != name) {
+            let page = part / PARTS;
+            *slot = Some((name, self.report.checked(page, self.unpack(table, part))));
+        }
+        let (_, four) = slot.as_ref()?;
+        Some(one_of_four(four.as_ref()?, at))
+    }
+
+    fn unpack(&self, table: &Table, part: usize) -> Option<Box<[u8]>> {
+        let left =
+            |first: usize, most: usize| (table.material.size() - first as u64).min(most as u64) as usize;
+        let page = self.parts.block(&table.pages, part / PARTS)?;
+        let parts = left(part / PARTS * PAGE, PAGE).div_ceil(PART);
+        let bytes = part_of(&page, parts, part % PARTS)?;
+        let mut values = vec![Code::Any; left(part * PART, PART)];
+        decode(bytes, &table.before, &table.likely, &mut values);
+        Some(four_a_byte(&values))
+    }
+}
+
+/// The index of a file, inflated, and where it ends.
+fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
+    let header = parts.read(0..16.min(parts.length()))?;
+    if header.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
+        return Err(TableError::NotATable);
+    }
+    let mut at = MAGIC.len();
+    let packed = number::<4>(&header, &mut at)? as usize;
+    let inflated = number::<4>(&header, &mut at)? as usize;
+    let mut end = at.saturating_add(packed);
+    let bytes = parts.read(0..end.saturating_add(4))?;
+    let sealed = crc32(&bytes[..end]);
+    if number::<4>(&bytes, &mut end)? != u64::from(sealed) || inflated > MOST_INDEX {
+        return Err(TableError::Header);
+    }
+    let mut index = vec![0; inflated];
+    let read = DeflateDecoder::new(&bytes[at..end - 4]).read_exact(&mut index);
+    read.map(|()| (index, end)).map_err(|_| TableError::Header)
+}
+
+/// The bytes of one of a page's parts: the page begins with their lengths, seven bits a byte, the lowest first.
+fn part_of(page: &[u8], parts: usize, wanted: usize) -> Option<&[u8]> {
+    let (mut at, mut from, mut length) = (0, 0, 0);
+    for part in 0..parts {
+        let (mut this, mut shift) = (0, 0);
+        loop {
+            let byte = *page.get(at)?;
+            at += 1;
+            this |= usize::from(byte & 0x7f) << shift;
+            shift += 7;
+            if byte < 0x80 {
+                break;
+            }
+            if shift > 14 {
+                return None;
+            }
+        }
+        match part {
+            _ if part < wanted => from += this,
+            _ if part == wanted => length = this,
+            _ => (),
+        }
+    }
+    page.get(at..)?.get(from..from + length)
+}
+
+impl Table {
+    fn read(
+        index: &[u8],
+        at: &mut usize,
+        material: Material,
+        begin: usize,
+        first: u32,
+    ) -> Result<Table, TableError> {
+        let mut count = || number::<8>(index, at);
+        let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
+        let held = match number::<1>(index, at)? {
+            0 => Held::None,
+            1 => Held::Even,
+            2 => Held::All,
+            _ => return Err(TableError::Header),
+        };
+        let (mut before, mut likely, mut pages) = ([1; 6], Vec::new(), 0);
+        if held != Held::None {
+            for far in &mut before {
+                *far = number::<4>(index, at)?.max(1) as usize;
+            }
+            likely = vec![[1; 2]; CONTEXTS];
+            let bytes = index.get(*at..).ok_or(TableError::TooShort)?;
+            read_likely(bytes, &mut likely).ok_or(TableError::Header)?;
+            *at += 4 * CONTEXTS;
+            pages = material.size().div_ceil(PAGE as u64) as usize;
+        }
+        let pages = Blocks::list(index, at, pages, begin)?;
+        Ok(Table { material, statistics, held, before, likely, pages, first })
+    }
+}
+
+impl Lent for Packed {
+    fn table(&self, material: Material) -> Option<(&Statistics, usize)> {
+        let table = self.table_of(material)?;
+        let bytes = (0..table.pages.count()).map(|page| table.pages.place(page).len()).sum();
+        Some((&table.statistics, bytes))
+    }
+
+    fn value(&self, pieces: &Pieces) -> Option<Told> {
+        let material = pieces.material();
+        let table = self.table_of(material)?;
+        if !table.held.has(pieces) {
+            return Some(Told::ByMoves);
+        }
+        self.at(table, pieces.number(material)).map(|code| Told::Value(value_of(code)))
+    }
+
+    fn check(&self) -> Result<u64, TableError> {
+        let mut checked = 0;
+        for table in self.tables.iter().flatten() {
+            table.pages.check(|page| self.parts.block(&table.pages, page).is_some())?;
+            checked += 1;
+        }
+        Ok(checked)
+    }
+}

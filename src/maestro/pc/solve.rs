@@ -1,0 +1,238 @@
+//! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
+
+use crate::engine::italian::tabled::prove::{ProofTable, Prover, MOST_PLIES};
+use crate::engine::italian::tabled::{Endgame, Value};
+use crate::maestro::lack::Lack;
+use crate::maestro::machine::{try_threads, Memory};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Game, Ply};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+use std::vec::Vec;
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    /// Threads on one table.
+    pub threads: usize,
+    /// Megabytes of it.
+    pub hash: usize,
+    /// When to give up.
+    pub time: Duration,
+}
+
+/// One who solves a problem for the side to move.
+#[derive(Debug)]
+pub struct Solver<'a> {
+    root: Position,
+    endgame: &'a dyn Endgame,
+    memory: Memory,
+    threads: usize,
+    end: Instant,
+    nodes: u64,
+}
+
+/// What is known in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The side to move forces the end; the line is the shortest way against the longest defence.
+    Won(Vec<Step>),
+    /// It cannot within so many plies; why no more is known.
+    NotWithin(u16, End),
+    /// It cannot at all: the databases say so, or it has no move.
+    Never,
+}
+
+/// Why a search for a win ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// So many plies were asked for.
+    Limit,
+    /// The time was up.
+    Time,
+}
+
+/// One move of the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move.
+    pub mv: Move,
+    /// Plies from before it to the end.
+    pub plies: u16,
+    /// For the attacker's moves: other moves that win too, and in how many plies, the fastest first.
+    pub duals: Vec<(Move, u16)>,
+    /// For the attacker's moves: no other move wins within so many plies.
+    pub checked: u16,
+}
+
+/// How many plies more than the line a dual may take, one attempt after the other while there is time.
+const SLOWER: [u16; 5] = [0, 2, 4, 6, 8];
+
+impl<'a> Solver<'a> {
+    /// One for the side to move.
+    ///
+    /// # Errors
+    /// If memory or threads are not to be had.
+    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, Lack> {
+        let memory = Memory::of(means.hash.max(1))?;
+        if means.threads > 1 {
+            try_threads(means.threads)?;
+        }
+        endgame.prepare(&root, true);
+        let now = Instant::now();
+        let end = now.checked_add(means.time).unwrap_or(now + Duration::from_secs(1 << 30));
+        Ok(Solver { root, endgame, memory, threads: means.threads.max(1), end, nodes: 0 })
+    }
+
+    /// Positions looked at by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for the shortest win of at most `most` plies; `tell` hears of each number of plies that is
+    /// proved not to be enough.
+    pub fn solve(&mut self, most: Ply, tell: &mut dyn FnMut(u16)) -> Answer {
+        let root = self.root;
+        let value = self.endgame.probe(&root);
+        if root.legal_moves().is_empty() || value.is_some_and(|value| value != Value::Win) {
+            return Answer::Never;
+        }
+        let most = most.0.min(u16::from(MOST_PLIES));
+        for plies in (1..=most).step_by(2) {
+            match self.forces(&root, plies) {
+                Some(true) => return Answer::Won(self.line(plies)),
+                Some(false) => tell(plies),
+                None => return Answer::NotWithin(plies.saturating_sub(2), End::Time),
+            }
+        }
+        Answer::NotWithin(most, End::Limit)
+    }
+
+    /// The line against the longest defence, its first win known to take `plies`; then the duals, the last
+    /// moves' first, because they are the soonest found.
+    fn line(&mut self, plies: u16) -> Vec<Step> {
+        let (mut steps, mut places) = (Vec::new(), Vec::new());
+        let (mut at, mut left) = (self.root, plies);
+        while left > 0 {
+            places.push(at);
+            let next = if left % 2 == 1 { self.winner(&at, left) } else { self.longest(&at, left) };
+            // Without time for a line what is known of it must do.
+            let Some(mv) = next else { break };
+            steps.push(Step { mv, plies: left, duals: Vec::new(), checked: 0 });
+            (at, left) = (at.after(mv), left - 1);
+        }
+        for slower in SLOWER {
+            for (step, at) in steps.iter_mut().zip(&places).rev().filter(|(step, _)| step.plies % 2 == 1) {
+                if self.find_duals(at, step, slower).is_none() {
+                    return steps;
+                }
+            }
+        }
+        steps
+    }
+
+    /// A move that wins in time.
+    fn winner(&mut self, position: &Position, left: u16) -> Option<Move> {
+        // The table mostly knows; a cheap look at all comes before a dear one.
+        let legal = position.legal_moves();
+        legal.iter().copied().find(|&mv| self.forces(&position.after(mv), left - 1) == Some(true))
+    }
+
+    /// The reply that holds out for the whole of `left`, an even number of plies.
+    fn longest(&mut self, position: &Position, left: u16) -> Option<Move> {
+        let legal = position.legal_moves();
+        legal
+            .iter()
+            .copied()
+            .find(|&mv| left < 3 || self.forces(&position.after(mv), left - 3) == Some(false))
+    }
+
+    /// Looks for other moves that win within the step's plies and `slower` more; `None` if time is up.
+    fn find_duals(&mut self, position: &Position, step: &mut Step, slower: u16) -> Option<()> {
+        let within = step.plies + slower;
+        for &mv in position.legal_moves().iter() {
+            let known = mv == step.mv || step.duals.iter().any(|&(dual, _)| dual == mv);
+            if !known && self.forces(&position.after(mv), within - 1)? {
+                step.duals.push((mv, within));
+            }
+        }
+        step.checked = within;
+        Some(())
+    }
+
+    /// Whether the side to move at the root forces the end of this position within so many plies.
+    fn forces(&mut self, position: &Position, plies: u16) -> Option<bool> {
+        let (stop, nodes, answer) = (AtomicBool::new(false), AtomicU64::new(0), Mutex::new(None));
+        let (attacker, end, endgame) = (self.root.turn(), self.end, self.endgame);
+        let table = ProofTable::new(self.memory.buckets());
+        let work = |helper: u32| {
+            let mut poll = |_| !stop.load(Relaxed) && Instant::now() < end;
+            let mut prover = Prover::new(attacker, table, endgame, helper, &mut poll);
+            let found = prover.forces(position, Ply(plies));
+            nodes.fetch_add(prover.nodes(), Relaxed);
+            if found.is_some() {
+                stop.store(true, Relaxed);
+                *answer.lock().expect("no prover panics") = found;
+            }
+        };
+        // Short proofs are over before another thread has begun.
+        let helpers = if plies < 16 { 1 } else { self.threads as u32 };
+        thread::scope(|scope| {
+            // They were to be had when they were asked for; without one the others do.
+            (1..helpers)
+                .for_each(|helper| drop(thread::Builder::new().spawn_scoped(scope, move || work(helper))));
+            work(0);
+        });
+        self.nodes += nodes.into_inner();
+        answer.into_inner().expect("no prover panics")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::italian::tabled::NoEndgame;
+    use crate::rules::italian::notation::parse_fen;
+
+    fn solve(fen: &str, most: u16) -> Answer {
+        let means = Means { threads: 2, hash: 1, time: Duration::from_secs(3600) };
+        let root = parse_fen(fen).expect("legal");
+        Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(most), &mut |_| ())
+    }
+
+    #[test]
+    fn the_mossa_is_won_in_11_plies_by_one_move_alone() {
+        let Answer::Won(steps) = solve("W:WK32:BK1", 40) else { panic!("a win") };
+        assert_eq!((steps.len(), steps[0].plies), (11, 11));
+        assert!(steps[0].duals.is_empty() && steps[0].checked >= 11);
+        let end = steps.iter().fold(parse_fen("W:WK32:BK1").expect("legal"), |p, step| p.after(step.mv));
+        assert!(end.legal_moves().is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_won_in_time_is_said() {
+        assert_eq!(solve("W:WK32:BK1", 9), Answer::NotWithin(9, End::Limit));
+        assert_eq!(solve("B:W29,31,K32:B22,26,27,K30", 9), Answer::Never);
+        assert_eq!(solve("W:W21:BK1", 5), Answer::NotWithin(5, End::Limit));
+    }
+
+    #[test]
+    fn without_time_nothing_is_claimed() {
+        let root = parse_fen("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30").expect("legal");
+        let means = Means { threads: 1, hash: 1, time: Duration::ZERO };
+        let answer = Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(99), &mut |_| ());
+        assert!(matches!(answer, Answer::NotWithin(0..=27, End::Time)), "{answer:?}");
+    }
+
+    /// The article's fig. 2 after its three sacrifices. Source: S3.
+    #[test]
+    fn fig_2_after_the_sacrifices_is_won_in_23_plies_by_one_move_alone() {
+        let Answer::Won(steps) = solve("W:WK6,29,31:B1,8,22,26,27,K30", 25) else { panic!("a win") };
+        assert_eq!((steps.len(), steps[0].plies), (23, 23));
+        let typed: Vec<_> = steps.iter().map(|step| std::format!("{:?}", step.mv.numbers())).collect();
+        assert!(steps[0].duals.is_empty(), "{typed:?}");
+        assert!(steps.iter().step_by(2).any(|step| !step.duals.is_empty()), "duals appear near the end");
+    }
+}

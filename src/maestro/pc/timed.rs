@@ -1,0 +1,256 @@
+//! Level M by the clock: the strong search on a thread of its own, with the opening book and the databases,
+//! for as long as it may, and on the player's time if wanted.
+
+use crate::engine::italian::tabled::{Endgame, Value};
+use crate::maestro::book;
+use crate::maestro::repeatable::{thought, Past, Repeatable};
+use crate::maestro::searcher::{Go, Report, Searcher, USUAL_HASH};
+use crate::rules::italian::{Move, Position};
+use crate::session::maestro::{Maestro, Progress, Study, Thought};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{channel, Receiver, Sender};
+use std::sync::Arc;
+use std::time::Duration;
+use std::vec::Vec;
+
+/// How long the program waits for news before it looks at its keys again.
+const TICK: Duration = Duration::from_millis(5);
+
+/// What the thread is to do.
+enum Order {
+    NewGame,
+    Think { number: u64, position: Position, past: Vec<Position>, go: Go, stop: Arc<AtomicBool> },
+}
+
+/// What the thread says, and about which order.
+enum News {
+    Report(u64, Thought),
+    Found(u64, Option<Move>),
+}
+
+/// One who thinks by the clock.
+#[derive(Debug)]
+pub struct Timed {
+    orders: Sender<Order>,
+    news: Receiver<News>,
+    past: Past,
+    /// The present order, and what ends it.
+    number: u64,
+    stop: Arc<AtomicBool>,
+    /// A move that needs no thought.
+    known: Option<Move>,
+    databases: Arc<dyn Endgame + Send>,
+    ponders: bool,
+    /// Studies are the same on every machine: they have a searcher of their own, and know the shipped databases alone.
+    student: Repeatable,
+}
+
+impl Timed {
+    /// One with so many threads, who thinks on the player's time or not, with these databases.
+    pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> Timed {
+        let (orders, received) = channel();
+        let (sender, news) = channel();
+        let databases = endgame.clone();
+        std::thread::spawn(move || work(threads, &endgame, &received, &sender));
+        let stop = Arc::new(AtomicBool::new(false));
+        let (past, student) = (Past::default(), Repeatable::new());
+        Timed { orders, news, past, number: 0, stop, known: None, databases, ponders, student }
+    }
+
+    fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
+        self.stop();
+        self.stop = Arc::new(AtomicBool::new(false));
+        self.number += 1;
+        let stop = self.stop.clone();
+        let order = Order::Think { number: self.number, position: *position, past, go, stop };
+        // A thread that is gone answers nothing, and then there is no move.
+        let _ = self.orders.send(order);
+    }
+}
+
+/// The best searcher that memory and threads are to be had for.
+fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Searcher> {
+    let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
+    let mut searchers =
+        wishes.iter().filter_map(|&(hash, threads)| Searcher::trained(hash, threads, endgame.clone()).ok());
+    searchers.next().map(Searcher::growing)
+}
+
+/// The thread: one order after the other, until nobody gives any.
+fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Order>, news: &Sender<News>) {
+    // Its table takes memory, so there is none before the first thought.
+    let mut searcher = None;
+    for order in orders {
+        match order {
+            Order::NewGame => searcher.iter_mut().for_each(Searcher::new_game),
+            Order::Think { number, position, past, go, stop } => {
+                let tell = &mut |report: &Report| {
+                    let _ = news.send(News::Report(number, thought(report)));
+                };
+                if searcher.is_none() {
+                    searcher = that_fits(threads, endgame);
+                }
+                let Some(searcher) = &mut searcher else {
+                    let _ = news.send(News::Found(number, None));
+                    continue;
+                };
+                if !go.ponder {
+                    searcher.prepare(&position);
+                }
+                let found = searcher.go(&position, &past, &go, &stop, tell);
+                let _ = news.send(News::Found(number, found.map(|report| report.best())));
+            }
+        }
+    }
+}
+
+impl Maestro for Timed {
+    fn new_game(&mut self) {
+        self.stop();
+        self.past = Past::default();
+        let _ = self.orders.send(Order::NewGame);
+    }
+
+    fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
+        self.stop();
+        let past = self.past.before(position);
+        self.known = book::choose(position, seed);
+        if self.known.is_some() {
+            return;
+        }
+        let time = Some(Duration::from_secs(seconds.into()));
+        self.order(position, past, Go { time, plays: true, ..Go::default() });
+    }
+
+    fn progress(&mut self) -> Progress {
+        if let Some(mv) = self.known.take() {
+            return Progress::Found(Some(mv));
+        }
+        loop {
+            match self.news.recv_timeout(TICK) {
+                Ok(News::Report(number, thought)) if number == self.number => {
+                    return Progress::Thinks(Some(thought));
+                }
+                Ok(News::Found(number, mv)) if number == self.number => return Progress::Found(mv),
+                Ok(_) => (),
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => return Progress::Thinks(None),
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return Progress::Found(None),
+            }
+        }
+    }
+
+    fn hurry(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    fn stop(&mut self) {
+        self.stop.store(true, Relaxed);
+        // Nothing that comes of it is heard any more.
+        self.number += 1;
+        self.known = None;
+    }
+
+    fn known(&mut self, position: &Position) -> Option<Value> {
+        self.databases.probe(position)
+    }
+
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+        self.stop();
+        self.student.study(position, nodes)
+    }
+
+    fn ponder(&mut self, position: &Position) {
+        let past = self.past.before(position);
+        if self.ponders {
+            self.order(position, past, Go { ponder: true, ..Go::default() });
+        }
+    }
+}
+
+impl Drop for Timed {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maestro::egdb::Databases;
+    use crate::maestro::repeatable::tests::{answer, plies_to_the_end};
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::{Color, Game};
+    use std::time::Instant;
+
+    fn shipped() -> Arc<dyn Endgame + Send> {
+        Arc::new(Databases::shipped())
+    }
+
+    #[test]
+    fn the_start_is_answered_from_the_book() {
+        let mut maestro = Timed::new(1, true, shipped());
+        maestro.begin(&Position::start(Color::White), 60, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        assert!(thoughts.is_empty() && mv.is_some());
+    }
+
+    #[test]
+    fn it_plays_the_shortest_win_of_la_mossa() {
+        assert_eq!(plies_to_the_end(&mut Timed::new(1, false, shipped())), 11);
+    }
+
+    #[test]
+    fn it_uses_the_databases_it_is_given() {
+        let position = parse_fen("W:WK14,K15,K20:BK1").expect("legal");
+        for (endgame, knows) in [(shipped(), true), (Arc::new(Databases::none()), false)] {
+            let mut maestro = Timed::new(1, false, endgame);
+            maestro.begin(&position, 1, 1);
+            let first = loop {
+                if let Progress::Thinks(Some(thought)) = maestro.progress() {
+                    break thought;
+                }
+            };
+            maestro.hurry();
+            assert_eq!(first.score.win_in().is_some(), knows, "{first:?}");
+        }
+    }
+
+    /// Seconds until the answer, with so many to think.
+    fn taken(fen: &str, seconds: u8) -> f64 {
+        let mut maestro = Timed::new(1, false, shipped());
+        let began = Instant::now();
+        maestro.begin(&parse_fen(fen).expect("legal"), seconds, 1);
+        assert!(answer(&mut maestro).1.is_some());
+        began.elapsed().as_secs_f64()
+    }
+
+    #[test]
+    fn an_only_move_is_played_at_once() {
+        let fen = "W:W22,27,31:B18,5,6,9";
+        assert_eq!(parse_fen(fen).expect("legal").legal_moves().len(), 1);
+        assert!(taken(fen, 60) < 10.0);
+    }
+
+    #[test]
+    fn an_easy_move_ends_early_and_no_other() {
+        let easy = taken("W:W5,17,24,25,26,27,28,30,31,32:B1,2,3,4,6,7,12,16,18", 20);
+        assert!((1.0..19.0).contains(&easy), "{easy}");
+        assert!(taken("W:W21,22,23,24,25,26,27,28,29,30,31:B1,2,3,4,5,6,7,8,9,10,11", 2) > 1.9);
+    }
+
+    #[test]
+    fn a_stop_and_the_next_order_are_heard_at_once() {
+        let mut maestro = Timed::new(1, true, shipped());
+        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
+        let began = Instant::now();
+        maestro.begin(&position, 60, 1);
+        while maestro.progress() == Progress::Thinks(None) {}
+        maestro.hurry();
+        assert!(answer(&mut maestro).1.is_some());
+        maestro.ponder(&position);
+        maestro.stop();
+        maestro.begin(&parse_fen("W:WK32:BK1").expect("legal"), 60, 1);
+        assert!(answer(&mut maestro).1.is_some());
+        assert!(began.elapsed() < Duration::from_secs(50), "a minute was not waited for");
+    }
+}

@@ -1,0 +1,201 @@
+//! Level M by numbers of nodes instead of a clock, so that the same keys give the same frames.
+
+use crate::engine::italian::tabled::{Endgame, Value};
+use crate::engine::{Depth, Score};
+use crate::maestro::book;
+use crate::maestro::egdb::Databases;
+use crate::maestro::searcher::{Go, Report, Searcher};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Game, Ply};
+use crate::session::maestro::{Maestro, Progress, Study, Thought};
+use alloc::vec::Vec;
+use core::sync::atomic::AtomicBool;
+
+/// What [`Repeatable`] searches instead of a second, in nodes.
+pub const NODES_A_SECOND: u64 = 200_000;
+
+/// Its table, in megabytes.
+const HASH: usize = 16;
+
+/// The positions of a game so far.
+#[derive(Debug, Default)]
+pub(super) struct Past(Vec<Position>);
+
+impl Past {
+    /// Those before this one, which is then kept too.
+    pub(super) fn before(&mut self, position: &Position) -> Vec<Position> {
+        let past = self.0.clone();
+        if self.0.last() != Some(position) {
+            self.0.push(*position);
+        }
+        past
+    }
+}
+
+pub(super) fn thought(report: &Report) -> Thought {
+    Thought::new(report.depth.0, report.score, &report.pv)
+}
+
+/// One who searches so many nodes.
+#[derive(Debug, Default)]
+pub struct Repeatable {
+    /// None until it is needed: its table takes memory.
+    searcher: Option<Searcher>,
+    /// None until they are asked.
+    databases: Option<Databases>,
+    past: Past,
+    thought: Option<Thought>,
+    found: Option<Move>,
+    breathe: Option<fn()>,
+}
+
+impl Repeatable {
+    /// A new one. It has one thread, whatever the machine.
+    pub fn new() -> Repeatable {
+        Repeatable::default()
+    }
+
+    /// The same, which calls this every now and then while it searches.
+    #[must_use]
+    pub fn breathing(self, breathe: fn()) -> Repeatable {
+        Repeatable { breathe: Some(breathe), ..self }
+    }
+}
+
+impl Maestro for Repeatable {
+    fn new_game(&mut self) {
+        self.past = Past::default();
+    }
+
+    fn begin(&mut self, position: &Position, seconds: u8, seed: u64) {
+        let past = self.past.before(position);
+        (self.thought, self.found) = (None, book::choose(position, seed));
+        if self.found.is_some() {
+            return;
+        }
+        // What was found for the moves before changes nothing: a resumed game goes on in the same way.
+        if self.searcher.is_none() {
+            // Less memory would be another game: without it there is no move.
+            self.searcher = Searcher::shipped(HASH, 1).ok();
+        }
+        let Some(searcher) = &mut self.searcher else { return };
+        searcher.new_game();
+        let nodes = Some(NODES_A_SECOND * u64::from(seconds));
+        // An easy move takes no time here; an only one needs no number of nodes either.
+        let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
+        let go = Go { nodes, depth, breathe: self.breathe, ..Go::default() };
+        let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+        self.thought = report.as_ref().map(thought);
+        self.found = report.map(|report| report.best());
+    }
+
+    fn progress(&mut self) -> Progress {
+        match self.thought.take() {
+            None => Progress::Found(self.found),
+            thought => Progress::Thinks(thought),
+        }
+    }
+
+    fn hurry(&mut self) {}
+
+    fn stop(&mut self) {
+        (self.thought, self.found) = (None, None);
+    }
+
+    fn known(&mut self, position: &Position) -> Option<Value> {
+        self.databases.get_or_insert_with(Databases::shipped).probe(position)
+    }
+
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+        self.stop();
+        if self.searcher.is_none() {
+            self.searcher = Searcher::shipped(HASH, 1).ok();
+        }
+        let searcher = self.searcher.as_mut()?;
+        searcher.new_game();
+        let go = Go { nodes: Some(nodes), breathe: self.breathe, ..Go::default() };
+        let (mut scores, stop) = (Vec::new(), AtomicBool::new(false));
+        let report = searcher.go(position, &[], &go, &stop, &mut |report| {
+            scores.push((report.depth, report.score));
+        });
+        // Whoever has no move has lost.
+        let found = report.as_ref().map_or(Thought::new(0, Score::lost_at(Ply(0)), &[]), thought);
+        if scores.is_empty() {
+            scores.push((Depth(found.depth), found.score));
+        }
+        Some(Study::new(found, self.known(position), &scores))
+    }
+
+    fn ponder(&mut self, position: &Position) {
+        self.past.before(position);
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::Color;
+
+    pub fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
+        let mut thoughts = Vec::new();
+        loop {
+            match maestro.progress() {
+                Progress::Found(mv) => return (thoughts, mv),
+                Progress::Thinks(thought) => thoughts.extend(thought),
+            }
+        }
+    }
+
+    /// One king each, White having the opposition: how many plies it takes to win.
+    pub fn plies_to_the_end(maestro: &mut dyn Maestro) -> u32 {
+        let mut position = parse_fen("W:WK32:BK1").expect("legal");
+        let mut plies = 0;
+        maestro.new_game();
+        while !position.legal_moves().is_empty() {
+            maestro.begin(&position, 1, 1);
+            let (_, mv) = answer(maestro);
+            position = position.after(mv.expect("a move"));
+            plies += 1;
+        }
+        plies
+    }
+
+    #[test]
+    fn the_start_is_answered_from_the_book() {
+        let mut maestro = Repeatable::new();
+        maestro.begin(&Position::start(Color::White), 60, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        assert!(thoughts.is_empty() && mv.is_some());
+    }
+
+    #[test]
+    fn it_plays_the_shortest_win_of_la_mossa() {
+        assert_eq!(plies_to_the_end(&mut Repeatable::new()), 11);
+    }
+
+    #[test]
+    fn the_same_position_is_answered_in_the_same_way() {
+        let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
+        let mut maestro = Repeatable::new();
+        let mut once = || {
+            maestro.new_game();
+            maestro.begin(&position, 1, 1);
+            answer(&mut maestro)
+        };
+        let first = once();
+        assert_eq!(first.0.len(), 1);
+        assert_eq!(first, once());
+    }
+
+    /// With threads and mapped memory or without. Source: found without; `cargo test` holds a PC to it.
+    #[test]
+    fn every_machine_gives_the_same_answer() {
+        let position = parse_fen("B:W18,21,22,25,26,30,31,32:B1,2,4,5,7,9,10,11").expect("legal");
+        let mut maestro = Repeatable::new();
+        maestro.begin(&position, 2, 1);
+        let (thoughts, mv) = answer(&mut maestro);
+        let [thought] = thoughts[..] else { panic!("one thought expected: {thoughts:?}") };
+        assert_eq!((thought.depth, thought.score, mv.expect("a move").bits()), (16, Score(-72), 33_161));
+    }
+}

@@ -1,0 +1,163 @@
+//! A game looked at afterwards: what each move was worth, and what would have been better.
+//!
+//! The game is gone through from its end to its beginning, so that what a later position showed is known, by the
+//! search's table, where an earlier one is looked at. By numbers of nodes it repeats exactly.
+
+pub use crate::games::italian::review::{accuracy, is_known, lead, positions, worst, Judged, Mark, DECIDED};
+
+use crate::engine::italian::tabled::Endgame;
+use crate::engine::{Depth, Score};
+use crate::games::italian::review::{judge, positions_of, Seen};
+use crate::maestro::searcher::{Go, Report, Searcher};
+use crate::rules::italian::{Move, Position};
+use crate::rules::Ply;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// A game judged move by move, in its order. `each` is told of every position looked at; where it returns false,
+/// or `stop` is set, what was judged so far is all there is: the last moves of the game.
+pub fn review(
+    searcher: &mut Searcher,
+    databases: &dyn Endgame,
+    start: &Position,
+    moves: &[Move],
+    go: &Go,
+    stop: &AtomicBool,
+    each: &mut dyn FnMut() -> bool,
+) -> Vec<Judged> {
+    let positions = positions_of(start, moves);
+    let (mut judged, mut after) = (Vec::new(), None);
+    for ply in (0..positions.len()).rev() {
+        let Some(seen) = look(searcher, databases, &positions[ply], go, stop) else { break };
+        if let (Some(&mv), Some(after)) = (moves.get(ply), &after) {
+            judged.push(judge(positions[ply], ply, mv, &seen, after));
+        }
+        after = Some(seen);
+        if !each() {
+            break;
+        }
+    }
+    judged.reverse();
+    judged
+}
+
+/// None where the search was stopped. What was played before is not looked at: a won position that comes again can
+/// still be won.
+fn look(
+    searcher: &mut Searcher,
+    databases: &dyn Endgame,
+    position: &Position,
+    go: &Go,
+    stop: &AtomicBool,
+) -> Option<Seen> {
+    let known = databases.probe(position);
+    let mut seen = Seen { scores: Vec::new(), line: Vec::new(), known };
+    searcher.go(position, &[], go, stop, &mut |report: &Report| {
+        seen.scores.push((report.depth, report.score));
+        seen.line.clone_from(&report.pv);
+    });
+    if seen.scores.is_empty() {
+        // Whoever has no move has lost.
+        seen.scores.push((Depth(0), Score::lost_at(Ply(0))));
+    }
+    (!stop.load(Relaxed)).then_some(seen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::italian::tabled::Value;
+    use crate::maestro::egdb::Databases;
+    use crate::rules::italian::notation::parse_fen;
+    use crate::rules::italian::refusal::read_move;
+    use crate::rules::{Color, Game};
+
+    fn reviewed(fen: &str, typed: &[&[u32]], nodes: u64) -> Vec<Judged> {
+        let start = parse_fen(fen).expect("legal");
+        let (mut position, mut moves) = (start, Vec::new());
+        for numbers in typed {
+            let mv = read_move(&position, numbers).expect("a legal move");
+            moves.push(mv);
+            position = position.after(mv);
+        }
+        let mut searcher = Searcher::shipped(4, 1).expect("memory");
+        let go = Go { nodes: Some(nodes), ..Go::default() };
+        let stop = AtomicBool::new(false);
+        review(&mut searcher, &Databases::shipped(), &start, &moves, &go, &stop, &mut || true)
+    }
+
+    fn numbers(mv: Move) -> Vec<u32> {
+        mv.numbers().as_ref().iter().map(|&number| u32::from(number)).collect()
+    }
+
+    #[test]
+    fn the_ballot_that_loses_a_man_is_marked_and_a_better_move_named() {
+        // Rule 11: after 22-18 Black loses a man with 9-13.
+        let judged = reviewed("W:W21-32:B1-12", &[&[22, 18], &[9, 13]], 60_000);
+        assert_eq!(judged.len(), 2);
+        assert!(judged[0].mark < Some(Mark::Mistake), "{:?}", judged[0]);
+        assert!(judged[1].mark >= Some(Mark::Mistake), "{:?}", judged[1]);
+        assert!(judged[1].better() != judged[1].mv && judged[1].loss() >= Mark::Mistake.least());
+        assert_eq!(worst(&judged)[0].ply, 1);
+        assert!(accuracy(&judged, Color::Black) < accuracy(&judged, Color::White));
+        assert!(judged[1].played_for_white() > judged[0].played_for_white());
+    }
+
+    #[test]
+    fn an_ending_thrown_away_is_known_by_the_databases() {
+        let databases = Databases::shipped();
+        for (had, has) in [(Value::Win, Value::Draw), (Value::Win, Value::Win), (Value::Draw, Value::Win)] {
+            let squares = (1..=32).flat_map(|own| (1..=32).map(move |other| (own, other)));
+            let places = squares.filter(|(own, other)| own != other && ![own, other].contains(&&22));
+            let fens = places.map(|(own, other)| alloc::format!("W:W22,K{own}:BK{other}"));
+            let (fen, gives) = fens
+                .filter_map(|fen| Some((parse_fen(&fen).ok()?, fen)))
+                .filter(|(start, _)| databases.probe(start) == Some(had))
+                .find_map(|(start, fen)| {
+                    let legal = start.legal_moves();
+                    let wrong = |mv: &&Move| databases.probe(&start.after(**mv)) == Some(has);
+                    Some((fen, *legal.iter().find(wrong)?))
+                })
+                .expect("some position has such a move");
+            let judged = reviewed(&fen, &[&numbers(gives)], 5_000);
+            assert_eq!((judged[0].mark, judged[0].threw), (Some(Mark::Blunder), Some(had)), "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_best_move_loses_nothing_and_forced_ones_count_for_nothing() {
+        let judged = reviewed("W:W21,K32:B18,11,28,20", &[], 1_000);
+        assert!(judged.is_empty());
+        assert_eq!(accuracy(&judged, Color::White), None);
+        let start = parse_fen("W:W21,K32:B18,11,28,20").expect("legal");
+        let only = start.legal_moves()[0];
+        let judged = reviewed("W:W21,K32:B18,11,28,20", &[&numbers(only)], 1_000);
+        assert!(judged[0].is_forced && judged[0].mark.is_none() && judged[0].loss() == 0);
+        assert_eq!(accuracy(&judged, Color::White), None);
+    }
+
+    #[test]
+    fn by_nodes_it_repeats_exactly_and_a_stop_keeps_what_was_found() {
+        let moves: [&[u32]; 4] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13]];
+        let all = reviewed("W:W21-32:B1-12", &moves, 5_000);
+        assert_eq!(all, reviewed("W:W21-32:B1-12", &moves, 5_000));
+        assert_eq!(all.iter().map(|judged| judged.ply).collect::<Vec<_>>(), [0, 1, 2, 3]);
+        let start = Position::start(Color::White);
+        let played: Vec<Move> = all.iter().map(|judged| judged.mv).collect();
+        let mut searcher = Searcher::shipped(4, 1).expect("memory");
+        let (go, mut left) = (Go { nodes: Some(5_000), ..Go::default() }, 3);
+        let some = review(
+            &mut searcher,
+            &Databases::shipped(),
+            &start,
+            &played,
+            &go,
+            &AtomicBool::new(false),
+            &mut || {
+                left -= 1;
+                left > 0
+            },
+        );
+        assert_eq!(some, all[2..]);
+    }
+}

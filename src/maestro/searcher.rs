@@ -1,0 +1,405 @@
+//! The strong search with all that a machine can lend it: memory and, where it has them, threads and a clock.
+
+use crate::engine::italian::tabled::{
+    self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
+    MAX_DEPTH,
+};
+use crate::engine::{Depth, Score};
+use crate::maestro::egdb::Databases;
+use crate::maestro::machine::{now, try_threads, with_helpers, Lack, Memory};
+use crate::maestro::weights::Trained;
+use crate::rules::italian::{Move, Position};
+use crate::rules::Game;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use core::time::Duration;
+
+/// Megabytes of table unless said otherwise.
+pub const USUAL_HASH: usize = 64;
+
+/// The most megabytes of table that can be asked for.
+pub const MOST_HASH: usize = 65_536;
+
+/// The most threads that can be asked for.
+pub const MOST_THREADS: usize = 256;
+
+/// How long to think about one position, and about how many moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Go {
+    /// The last iteration.
+    pub depth: Option<Depth>,
+    /// Nodes of all threads together that are searched at most, but for the first iteration.
+    pub nodes: Option<u64>,
+    /// The answer comes no later.
+    pub time: Option<Duration>,
+    /// No iteration is begun that would hardly be completed within this time; at most `time`.
+    pub aim: Option<Duration>,
+    /// How many best moves to find.
+    pub lines: usize,
+    /// The answer will be played: an only move is given at once, an easy one soon.
+    pub plays: bool,
+    /// Called every now and then while it searches, for a machine with one thread for everything.
+    pub breathe: Option<fn()>,
+    /// Thinks on the opponent's time: until `stop` alone, whatever the times say and though all is found.
+    pub ponder: bool,
+}
+
+impl Default for Go {
+    /// One line, until stopped or all is found.
+    fn default() -> Go {
+        Go {
+            depth: None,
+            nodes: None,
+            time: None,
+            aim: None,
+            lines: 1,
+            plays: false,
+            ponder: false,
+            breathe: None,
+        }
+    }
+}
+
+/// What a completed iteration found, for one of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The iteration.
+    pub depth: Depth,
+    /// 0 for the best line, 1 for that of the second best move...
+    pub line: usize,
+    /// The line's score, for the side to move.
+    pub score: Score,
+    /// The best line; it has at least its first move.
+    pub pv: Vec<Move>,
+    /// Nodes searched so far by all threads.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time: Duration,
+}
+
+impl Report {
+    /// The move to play.
+    pub fn best(&self) -> Move {
+        self.pv[0]
+    }
+
+    /// Whether a deeper search could only find the same: the game's end lies within the depth.
+    pub fn is_settled(&self) -> bool {
+        let end = self.score.win_in().or(self.score.loss_in());
+        end.is_some_and(|ply| ply.0 <= u16::from(self.depth.0))
+    }
+}
+
+/// The engine of a PC, kept from move to move.
+#[derive(Debug)]
+pub struct Searcher {
+    memory: Memory,
+    /// How much of it is used.
+    extent: Extent,
+    grows: bool,
+    /// Of each thread.
+    remembered: Vec<ThreadMemory>,
+    evaluator: Arc<dyn Evaluator + Send>,
+    endgame: Arc<dyn Endgame + Send>,
+    /// Which ideas the search uses.
+    pub switches: Switches,
+    age: u8,
+}
+
+impl Searcher {
+    /// One with so many megabytes of table (0 for none) and so many threads (at least one), the
+    /// evaluation written by hand and no databases.
+    ///
+    /// # Errors
+    /// If memory or threads are not to be had.
+    pub fn new(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+        let mut searcher = Searcher {
+            memory: Memory::default(),
+            extent: Extent::whole(),
+            grows: false,
+            remembered: Vec::new(),
+            evaluator: Arc::new(ByHand),
+            endgame: Arc::new(NoEndgame),
+            switches: Switches::ON,
+            age: 0,
+        };
+        searcher.set_hash(hash)?;
+        searcher.set_threads(threads)?;
+        Ok(searcher)
+    }
+
+    /// One with all that the program brings along for it.
+    ///
+    /// # Errors
+    /// As [`Searcher::new`].
+    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+        Searcher::trained(hash, threads, Arc::new(Databases::shipped()))
+    }
+
+    /// One with the evaluation that the program brings along, and these databases.
+    ///
+    /// # Errors
+    /// As [`Searcher::new`].
+    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Searcher, Lack> {
+        Ok(Searcher::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
+    }
+
+    /// Lets its table begin small in every game and grow with what is searched, which is faster for short
+    /// searches than all of a large table at once.
+    #[must_use]
+    pub fn growing(mut self) -> Searcher {
+        self.grows = true;
+        self.extent = Extent::little();
+        self
+    }
+
+    /// Gives it another evaluation.
+    #[must_use]
+    pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Searcher {
+        self.evaluator = evaluator;
+        self
+    }
+
+    /// Gives it databases.
+    #[must_use]
+    pub fn with_endgame(mut self, endgame: Arc<dyn Endgame + Send>) -> Searcher {
+        self.endgame = endgame;
+        self
+    }
+
+    /// Replaces the databases; what was found with the old ones is forgotten.
+    pub fn set_endgame(&mut self, endgame: Arc<dyn Endgame + Send>) {
+        self.endgame = endgame;
+        self.new_game();
+    }
+
+    /// Leaves ideas out.
+    #[must_use]
+    pub fn with_switches(mut self, switches: Switches) -> Searcher {
+        self.switches = switches;
+        self
+    }
+
+    /// A table of so many megabytes, empty; the greatest power of two in it is used.
+    ///
+    /// # Errors
+    /// If they are not to be had; then it has as many as before, if those can be had again.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), Lack> {
+        let before = self.memory.megabytes();
+        self.memory = Memory::default();
+        self.forget();
+        Memory::of(megabytes.min(MOST_HASH)).map(|memory| self.memory = memory).inspect_err(|_| {
+            self.memory = Memory::of(before).unwrap_or_default();
+        })
+    }
+
+    /// So many threads, at least one.
+    ///
+    /// # Errors
+    /// If they are not to be had; then it has as many as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), Lack> {
+        let threads = threads.clamp(1, MOST_THREADS);
+        let more = threads.saturating_sub(self.remembered.len());
+        self.remembered.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
+        if threads > 1 {
+            try_threads(threads)?;
+        }
+        self.remembered.resize_with(threads, ThreadMemory::new);
+        Ok(())
+    }
+
+    /// Works out what the databases only know roughly, the distances of endings, if this is one: with them
+    /// the next [`Searcher::go`] plays the shortest win however little time it has. Takes a second at most.
+    pub fn prepare(&self, position: &Position) {
+        self.endgame.prepare(position, true);
+    }
+
+    /// Forgets what it found, so that a new game depends on nothing before.
+    pub fn new_game(&mut self) {
+        Table::new(self.memory.buckets(), &self.extent, 0).clear();
+        self.forget();
+        self.remembered.fill_with(ThreadMemory::new);
+    }
+
+    /// Its table is empty.
+    fn forget(&mut self) {
+        self.extent = if self.grows { Extent::little() } else { Extent::whole() };
+        self.age = 0;
+    }
+
+    /// Thinks about a position and reports each line of each completed iteration; the best line's last
+    /// report is the answer, `None` only where there is no legal move.
+    ///
+    /// `past`: the positions of the game before this one, the oldest first. With one thread and limits
+    /// of depth or nodes alone the answer depends on the arguments and the game so far, on nothing else.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        past: &[Position],
+        go: &Go,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        let clock = Clock { start: now(), go: *go };
+        if self.switches.endgame {
+            self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
+        }
+        self.age = self.age.wrapping_add(1);
+        let past = keys(position, past);
+        let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
+        let threads = self.remembered.len();
+        let only = go.plays && !go.ponder && position.legal_moves().len() == 1;
+        let limits = Limits {
+            depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
+            nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
+        };
+        let task = Task {
+            position,
+            past: &past,
+            limits,
+            lines: go.lines.max(1),
+            compares: go.plays && !go.ponder,
+            helper: 0,
+            switches: &self.switches,
+            table: Table::new(self.memory.buckets(), &self.extent, self.age),
+            evaluator: &*self.evaluator,
+            endgame: &*self.endgame,
+            stop: &done,
+        };
+        let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows };
+        let (own, helpers) = self.remembered.split_first_mut()?;
+        let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
+        let help = |(n, remembered): (usize, &mut ThreadMemory)| {
+            let limits = Limits { depth: MAX_DEPTH, ..limits };
+            let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
+            shared.help(&task, remembered);
+        };
+        with_helpers(helpers, help, || {
+            let answer = shared.lead(&task, own, report);
+            done.store(true, Relaxed);
+            answer
+        })
+    }
+}
+
+/// Keys of the positions that could come again: those since the last move that nothing can undo.
+fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
+    let (men, kings) =
+        (|p: &Position| (p.men_of(p.turn()), p.men_of(!p.turn())), |p: &Position| p.kings().count());
+    let same = |p: &&Position| {
+        let (own, other) = men(p);
+        let now =
+            if p.turn() == position.turn() { men(position) } else { (men(position).1, men(position).0) };
+        (own, other) == now && kings(p) == kings(position)
+    };
+    let from = past.iter().rev().take_while(same).count();
+    past[past.len() - from..].iter().map(Position::key).collect()
+}
+
+/// How much before its time a search ends, for the way from there to the answer on a busy machine.
+const MARGIN: Duration = Duration::from_millis(6);
+
+/// A move is easy that has been far above all others for so many iterations,
+const EASY_ITERATIONS: u8 = 5;
+/// and for one part in so many of the time.
+const EASY_SHARE: u32 = 16;
+
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    start: Duration,
+    go: Go,
+}
+
+impl Clock {
+    fn elapsed(&self) -> Duration {
+        now().saturating_sub(self.start)
+    }
+
+    fn is_over(&self) -> bool {
+        let in_time = |time: Duration| self.elapsed() + MARGIN.min(time / 16) < time;
+        !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
+    }
+
+    /// Whether a move that has been far above all others for so many iterations needs no more time.
+    fn is_enough(&self, far_above: u8) -> bool {
+        let time = self.go.aim.or(self.go.time);
+        let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
+        self.go.plays && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
+    }
+
+    /// Whether another iteration would hardly be completed: each takes about as long as all before it.
+    fn is_late(&self) -> bool {
+        !self.go.ponder && self.go.aim.is_some_and(|aim| self.elapsed() * 2 > aim)
+    }
+}
+
+/// What the threads of one search share.
+struct Shared<'a> {
+    clock: Clock,
+    /// Nodes of the helpers.
+    nodes: &'a AtomicU64,
+    /// The caller's wish to end.
+    stop: &'a AtomicBool,
+    /// Whether the table grows.
+    grows: bool,
+}
+
+/// A growing table has a bucket for so many nodes searched: about as many slots as there are positions
+/// worth one.
+const NODES_A_BUCKET: u64 = 16;
+
+impl Shared<'_> {
+    fn help(&self, task: &Task<'_>, remembered: &mut ThreadMemory) {
+        tabled::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
+    }
+
+    /// Counts the nodes between two polls.
+    fn count(&self) -> bool {
+        self.nodes.fetch_add(tabled::NODES_PER_POLL, Relaxed);
+        true
+    }
+
+    fn lead(
+        &self,
+        task: &Task<'_>,
+        remembered: &mut ThreadMemory,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        let go = self.clock.go;
+        let most = go.nodes.unwrap_or(u64::MAX);
+        let all = |own: u64| self.nodes.load(Relaxed) + own;
+        let mut best = None;
+        let mut poll = |own: u64| {
+            if let Some(breathe) = go.breathe {
+                breathe();
+            }
+            if self.grows {
+                task.table.grow((all(own) / NODES_A_BUCKET) as usize);
+            }
+            !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
+        };
+        let mut each = |found: &tabled::Found, line: &[Move]| {
+            let latest = Report {
+                depth: found.depth,
+                line: found.line,
+                score: found.score,
+                pv: line.to_vec(),
+                nodes: all(found.nodes),
+                time: self.clock.elapsed(),
+            };
+            report(&latest);
+            let settled = latest.is_settled() && go.depth.is_none() && !go.ponder && go.lines <= 1;
+            if found.line == 0 {
+                best = Some(latest);
+            }
+            !settled
+                && !self.clock.is_enough(found.far_above)
+                && !self.stop.load(Relaxed)
+                && !self.clock.is_over()
+                && !self.clock.is_late()
+        };
+        tabled::search(task, remembered, &mut poll, &mut each);
+        best
+    }
+}

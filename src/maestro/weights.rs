@@ -1,0 +1,86 @@
+//! The trained evaluation, with the weights that are part of the program.
+
+use crate::engine::italian::tabled::net::Net;
+use crate::engine::italian::tabled::patterns::{Patterns, Weight};
+use crate::engine::italian::tabled::Evaluator;
+use crate::engine::Score;
+use crate::formats::weights::{Weights, WeightsError};
+use crate::maestro::machine::Once;
+use crate::rules::italian::Position;
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// The weights that are part of the program.
+pub const SHIPPED: &[u8] = include_bytes!("../../data/eval.bin");
+
+/// The checksum of [`SHIPPED`], its last four bytes, by which a recording knows them.
+pub fn shipped_sum() -> u32 {
+    SHIPPED.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
+}
+
+/// The trained evaluation with weights of its own.
+#[derive(Debug)]
+pub struct Trained {
+    weights: Vec<Weight>,
+    net: Option<Box<Net>>,
+}
+
+impl Trained {
+    /// With these weights; `None` if they are another number than there are features.
+    pub fn new(weights: Vec<Weight>) -> Option<Trained> {
+        Patterns::new(&weights)?;
+        Some(Trained { weights, net: None })
+    }
+
+    /// With this network beside them.
+    #[must_use]
+    pub fn with_net(self, net: Net) -> Trained {
+        Trained { net: Some(Box::new(net)), ..self }
+    }
+
+    /// With the weights of a file.
+    ///
+    /// # Errors
+    /// If it is damaged, or made for other features.
+    pub fn read(bytes: &[u8]) -> Result<Trained, WeightsError> {
+        let weights = Weights::read(bytes)?;
+        let trained = Trained::new(weights.pairs().collect()).ok_or(WeightsError::Length)?;
+        let numbers: Vec<i16> = weights.net().collect();
+        if numbers.is_empty() {
+            return Ok(trained);
+        }
+        Net::of(&numbers).map(|net| trained.with_net(net)).ok_or(WeightsError::Length)
+    }
+
+    /// With the weights of the program.
+    pub fn shipped() -> Arc<Trained> {
+        static WEIGHTS: Once<Arc<Trained>> = Once::new();
+        let read = || Arc::new(Trained::read(SHIPPED).expect("a test reads what is shipped"));
+        WEIGHTS.get_or_init(read).clone()
+    }
+}
+
+impl Evaluator for Trained {
+    fn evaluate(&self, position: &Position) -> Score {
+        self.patterns().expect("counted when they came").evaluate(position)
+    }
+
+    fn patterns(&self) -> Option<Patterns<'_>> {
+        let patterns = Patterns::new(&self.weights)?;
+        Some(self.net.as_deref().map_or(patterns, |net| patterns.with_net(net)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shipped_is_read_and_says_how_it_was_made() {
+        let weights = Weights::read(SHIPPED).expect("whole");
+        assert!(weights.recipe.contains("dama train fit") && weights.games > 0 && weights.loss > 0);
+        assert!(Trained::read(SHIPPED).is_ok());
+        assert!(SHIPPED.len() < 400_000);
+    }
+}

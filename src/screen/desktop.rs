@@ -1,0 +1,182 @@
+//! What there is to show that DAMA.COM has not.
+
+pub(super) use crate::screen::file_list::print as print_files;
+
+use crate::built_in::BuiltIn;
+use crate::built_in::OwnOptions;
+use crate::built_in::{OwnContent, OwnScene};
+use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
+use crate::formats::save::maestro_seconds;
+use crate::screen::canvas::{self, Canvas};
+use crate::screen::lines::Boards;
+use crate::screen::paint::{ink, Painter};
+use crate::screen::table::Setting;
+use crate::screen::{Menu, Screen};
+use crate::session::any::Kind;
+use crate::session::messages::{code, Label, Lang, MoreLabel};
+use crate::session::rulebook::{Rulebook, Seat};
+use crate::session::sitting::Games;
+use crate::session::View;
+use alloc::string::String;
+use core::fmt::{Result, Write};
+
+/// Which screen is live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it shows")]
+pub enum MoreScene {
+    Seconds,
+    /// The games of the house, to choose one.
+    Variants,
+    Open,
+    Games,
+    Viewer,
+    /// What the game that is built in alone has.
+    Own(OwnScene),
+}
+
+impl MoreScene {
+    /// Its name in transcripts, part of the command line's contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            MoreScene::Seconds => "seconds",
+            MoreScene::Variants => "variants",
+            MoreScene::Open => "open",
+            MoreScene::Games => "games",
+            MoreScene::Viewer => "viewer",
+            MoreScene::Own(scene) => BuiltIn::scene_name(scene),
+        }
+    }
+}
+
+/// What the menu is set to.
+#[derive(Clone, Copy, Debug)]
+pub struct MoreMenu {
+    /// Whether there is a maestro.
+    pub maestro: bool,
+    /// What is agreed of the fuller rules of the game built in, where they hold.
+    pub own: Option<OwnOptions>,
+    /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
+    pub games: (Games, Option<&'static dyn Rulebook>),
+    /// Who begins the game that will be played, where the menu does not decide that.
+    pub begins: Option<Seat>,
+}
+
+impl MoreMenu {
+    /// Who begins, where the chosen game says so and not the menu.
+    pub fn begins(&self, lang: Lang) -> Option<&'static str> {
+        Some(lang.seat(self.games.1?, self.begins?))
+    }
+}
+
+/// What fills the screen above the console.
+#[derive(Clone, Copy, Debug)]
+pub enum MoreContent<'a> {
+    /// The games there are.
+    Variants(Menu, Option<Setting<'a>>),
+    /// A page of such a game's instructions, from 0.
+    Pages(&'static [&'static str], usize),
+    /// What the game that is built in alone has.
+    Own(OwnContent<'a>),
+}
+
+impl MoreContent<'_> {
+    pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
+        match self {
+            MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
+            MoreContent::Pages(pages, page) => {
+                painter.sheet(lang.label(Label::Instructions), *page, pages.len());
+                painter.page_lines(pages.get(*page).copied().unwrap_or_default());
+            }
+            MoreContent::Own(own) => BuiltIn::paint(own, painter, lang),
+        }
+    }
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// The menu of the fuller rules, where they hold; whether they do.
+    pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
+        if let Some(options) = menu.more.own {
+            BuiltIn::menu(self, menu, &options, lang);
+        }
+        menu.more.own.is_some()
+    }
+
+    /// What the menu of DAMA.COM has not, on this row.
+    pub(in crate::screen) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
+        self.game_item(row, menu, lang);
+    }
+
+    /// A page's lines, headings in their colour.
+    pub fn page_lines(&mut self, text: &str) {
+        for (row, line) in (3..).zip(text.split('\n')) {
+            self.text(4, row, line, if is_heading(line) { ink::HEADING } else { ink::TEXT }, ink::PANEL);
+        }
+    }
+
+    /// The maestro among the levels.
+    pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+        if menu.more.maestro {
+            let is_present = maestro_seconds(menu.level).is_some();
+            self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);
+        }
+    }
+}
+
+/// Paints the board of whichever game is played, and the panel beside it.
+pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::game(painter, view, lang),
+        Kind::Table(_) => painter.table(view.table().as_ref(), view, lang),
+    }
+}
+
+/// Prints the same.
+pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::print_game(view, lang, boards, out),
+        Kind::Table(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
+    }
+}
+
+/// Returns the place of the board under a pixel, by the name that is typed for it.
+pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+    match view.sealed.kind() {
+        Kind::Plain | Kind::Own => BuiltIn::place_at(view, x, y),
+        Kind::Table(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
+    }
+}
+
+/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
+    canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
+    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
+        for (column, c) in (0..).zip(text.chars()) {
+            let glyph = glyph_of(rom_font, code(c));
+            canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);
+        }
+    }
+}
+
+fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
+    let at = usize::from(code) * GLYPH_LEN;
+    core::array::from_fn(|row| rom_font[at + row])
+}
+
+/// The text mode's ordinary colour.
+const LIGHT_GREY: u8 = 7;
+
+/// A line in capitals; what has no letters at all, as an empty row of a drawn board, is none.
+fn is_heading(line: &str) -> bool {
+    line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_heading;
+
+    #[test]
+    fn an_empty_row_of_a_drawn_board_is_no_heading() {
+        assert!(is_heading("UN ESEMPIO") && is_heading("1. LE PRESE"));
+        assert!(!is_heading(" 13    · · · ·") && !is_heading("  8 · · n ·") && !is_heading(""));
+    }
+}

@@ -1,0 +1,141 @@
+//! What is said of the files there are besides their names, and the list as text.
+
+use crate::formats::save::SaveError;
+use crate::screen::canvas::Canvas;
+use crate::screen::files::{Files, LAST};
+use crate::screen::lines::cut;
+use crate::screen::paint::{ink, Painter};
+use crate::session::desktop::{About, MoreKept};
+use crate::session::messages::shelf::FileLabel;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::shelf::{FileNote, Kept};
+use core::fmt::{Result, Write};
+
+/// The columns in which things stand.
+const SAVED: [u16; 3] = [19, 38, 49];
+const PDN: [u16; 3] = [19, 29, 37];
+const WRITTEN: u16 = 66;
+
+impl Files<'_> {
+    /// `2/3`; nothing where there is one page only.
+    fn page_number(&self) -> Text {
+        let mut text = Text::new();
+        if self.pages() > 1 {
+            text.number(self.page as u32 + 1).push('/').number(self.pages() as u32);
+        }
+        text
+    }
+
+    /// What stands above the columns, and in them.
+    fn labels(&self) -> [FileLabel; 3] {
+        match self.kept {
+            Kept::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
+            Kept::More(MoreKept::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
+        }
+    }
+
+    fn columns(&self) -> [u16; 3] {
+        match self.kept {
+            Kept::Saved => SAVED,
+            Kept::More(MoreKept::Pdn) => PDN,
+        }
+    }
+
+    fn is_dated(&self) -> bool {
+        self.shown.iter().any(|file| file.more.written.is_some())
+    }
+}
+
+/// What is said of a file: one text a column.
+fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
+    let mut texts = [Text::new(); 3];
+    let [first, second, third] = &mut texts;
+    match file.more.about {
+        None => (),
+        Some(About::Game { is_full, level, plies, is_over }) => {
+            first.put(lang.file_label(if is_full { FileLabel::Full } else { FileLabel::Plain }));
+            second.level(level);
+            // Of a game that goes on the move to be made; of one that is over the last.
+            third.number(if is_over { plies.div_ceil(2) } else { plies / 2 + 1 });
+            if is_over {
+                third.put(", ").put(lang.file_label(FileLabel::Over));
+            }
+        }
+        Some(About::Table { title, level, plies, seats, is_over }) => {
+            first.put(title[lang as usize].split(':').next().unwrap_or_default());
+            second.level(level);
+            let turns = u32::from(seats.max(1));
+            third.number(if is_over { plies.div_ceil(turns) } else { plies / turns + 1 });
+            if is_over {
+                third.put(", ").put(lang.file_label(FileLabel::Over));
+            }
+        }
+        Some(About::Unsound(SaveError::OtherGame)) => {
+            first.put(lang.file_label(FileLabel::OtherGame));
+        }
+        Some(About::Unsound(SaveError::WrongVersion(_))) => {
+            first.put(lang.file_label(FileLabel::OtherVersion));
+        }
+        Some(About::Unsound(_)) => {
+            first.put(lang.file_label(FileLabel::Unsound));
+        }
+        Some(About::Games(games, title, plies)) => {
+            first.number(games);
+            second.number(plies.div_ceil(2));
+            title.put(third, [Label::White, Label::Black].map(|label| lang.label(label)));
+        }
+        Some(About::Long) => {
+            first.put(lang.file_label(FileLabel::Long));
+        }
+    }
+    texts
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// What is known of the files besides their names.
+    pub(in crate::screen) fn more_values(&mut self, files: &Files<'_>, lang: Lang) {
+        if files.shown.iter().all(|file| file.more.about.is_none()) {
+            return;
+        }
+        let (columns, dated) = (files.columns(), files.is_dated());
+        for (column, label) in columns.into_iter().zip(files.labels()) {
+            self.text(column, 3, lang.file_label(label), ink::DIM, ink::PANEL);
+        }
+        if dated {
+            self.text(WRITTEN, 3, lang.file_label(FileLabel::Written), ink::DIM, ink::PANEL);
+        }
+        for (row, file) in (5..).zip(files.shown) {
+            let ends = [columns[1], columns[2], if dated { WRITTEN } else { LAST + 2 }];
+            for ((column, end), value) in columns.into_iter().zip(ends).zip(values(file, lang)) {
+                let value = cut(value.as_str(), usize::from(end - column - 1));
+                self.text(column, row, value.as_str(), ink::TEXT, ink::PANEL);
+            }
+            if let Some(written) = file.more.written {
+                self.text(WRITTEN, row, lang.date(written).as_str(), ink::DIM, ink::PANEL);
+            }
+        }
+    }
+}
+
+/// The same page as text: a line a file.
+pub(in crate::screen) fn print(files: &Files<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
+    if files.shown.is_empty() {
+        return writeln!(out, "{}", files.words(lang)[1]);
+    }
+    for file in files.shown {
+        write!(out, "  {}", file.name.as_str())?;
+        for (label, value) in files.labels().into_iter().zip(values(file, lang)) {
+            match (label, value.as_str()) {
+                (_, "") => (),
+                (FileLabel::Game | FileLabel::First, value) => write!(out, ", {value}")?,
+                (label, value) => write!(out, ", {}: {value}", lang.file_label(label))?,
+            }
+        }
+        if let Some(written) = file.more.written {
+            write!(out, ", {}", lang.date(written).as_str())?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

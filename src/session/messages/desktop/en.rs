@@ -1,0 +1,61 @@
+//! What the player reads of what DAMA.COM has not, in English.
+use crate::built_in::BuiltIn;
+use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
+use crate::session::messages::table::TableLabel;
+use crate::session::messages::{Lang, Text};
+
+pub fn prompt(prompt: MorePrompt) -> &'static str {
+    match prompt {
+        MorePrompt::TableMove => Lang::En.table_label(TableLabel::YourMove),
+        MorePrompt::Seconds => "Seconds (1-60): ",
+        MorePrompt::OpenName => "File of games in PDN: ",
+        MorePrompt::GameNumber => "Number of the game: ",
+    }
+}
+
+pub fn label(label: MoreLabel) -> &'static str {
+    match label {
+        MoreLabel::Maestro => "maestro: the strongest",
+        MoreLabel::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
+        MoreLabel::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
+        MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
+        MoreLabel::ExamHints => "RETURN on   - back   1-3 to that move   Esc to the game",
+        MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
+        MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
+        MoreLabel::King => "king",
+        MoreLabel::Lost => "lost",
+    }
+}
+
+pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
+    match *message {
+        MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::En, said, t),
+        MoreMessage::SecondsAsked => {
+            t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
+        }
+        MoreMessage::NotSeconds => t.put("Type how many seconds, from 1 to 60."),
+        MoreMessage::MaestroIs(n) => {
+            t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" a move.")
+        }
+        MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::En, thought, t),
+        MoreMessage::Games(n) => {
+            t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n)
+        }
+        MoreMessage::NoSuchGame(1) => t.put("There is only one game: number 1."),
+        MoreMessage::NoSuchGame(n) => t.number_in("The games are numbered from 1 to #.", n),
+        MoreMessage::NoGames(file) => t.file_in("# contains no games in PDN.", file),
+        MoreMessage::Viewing(ref title, ply, plies) => {
+            title.put(t, ["White", "Black"]).put(". Move ").number(ply).put(" of ").number(plies).put(".")
+        }
+        MoreMessage::Reviewing(ply, plies) => {
+            t.put("Your game: move ").number(ply).put(" of ").number(plies).put(".")
+        }
+        MoreMessage::ViewingStops => {
+            t.put("The game can be read up to here: the move that follows is wrong.")
+        }
+        MoreMessage::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
+        MoreMessage::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
+        MoreMessage::Refused(book, refusal) => (book.words(Lang::En).refusal)(refusal, t),
+        MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
+    }
+}

@@ -1,0 +1,59 @@
+//! What the player reads of what DAMA.COM has not, in Italian.
+use crate::built_in::BuiltIn;
+use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
+use crate::session::messages::table::TableLabel;
+use crate::session::messages::{Lang, Text};
+
+pub fn prompt(prompt: MorePrompt) -> &'static str {
+    match prompt {
+        MorePrompt::TableMove => Lang::It.table_label(TableLabel::YourMove),
+        MorePrompt::Seconds => "Secondi (1-60): ",
+        MorePrompt::OpenName => "File di partite PDN: ",
+        MorePrompt::GameNumber => "Numero della partita: ",
+    }
+}
+
+pub fn label(label: MoreLabel) -> &'static str {
+    match label {
+        MoreLabel::Maestro => "il maestro: il più forte",
+        MoreLabel::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
+        MoreLabel::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
+        MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
+        MoreLabel::ExamHints => "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita",
+        MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
+        MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
+        MoreLabel::King => "dama",
+        MoreLabel::Lost => "persi",
+    }
+}
+
+pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
+    match *message {
+        MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::It, said, t),
+        MoreMessage::SecondsAsked => {
+            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
+        }
+        MoreMessage::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
+        MoreMessage::MaestroIs(n) => {
+            t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
+        }
+        MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::It, thought, t),
+        MoreMessage::Games(n) => {
+            t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n)
+        }
+        MoreMessage::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
+        MoreMessage::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
+        MoreMessage::NoGames(file) => t.file_in("# non contiene partite in PDN.", file),
+        MoreMessage::Viewing(ref title, ply, plies) => {
+            title.put(t, ["Bianco", "Nero"]).put(". Mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        MoreMessage::Reviewing(ply, plies) => {
+            t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
+        }
+        MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
+        MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
+        MoreMessage::Refused(book, refusal) => (book.words(Lang::It).refusal)(refusal, t),
+        MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
+    }
+}

@@ -1,0 +1,213 @@
+//! On what terms a game is played besides its rules: with aids or without, and who sits at the two seats of Italian
+//! draughts. DAMA.COM's own terms are [`Terms::FAITHFUL`], and nothing is written of them anywhere.
+
+use crate::formats::crc::crc32;
+use crate::formats::save::{is_sound, version, SaveError, MAGIC};
+use crate::rules::Color;
+use crate::session::integrity::Canonical;
+use crate::session::sitting::Who;
+use alloc::vec::Vec;
+
+/// The version of a saved game that says its terms; the game itself follows them.
+pub const VERSION: u8 = 4;
+
+/// Length of the terms as bytes.
+pub const TERMS_LEN: usize = 3;
+
+/// The terms as bytes: equal terms have equal bytes.
+pub type TermsBytes = [u8; TERMS_LEN];
+
+const AIDS: u8 = 1;
+const SEATS: u8 = 2;
+
+/// On what terms a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Moves may be taken back, advice asked for, and what else the aids are.
+    pub aids: bool,
+    /// Who has White and Black in Italian draughts, where it is not the player and the program. Other games have their
+    /// own seats.
+    pub seats: Option<[Who; 2]>,
+}
+
+impl Terms {
+    /// DAMA.COM's: no aids, the player against the program.
+    pub const FAITHFUL: Terms = Terms { aids: false, seats: None };
+
+    /// Whether they are DAMA.COM's.
+    pub fn is_faithful(&self) -> bool {
+        *self == Terms::FAITHFUL
+    }
+
+    /// The seats as they were asked for, White's first, the program at those not named, and the colour of the player.
+    /// The player against the program needs no seats.
+    pub fn seated(who: &[Who]) -> (Option<[Who; 2]>, Color) {
+        let at = |place: usize| who.get(place).copied().unwrap_or(Who::Program);
+        match [at(0), at(1)] {
+            [Who::Player, Who::Program] => (None, Color::White),
+            [Who::Program, Who::Player] => (None, Color::Black),
+            seats => (Some(seats), player_of(seats)),
+        }
+    }
+
+    /// The same seats where the player has this colour.
+    #[must_use]
+    pub fn with_player(self, color: Color) -> Terms {
+        let turned = |seats: [Who; 2]| {
+            let is_there = seats[color as usize] == Who::Player || player_of(seats) == color;
+            if is_there {
+                seats
+            } else {
+                [seats[1], seats[0]]
+            }
+        };
+        Terms { seats: self.seats.map(turned), ..self }
+    }
+
+    /// Who has that colour, where `player` is the player's.
+    pub fn at(&self, color: Color, player: Color) -> Who {
+        match self.seats {
+            Some(seats) => seats[color as usize],
+            None if color == player => Who::Player,
+            None => Who::Program,
+        }
+    }
+
+    /// How many sit at the keyboard.
+    pub fn at_keyboard(&self) -> usize {
+        self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != Who::Program).count())
+    }
+
+    /// As bytes.
+    pub fn to_bytes(&self) -> TermsBytes {
+        let seats = self.seats.unwrap_or([Who::Player; 2]);
+        let flags = if self.aids { AIDS } else { 0 } | if self.seats.is_some() { SEATS } else { 0 };
+        [flags, seats[0] as u8, seats[1] as u8]
+    }
+
+    /// Reads them back.
+    pub fn from_bytes(bytes: TermsBytes) -> Option<Terms> {
+        let who = |byte: u8| Who::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
+        let seats = [who(bytes[1])?, who(bytes[2])?];
+        let terms = Terms { aids: bytes[0] & AIDS != 0, seats: (bytes[0] & SEATS != 0).then_some(seats) };
+        (terms.to_bytes() == bytes).then_some(terms)
+    }
+
+    /// A saved game that says these terms; as it is where they are DAMA.COM's.
+    pub fn put_before(&self, saved: &[u8]) -> Vec<u8> {
+        let inside = saved.get(MAGIC.len()..saved.len().saturating_sub(4)).unwrap_or_default();
+        if self.is_faithful() {
+            return saved.into();
+        }
+        let terms = self.to_bytes();
+        sealed([&[VERSION], &terms[..], inside].concat())
+    }
+}
+
+impl Canonical for Terms {
+    type Bytes = TermsBytes;
+    type Kind = ();
+
+    fn kind(&self) {}
+
+    fn encode(&self) -> TermsBytes {
+        self.to_bytes()
+    }
+
+    fn decode(bytes: &TermsBytes, (): ()) -> Result<Terms, SaveError> {
+        Terms::from_bytes(*bytes).ok_or(SaveError::BadField)
+    }
+}
+
+/// Of two at a keyboard, or none, White's counts as the player's colour.
+fn player_of(seats: [Who; 2]) -> Color {
+    let first = seats.iter().position(|&who| who == Who::Player);
+    let first = first.or_else(|| seats.iter().position(|&who| who != Who::Program));
+    if first == Some(1) {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+/// What a saved game says of its terms, and the game without them; it need not be sound itself.
+pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
+    if version(file) != Some(VERSION) {
+        return Ok((Terms::FAITHFUL, file.into()));
+    }
+    if !is_sound(file) {
+        return Err(SaveError::BadCrc);
+    }
+    let body = file.get(MAGIC.len() + 1..file.len() - 4).ok_or(SaveError::WrongLength)?;
+    let (terms, inside) = body.split_first_chunk().ok_or(SaveError::WrongLength)?;
+    let terms = Terms::from_bytes(*terms).filter(|terms| !terms.is_faithful()).ok_or(SaveError::BadField)?;
+    // Terms before terms would be two ways to write one game.
+    if inside.first() == Some(&VERSION) {
+        return Err(SaveError::BadField);
+    }
+    Ok((terms, sealed(inside.into())))
+}
+
+fn sealed(inside: Vec<u8>) -> Vec<u8> {
+    let mut file = Vec::from(MAGIC);
+    file.extend(inside);
+    let crc = crc32(&file);
+    file.extend(crc.to_le_bytes());
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::built_in::{BuiltIn, Record};
+    use crate::session::game::Game;
+
+    fn all() -> impl Iterator<Item = Terms> {
+        let who = [Who::Player, Who::Program, Who::Other];
+        let pairs = who.into_iter().flat_map(move |white| who.map(|black| [white, black]));
+        let seats = pairs.map(|pair| Terms::seated(&pair).0);
+        seats.flat_map(|seats| [false, true].map(|aids| Terms { aids, seats }))
+    }
+
+    #[test]
+    fn terms_survive_the_trip_through_bytes_and_no_other_bytes_are_terms() {
+        for terms in all() {
+            assert_eq!(Terms::from_bytes(terms.to_bytes()), Some(terms));
+        }
+        let read = |word: u32| Terms::from_bytes([word as u8, (word >> 8) as u8, (word >> 16) as u8]);
+        let sound = (0..1u32 << 16).filter_map(read).count();
+        assert_eq!(sound, 2 + 3 * 2, "none, aids, and White's seat with Black's being 0");
+    }
+
+    #[test]
+    fn a_saved_game_says_its_terms_and_a_faithful_one_none() {
+        let saved = Record::new(BuiltIn::START, 3, Color::White, 1).saved();
+        for terms in all() {
+            let file = terms.put_before(&saved);
+            assert_eq!(file == saved, terms.is_faithful());
+            let (read, inside) = split_settings(&file).expect("sound");
+            assert_eq!((read, &inside[..]), (terms, &saved[..]));
+            assert!(BuiltIn::read_saved(&inside).is_ok());
+            for at in 0..file.len() {
+                let mut bad = file.clone();
+                bad[at] ^= 1;
+                let is_read =
+                    split_settings(&bad).and_then(|(_, inside)| BuiltIn::read_saved(&inside)).is_ok();
+                assert!(!is_read, "{terms:?}: byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_player_keeps_his_seat_whatever_colour_he_gets() {
+        let terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
+        assert_eq!(terms.with_player(Color::White), terms);
+        assert_eq!(terms.with_player(Color::Black).seats, Some([Who::Other, Who::Player]));
+        assert_eq!(
+            Terms::seated(&[Who::Program, Who::Other]),
+            (Some([Who::Program, Who::Other]), Color::Black)
+        );
+        assert_eq!(Terms::seated(&[Who::Program, Who::Player]), (None, Color::Black));
+        assert_eq!(Terms::seated(&[]).0, Some([Who::Program; 2]));
+    }
+}

@@ -1,0 +1,41 @@
+//! What somebody else's program does with the library.
+
+use dama::italian::{Game, Move, Position};
+use dama::levels::{choose, Level};
+use dama::variants::{Rulebook, GAMES};
+use std::error::Error;
+
+/// Returns the legal moves of a position in FEN, as they are typed.
+pub fn moves(fen: &str) -> Result<Vec<String>, Box<dyn Error>> {
+    let position: Position = fen.parse()?;
+    Ok(position.legal_moves().iter().map(Move::to_string).collect())
+}
+
+/// Returns the position after a move by name.
+pub fn play(fen: &str, name: &str) -> Result<Position, Box<dyn Error>> {
+    let position: Position = fen.parse()?;
+    Ok(position.after(position.parse_move(name)?))
+}
+
+/// Returns the move of a level, the same for the same seed.
+pub fn level_move(fen: &str, level: u8, seed: u64) -> Result<Move, Box<dyn Error>> {
+    let position: Position = fen.parse()?;
+    let level = Level::new(level).ok_or("levels are 1 to 9")?;
+    Ok(choose(&position, level, seed, &mut |_| true).ok_or("the game is over")?.mv)
+}
+
+/// Returns the names of the players in a PDN file with one game or more; the first fault is an error.
+pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
+    let reading = dama::pdn::read(pdn);
+    if let Some(fault) = reading.faults.into_iter().next() {
+        return Err(fault.into());
+    }
+    let name = |game: &dama::pdn::Game, tag| game.tag(tag).unwrap_or("?").to_string();
+    Ok(reading.games.iter().map(|game| [name(game, "White"), name(game, "Black")]).collect())
+}
+
+/// Returns the moves at the start of another game.
+pub fn moves_of(variant: &str) -> Result<Vec<String>, Box<dyn Error>> {
+    let book: &dyn Rulebook = *GAMES.iter().find(|book| book.name() == variant).ok_or("no such game")?;
+    Ok(book.moves(&book.start(&[])?)?)
+}
