@@ -7,7 +7,8 @@ use std::io;
 use std::os::windows::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::string::String;
-use std::sync::atomic::{AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
+use std::sync::Mutex;
 use std::time::Duration;
 use std::vec::Vec;
 use windows_sys::core::{GUID, HRESULT};
@@ -106,19 +107,40 @@ pub fn is_alt_held() -> bool {
     unsafe { GetKeyState(i32::from(VK_MENU)) < 0 }
 }
 
-/// The procedure of the window that cannot be closed; 0 before there is one.
+/// The window library's own procedure of the window; 0 before [`Window::listen`].
 static PROCEDURE: AtomicIsize = AtomicIsize::new(0);
+/// Whether messages that ask the window to close are swallowed.
+static IS_UNCLOSABLE: AtomicBool = AtomicBool::new(false);
+/// Where the left button was pressed, the oldest first; at most [`MOST_PRESSES`].
+static PRESSES: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
+/// More clicks than anybody makes between two frames.
+const MOST_PRESSES: usize = 64;
 
-/// The procedure of a window that cannot be closed.
-unsafe extern "system" fn unclosable(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
-    if message == WM_CLOSE {
-        return 0;
+/// The procedure of the window, before the window library's own.
+unsafe extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
+    match message {
+        WM_CLOSE if IS_UNCLOSABLE.load(Ordering::Relaxed) => return 0,
+        WM_LBUTTONDOWN | WM_LBUTTONDBLCLK => {
+            // Two signed halves of a word: a pressed button may leave the window to the left and above.
+            let pixel = |half: isize| (half as i16).max(0) as usize;
+            if let Ok(mut presses) = PRESSES.lock() {
+                if presses.len() < MOST_PRESSES {
+                    presses.push((pixel(second), pixel(second >> 16)));
+                }
+            }
+        }
+        _ => (),
     }
     // SAFETY: it is what the window had as its procedure, or nothing, which the system takes for none.
     unsafe {
         let before: WNDPROC = std::mem::transmute(PROCEDURE.load(Ordering::Relaxed));
         CallWindowProcW(before, window, message, first, second)
     }
+}
+
+/// Takes where the left button was pressed, in the window's pixels.
+pub fn take_presses() -> Vec<(usize, usize)> {
+    PRESSES.lock().map(|mut presses| std::mem::take(&mut *presses)).unwrap_or_default()
 }
 
 /// A window of this thread. One that is closed does nothing any more.
@@ -167,14 +189,20 @@ impl Window {
         }
     }
 
-    /// Swallows the messages that ask the window to close: its close button, Alt+F4, other programs.
-    pub fn ignore_close_requests(self) {
+    /// Hears the window's messages before the window library does, for [`take_presses`] and
+    /// [`Window::ignore_close_requests`].
+    pub fn listen(self) {
         // SAFETY: the procedure has the signature of one, and hands on to the one before it.
         unsafe {
             // The call takes an `isize` on 64-bit Windows and an `i32` on 32-bit Windows.
-            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, unclosable as *const () as _);
+            let before = SetWindowLongPtrW(self.0, GWLP_WNDPROC, procedure as *const () as _);
             PROCEDURE.store(before as isize, Ordering::Relaxed);
         }
+    }
+
+    /// Swallows the messages that ask the window to close: its close button, Alt+F4, other programs.
+    pub fn ignore_close_requests(self) {
+        IS_UNCLOSABLE.store(true, Ordering::Relaxed);
     }
 
     /// Fills the screen that most of it is on, without a frame. None: Windows refuses, and nothing has changed.

@@ -79,7 +79,7 @@ fn attend<D: Drives>(
             shown.give_keys(app, recorder);
         } else {
             while shown.keys.take().is_some() {}
-            shown.mouse.take();
+            shown.mouse.forget();
         }
         shown.stale = true;
     }

@@ -227,19 +227,10 @@ impl Shown {
 
     /// Waits for the next key or whatever else there is to attend to, but no longer than this.
     fn wait(&mut self, at_most: Duration) {
-        let at_most = at_most.clamp(LEAST_WAIT, self.ask_anyway());
+        let at_most = at_most.clamp(LEAST_WAIT, ASK_ANYWAY);
         match &mut self.server {
             Some(server) => server.wait(at_most),
             None => std::thread::sleep(at_most.min(WAIT)),
-        }
-    }
-
-    /// How long the window library need not be asked: what the mouse does is told to it alone.
-    fn ask_anyway(&self) -> Duration {
-        if self.mouse.is_nearby() {
-            WAIT
-        } else {
-            ASK_ANYWAY
         }
     }
 
@@ -272,11 +263,13 @@ impl Shown {
     /// Hears what happened to the window; whether it is still there.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
         self.news = self.server.as_mut().map_or(News::Heard, Server::news);
-        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= self.ask_anyway())
-        {
+        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
             self.window.update();
-            self.mouse.look(&self.window);
             self.asked = Instant::now();
+        }
+        match &mut self.server {
+            Some(server) => server.clicks().for_each(|at| self.mouse.click(at)),
+            None => self.mouse.look(&self.window),
         }
         if self.news >= News::Closed || self.is_closed() {
             app.close();
@@ -335,28 +328,25 @@ impl Shown {
         self.stale |= recorder.pass_time(app, now(), least);
         if clock_ran && !app.clock_runs() {
             while self.keys.take().is_some() {}
-            self.mouse.take();
+            self.mouse.forget();
         }
     }
 
-    /// Gives keys until the program begins or ends thinking: what is typed after that waits.
+    /// Gives keys and clicks until the program begins or ends thinking: what comes after that waits.
     fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
-            let Some(key) = self.keys.take() else { return self.give_click(app, recorder) };
+            if let Some(key) = self.keys.take() {
+                recorder.key(app, key);
+            } else if let Some((x, y)) = self.mouse.take() {
+                let Some((x, y)) = self.picture.place_in_frame(x, y) else { continue };
+                app.keys_of_tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
+            } else {
+                return;
+            }
             self.drop_note();
-            recorder.key(app, key);
             self.stale = true;
         }
-    }
-
-    /// Types what a click means.
-    fn give_click<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
-        let Some((x, y)) = self.mouse.take() else { return };
-        let Some((x, y)) = self.picture.place_in_frame(x, y) else { return };
-        self.drop_note();
-        app.keys_of_tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
-        self.stale = true;
     }
 
     fn drop_note(&mut self) {

@@ -7,12 +7,14 @@ use super::News;
 use std::borrow::Cow;
 use std::format;
 use std::io;
+use std::mem;
 use std::string::String;
 use std::time::Duration;
 use x11rb_protocol::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent,
+    AtomEnum, ButtonIndex, ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent,
     ConfigureWindowAux, ConfigureWindowRequest, EventMask, GetGeometryReply, GetGeometryRequest,
-    GetPropertyRequest, ImageOrder, InternAtomRequest, SendEventRequest, Setup, VisualClass, Window,
+    GetPropertyRequest, GrabButtonRequest, GrabMode, ImageOrder, InternAtomRequest, ModMask,
+    SendEventRequest, Setup, VisualClass, Window,
 };
 
 /// `_NET_WM_STATE_TOGGLE`, and a request by an ordinary program.
@@ -94,11 +96,22 @@ impl Server {
         let mut server = Server { wire, root, window, before: None };
         // Keys too: they are the window library's, but here it is heard that there are some.
         let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
-        // A button's press is the window library's alone; a hand on the mouse shows before that.
-        let mouse = EventMask::ENTER_WINDOW | EventMask::POINTER_MOTION;
-        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys | mouse;
+        let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
         server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
+        // Only one program may ask for a button's presses, and that is the window library, which tells how the button is
+        // and not that it was pressed and let go. A grab takes them from it.
+        server.wire.tell(GrabButtonRequest {
+            owner_events: false,
+            grab_window: window,
+            event_mask: EventMask::BUTTON_PRESS,
+            pointer_mode: GrabMode::ASYNC,
+            keyboard_mode: GrabMode::ASYNC,
+            confine_to: 0,
+            cursor: 0,
+            button: ButtonIndex::M1,
+            modifiers: ModMask::ANY,
+        })?;
         // A window that is not there has no geometry either.
         server.geometry(window)?;
         Ok(server)
@@ -107,6 +120,11 @@ impl Server {
     /// What happened since it was last asked.
     pub fn news(&mut self) -> News {
         self.wire.news()
+    }
+
+    /// Takes the clicks of the left button that were heard, in the window's pixels.
+    pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
+        mem::take(&mut self.wire.presses).into_iter()
     }
 
     /// Waits until something happens, but no longer than this.
@@ -210,7 +228,7 @@ mod tests {
     }
 
     fn server(answers: &[Vec<u8>]) -> (Server, Fake) {
-        let mut all = [geometry(2, 10, 20, 960, 720)].to_vec();
+        let mut all = [geometry(3, 10, 20, 960, 720)].to_vec();
         all.extend_from_slice(answers);
         let (wire, fake) = line(&all.concat());
         (Server::over(wire, ROOT, WINDOW).expect("a server"), fake)
@@ -260,8 +278,8 @@ mod tests {
 
     #[test]
     fn a_window_manager_is_asked_for_the_whole_screen() {
-        let atoms = [words(3, &[401]), words(4, &[402]), property(5, &[9, 402])];
-        let (mut server, fake) = server(&[atoms.concat(), words(6, &[403]), words(7, &[402])]);
+        let atoms = [words(4, &[401]), words(5, &[402]), property(6, &[9, 402])];
+        let (mut server, fake) = server(&[atoms.concat(), words(7, &[403]), words(8, &[402])]);
         server.toggle_fullscreen();
         let sent = fake.sent();
         let message = &sent[sent.len() - 44..];
@@ -276,8 +294,8 @@ mod tests {
     #[test]
     fn without_a_window_manager_the_window_is_resized_and_back() {
         let none = |n| [words(n, &[401]), words(n + 1, &[402]), property(n + 2, &[])].concat();
-        let sizes = [geometry(6, 10, 20, 960, 720), geometry(7, 0, 0, 1280, 1024)].concat();
-        let (mut server, fake) = server(&[none(3), sizes, none(9)]);
+        let sizes = [geometry(7, 10, 20, 960, 720), geometry(8, 0, 0, 1280, 1024)].concat();
+        let (mut server, fake) = server(&[none(4), sizes, none(10)]);
         let resized = |fake: &Fake| fake.sent()[fake.sent().len() - 16..].to_vec();
         let to = |size: [u32; 4]| size.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>();
         server.toggle_fullscreen();
@@ -288,13 +306,13 @@ mod tests {
 
     #[test]
     fn a_window_that_is_not_there_has_no_server() {
-        let (wire, _) = line(&[0, 9, 2, 0].iter().copied().chain([0; 28]).collect::<Vec<u8>>());
+        let (wire, _) = line(&[0, 9, 3, 0].iter().copied().chain([0; 28]).collect::<Vec<u8>>());
         assert!(Server::over(wire, ROOT, WINDOW).is_err());
     }
 
     #[test]
     fn a_server_that_hangs_up_in_between_is_gone() {
-        let (mut server, fake) = server(&[words(3, &[401])]);
+        let (mut server, fake) = server(&[words(4, &[401])]);
         fake.hang_up();
         server.toggle_fullscreen();
         assert_eq!(hears(&mut server.wire), News::Gone);

@@ -25,6 +25,7 @@ impl Line {
         let window = Window::new(window);
         window.take_icon();
         window.tell_size();
+        window.listen();
         Some(Server { window, before: None })
     }
 }
@@ -40,6 +41,11 @@ impl Server {
     /// There may always be a message for the window library; what comes to light it shows by itself.
     pub fn news(&mut self) -> News {
         News::Heard
+    }
+
+    /// Takes the clicks of the left button that were heard, in the window's pixels.
+    pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
+        win32::take_presses().into_iter()
     }
 
     /// Waits until a message has come, but no longer than this.

@@ -8,7 +8,10 @@ use std::mem;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 use x11rb_protocol::connect::Connect;
-use x11rb_protocol::protocol::xproto::{Setup, DESTROY_NOTIFY_EVENT, EXPOSE_EVENT, GE_GENERIC_EVENT};
+use x11rb_protocol::protocol::xproto::{
+    ButtonIndex, ButtonPressEvent, Setup, BUTTON_PRESS_EVENT, DESTROY_NOTIFY_EVENT, EXPOSE_EVENT,
+    GE_GENERIC_EVENT,
+};
 use x11rb_protocol::x11_utils::{ReplyRequest, Request, TryParse, VoidRequest};
 
 /// How long the server may take for an answer, and how often it is looked whether it came.
@@ -19,6 +22,8 @@ const SHORTEST: usize = 32;
 const LONGEST: usize = 1 << 20;
 /// How many packets are heard before the program goes on.
 const AT_ONCE: usize = 1_000;
+/// More clicks than anybody makes between two frames.
+const MOST_PRESSES: usize = 64;
 /// First bytes of packets; the rest are events, with this bit set if another program sent them.
 const ERROR: u8 = 0;
 const REPLY: u8 = 1;
@@ -39,13 +44,15 @@ pub struct Wire {
     sent: u16,
     /// What was heard and not yet told.
     news: News,
+    /// Where the left button was pressed, the oldest first; at most [`MOST_PRESSES`].
+    pub presses: Vec<(usize, usize)>,
 }
 
 impl Wire {
     /// A line over this stream, and what the server says about itself. It is shown name and data
     /// of an authorization.
     pub fn over(stream: Box<dyn Stream>, (name, data): (Vec<u8>, Vec<u8>)) -> io::Result<(Wire, Setup)> {
-        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None };
+        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, presses: Vec::new() };
         let (mut connect, request) = Connect::with_authorization(name, data);
         wire.send(&request)?;
         patiently(|| loop {
@@ -154,7 +161,15 @@ impl Wire {
             _ => News::Heard,
         };
         self.news = self.news.max(heard);
+        self.presses.extend(press(packet).filter(|_| self.presses.len() < MOST_PRESSES));
     }
+}
+
+/// Where the left button was pressed, if that is what a packet tells.
+fn press(packet: &[u8]) -> Option<(usize, usize)> {
+    let event = ButtonPressEvent::try_parse(packet).ok()?.0;
+    let is_left = event.response_type == BUTTON_PRESS_EVENT && event.detail == u8::from(ButtonIndex::M1);
+    is_left.then_some((event.event_x.max(0) as usize, event.event_y.max(0) as usize))
 }
 
 /// How long the packet is that begins like this.
