@@ -116,7 +116,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether a line asks for an aid that the match is played with.
-    pub(in crate::app) fn asks_for_aid(&self, typed: &Text) -> bool {
+    pub(crate) fn asks_for_aid(&self, typed: &Text) -> bool {
         self.has_aids() && asked(typed.as_str()).is_some()
     }
 

@@ -2,16 +2,14 @@
 //! the maestro and the other games. On DOS each of these functions is empty: `none`.
 
 use crate::app::row::{Keys, Line, Row};
-use crate::app::{game_options, is_error, App, Canvas, Config, Key, Status};
+use crate::app::{game_options, is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::built_in::OwnState;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
-use crate::formats::save::MAESTRO;
 use crate::screen::files::Files;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen, PlayedMatch};
-use crate::session::command;
 use crate::session::desktop::MoreKept;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::game::Seat;
@@ -24,7 +22,6 @@ use crate::session::{Action, Match};
 use crate::session::{FileError, Session};
 
 use crate::app::aids::Help;
-pub(super) use crate::app::game_list::tail;
 use crate::app::game_list::{table_prompt, House};
 use crate::app::play_settings::Agreed;
 use crate::app::self_play::SelfPlay;
@@ -75,11 +72,6 @@ impl More<'_> {
             self_play: SelfPlay::default(),
         }
     }
-}
-
-/// The maestro as games have it, where it plays.
-pub(crate) fn level_byte(config: &Config) -> Option<u8> {
-    config.maestro.map(|seconds| MAESTRO + seconds)
 }
 
 fn is_pdn(file: FileSpec) -> bool {
@@ -310,15 +302,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether a line acts at once while the program thinks, and does not wait for its move.
-    pub(in crate::app) fn acts_at_once(&self, line: &str) -> bool {
-        command::acts_at_once(line) || self.turns_board(line) || BuiltIn::acts_at_once(self, line)
+    /// Whether a line that is no command of every game acts at once while the program thinks.
+    pub(in crate::app) fn acts_at_once_besides(&self, line: &str) -> bool {
+        self.turns_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
-    /// A line was given at the move prompt, whatever it means.
-    pub(in crate::app) fn hear_line(&mut self, typed: &Text) {
-        if !self.asks_for_aid(typed) {
-            BuiltIn::hear(self, typed);
+    /// A key at the end of a game, other than `S`.
+    pub(in crate::app) fn end_key_besides(&mut self, key: Key) {
+        match key {
+            Key::Char('r' | 'R') if self.can_review() => self.review(),
+            Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
+            _ => self.leave_game(),
         }
     }
 
@@ -333,11 +327,6 @@ impl<D: Drives> App<'_, D> {
             (Action::Table(_), Ok(Match::Table(after))) => self.said_of_made(&after),
             _ => Message::SystemError,
         }
-    }
-
-    /// Notes how the match stands after whatever happened, which `message` tells.
-    pub(in crate::app) fn note_standing(&mut self, message: &Message) {
-        BuiltIn::note_standing(self, message);
     }
 
     /// Whether the program moves for that seat.
@@ -441,11 +430,6 @@ impl<D: Drives> App<'_, D> {
             let mut text = Text::new();
             MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
         })
-    }
-
-    /// Whether no game is saved under this name: without an archive it would be no PDN.
-    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
-        is_pdn(*file) && !self.has_archive()
     }
 
     /// Whether a file holds games, where its name says that it is the archive's.

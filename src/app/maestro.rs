@@ -36,11 +36,6 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(MoreMessage::MaestroIs(seconds).into());
     }
 
-    /// A level of the nine was chosen.
-    pub(in crate::app) fn leave_maestro(&mut self) {
-        self.config.maestro = None;
-    }
-
     /// The present game's seconds a move, if it is played against the maestro.
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
         maestro_seconds(self.session.view().game().level())

@@ -64,9 +64,10 @@ pub enum Refusal {
     Broken,
 }
 
-/// A move of the game that is built in as something that can be done in a match.
-pub fn move_action(mv: Move) -> Action {
-    Action::Plain(mv)
+impl From<Move> for Action {
+    fn from(mv: Move) -> Action {
+        Action::Plain(mv)
+    }
 }
 
 impl From<<Own as Game>::Action> for Action {
@@ -238,14 +239,13 @@ where
 }
 
 impl<'a> View<'a> {
-    /// Returns the bytes of the game that is built in, right or wrong; blank ones of another rulebook.
-    pub fn game(&self) -> Raw<'a> {
+    /// Returns the bytes of the game that is built in, right or wrong; `None` of another rulebook.
+    pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
         match self.sealed.kind() {
             Kind::Plain => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
             Kind::Own => sized(self.sealed.bytes()).ok().map(BuiltIn::own_game),
             Kind::Table(_) => None,
         }
-        .unwrap_or(BuiltIn::raw(&BuiltIn::BLANK))
     }
 
     /// Returns the bytes of a match by the fuller rules of that game, right or wrong.

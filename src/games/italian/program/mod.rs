@@ -12,16 +12,18 @@ use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianFound;
 use crate::games::italian::program::exam::Exam;
 use crate::games::italian::program::school::{Pupil, Stand};
+use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
 use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
 use crate::games::italian::rules_1931::FullAction;
 use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::maestro::Study;
-use crate::session::messages::{Label, Message, MoreLabel, Prompt, Text};
+use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, Prompt, Text};
 use crate::session::SystemError;
 
 /// What it remembers.
@@ -184,9 +186,11 @@ impl BuiltIn {
         app.leave_full_game();
     }
 
-    /// Whatever happened in a match, as `message` tells.
+    /// Whatever happened in a match, as `message` tells: what was offered before is over.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
-        app.note_full_standing(message);
+        app.more.own.offered = false;
+        app.more.own.may_accept =
+            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
     }
 
     /// Returns what to say of an action in a match by the rules of 1931, which led to `after`.
@@ -209,9 +213,11 @@ impl BuiltIn {
         app.show_lots(record);
     }
 
-    /// A line was given at the move prompt.
+    /// A line was given at the move prompt: an offer to the other player at the keyboard holds until another one is.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        app.hear_full_line(line);
+        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(FullCommand::Draw) {
+            app.more.agreed.offer_of = None;
+        }
     }
 
     /// A line that is more than an action: a page, an offer. Returns whether it is.

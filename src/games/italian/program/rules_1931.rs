@@ -85,13 +85,6 @@ impl<D: Drives> App<'_, D> {
         self.keep_match(winner);
     }
 
-    /// What happened is told by `message`: what was offered before is over.
-    pub(crate) fn note_full_standing(&mut self, message: &Message) {
-        self.more.own.offered = false;
-        self.more.own.may_accept =
-            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
-    }
-
     /// What is said at the end; `message`: what led to it.
     pub(crate) fn full_end(&mut self, record: &FullRecord, message: Message) -> Message {
         let Some(ending) = record.ending else { return message };
@@ -188,13 +181,6 @@ impl<D: Drives> App<'_, D> {
         }
         (self.thinking, self.more.own.offered) = (true, true);
         self.message = Message::from(FullMessage::Offered);
-    }
-
-    /// A line was given: an offer to the other player at the keyboard holds until another one is.
-    pub(crate) fn hear_full_line(&mut self, line: &Text) {
-        if parse_full(line.as_str()) != Ok(FullCommand::Draw) {
-            self.more.agreed.offer_of = None;
-        }
     }
 
     /// Whether a line opens a page, for which nobody has to wait.
