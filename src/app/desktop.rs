@@ -2,7 +2,7 @@
 //! the maestro and the other games. On DOS each of these functions is empty: `none`.
 
 use crate::app::row::{Keys, Line, Row};
-use crate::app::{game_options, is_error, App, Canvas, Key, Status};
+use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::built_in::OwnState;
 use crate::formats::crc::crc32;
@@ -12,13 +12,10 @@ use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene
 use crate::session::archive::{Archive, Chosen, PlayedMatch};
 use crate::session::desktop::MoreKept;
 use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::game::Seat;
 use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::shelf::{Kept, ROWS};
-use crate::session::sitting::Who;
-use crate::session::{Action, Match};
 use crate::session::{FileError, Session};
 
 use crate::app::aids::Help;
@@ -212,18 +209,17 @@ impl<D: Drives> App<'_, D> {
 
     /// A letter of the menu; whether it means anything here.
     pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
-        let own = self.chosen_game().is_some();
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
             'G' if !self.games().is_empty() => self.ask_game(),
-            'I' if own => {
-                let mut text = Text::new();
-                self.message = MoreMessage::Said(*text.put(self.config.lang.game_says_who_begins())).into();
-            }
+            'I' => match self.chosen().who_begins(self.config.lang) {
+                Some(message) => self.message = message,
+                None => return false,
+            },
             // DIFFERS D13: the aids.
             'X' => self.switch_aids(),
-            _ => return !own && BuiltIn::menu_key(self, c),
+            _ => return BuiltIn::menu_key(self, c),
         }
         true
     }
@@ -233,7 +229,7 @@ impl<D: Drives> App<'_, D> {
         MoreMenu {
             maestro: self.has_level_m(),
             own: self.config.own,
-            games: (self.games(), self.chosen_game()),
+            games: (self.games(), self.chosen().rulebook()),
             begins: self.chosen_begins(),
         }
     }
@@ -265,18 +261,6 @@ impl<D: Drives> App<'_, D> {
 
 /// The game.
 impl<D: Drives> App<'_, D> {
-    /// A new match of the game that is chosen; `None` where it cannot begin, as is said then.
-    pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
-        self.more.agreed.brought = None;
-        if self.chosen_game().is_some() {
-            return self.new_sitting();
-        }
-        Some(match BuiltIn::new_game(self) {
-            Some(own) => Session::of(&own.into()),
-            None => Session::new(&game_options(&self.config)),
-        })
-    }
-
     /// A game begins or goes on.
     pub(in crate::app) fn begin_more(&mut self) {
         self.begin_maestro();
@@ -313,50 +297,6 @@ impl<D: Drives> App<'_, D> {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
             _ => self.leave_game(),
-        }
-    }
-
-    /// Returns what to say of an action that was done.
-    pub(in crate::app) fn said_of(&self, action: Action, is_programs: bool) -> Message {
-        match (action, self.session.verify_game()) {
-            (Action::Plain(mv), ..) => match is_programs {
-                true => Message::ProgramMoved(BuiltIn::typed(mv)),
-                false => Message::YourMove,
-            },
-            (Action::Own(action), Ok(Match::Own(after))) => BuiltIn::said_of(action, &after),
-            (Action::Table(_), Ok(Match::Table(after))) => self.said_of_made(&after),
-            _ => Message::SystemError,
-        }
-    }
-
-    /// Whether the program moves for that seat.
-    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        self.who_at(game, seat) == Who::Program
-    }
-
-    /// What the message line says where it is a player's turn; `message`: what happened.
-    pub(in crate::app) fn asked_of_player(&self, game: &Match, message: Message) -> Message {
-        match game {
-            Match::Plain(_) => message,
-            Match::Own(own) => BuiltIn::asked(self, own, message),
-            Match::Table(sitting) if message == Message::YourMove => self.your_move(sitting),
-            Match::Table(_) => message,
-        }
-    }
-
-    /// What it says at the end; `message`: what led to it.
-    pub(in crate::app) fn end_of(&mut self, game: &Match, message: Message) -> Message {
-        match game {
-            Match::Plain(record) => self.plain_end(record, message),
-            Match::Own(own) => BuiltIn::end(self, own, message),
-            Match::Table(sitting) => self.table_end(sitting),
-        }
-    }
-
-    /// The match has not begun: the lots and cards of its opening are shown.
-    pub(in crate::app) fn show_opening(&mut self, game: &Match) {
-        if let Some(own) = game.own() {
-            BuiltIn::show_opening(self, own);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::session::{SystemError, NODES_PER_TICK};
 impl<D: Drives> App<'_, D> {
     /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
-        self.more.maestro.is_some() && self.chosen_game().is_none()
+        self.more.maestro.is_some() && self.chosen().has_maestro()
     }
 
     /// `M` among the levels.

@@ -407,7 +407,7 @@ impl<'a, D: Drives> App<'a, D> {
     }
 }
 
-fn game_options(config: &Config) -> GameOptions {
+pub(crate) fn game_options(config: &Config) -> GameOptions {
     let Config { player, first, seed, start, .. } = *config;
     GameOptions { start: BuiltIn::with_turn(start, first), level: level_byte(config), player, seed }
 }

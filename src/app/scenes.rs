@@ -264,15 +264,16 @@ impl<D: Drives> App<'_, D> {
             GameStatus::Over(outcome) => {
                 self.outcome = outcome;
                 self.scene = Scene::End;
+                desktop_only!(self.more.led_to_end = message);
                 self.message = desktop_only!(
-                    self.end_of(&game, message),
+                    game.end(outcome, message, &self.telling()),
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
                     })
                 );
                 self.clear_line();
             }
-            GameStatus::Opening => desktop_only!(self.show_opening(&game)),
+            GameStatus::Opening => desktop_only!(BuiltIn::show_opening(self, &game)),
             GameStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
             {
                 desktop_only!(if self.stops_self_play() {
@@ -282,7 +283,7 @@ impl<D: Drives> App<'_, D> {
                 self.message = Message::Thinking;
             }
             GameStatus::Turn(_) => {
-                self.message = desktop_only!(self.asked_of_player(&game, message), else message);
+                self.message = desktop_only!(game.asked(message, &self.telling()), else message);
                 desktop_only!(self.ponder(&game));
             }
         }
@@ -407,7 +408,7 @@ impl<D: Drives> App<'_, D> {
         match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
                 let message = desktop_only!(
-                    self.said_of(action, is_programs),
+                    self.session.said_of(action, is_programs, self.config.lang),
                     else if is_programs { Message::ProgramMoved(BuiltIn::typed(action)) } else { Message::YourMove }
                 );
                 self.after_move(message);

@@ -30,6 +30,8 @@ pub mod rulebook;
 pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod sitting;
+#[cfg(feature = "alloc")]
+pub mod telling;
 pub mod text;
 
 pub use crate::session::desktop::{Match, MoreView};
