@@ -6,6 +6,8 @@
 #[cfg(feature = "alloc")]
 mod aids;
 #[cfg(feature = "alloc")]
+mod archive;
+#[cfg(feature = "alloc")]
 mod autosave;
 #[cfg(feature = "alloc")]
 pub(crate) mod desktop;

@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Reads a saved game, whose terms come with it.
-    pub(in crate::app) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
+    pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
         self.more.agreed.brought = Some(terms);
