@@ -8,7 +8,7 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::desktop::{Places, Shown};
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus};
-use crate::session::job::other::{OtherJob, StudyJob, TableAdvice};
+use crate::session::job::other::{OtherJob, TableAdvice};
 use crate::session::maestro::Study;
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, MoreMessage, Text};
@@ -116,7 +116,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether a line asks for an aid that the match is played with.
-    pub(in crate::app) fn asks_for_aid(&self, typed: &Text) -> bool {
+    pub(crate) fn asks_for_aid(&self, typed: &Text) -> bool {
         self.has_aids() && asked(typed.as_str()).is_some()
     }
 
@@ -188,13 +188,7 @@ impl<D: Drives> App<'_, D> {
 
     /// What there is to search for it.
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        match self.session.verify(self.graphics_bytes())? {
-            Match::Table(sitting) => Ok(OtherJob::Advice(sitting)),
-            game => {
-                let record = game.record().ok_or(SystemError)?;
-                Ok(OtherJob::Study(StudyJob { position: record.position, nodes: ADVICE_NODES }))
-            }
-        }
+        self.session.verify(self.graphics_bytes())?.advice(ADVICE_NODES)
     }
 
     /// Says what was found.

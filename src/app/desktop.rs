@@ -1,30 +1,20 @@
-//! What the program is besides DAMA.COM: where its own ways part for the full rules, the school, games in PDN,
-//! the maestro and the other games. On DOS each of these functions is empty: `none`.
+//! What the flow has besides, on the desktop: scenes, hints and lines of what DAMA.COM lacks.
 
 use crate::app::row::{Keys, Line, Row};
-use crate::app::{game_options, is_error, App, Canvas, Config, Key, Status};
+use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::built_in::OwnState;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
-use crate::formats::save::MAESTRO;
-use crate::screen::files::Files;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
-use crate::session::archive::{Archive, Chosen, PlayedMatch};
-use crate::session::command;
-use crate::session::desktop::MoreKept;
-use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::game::Seat;
+use crate::session::archive::{Archive, Chosen};
+use crate::session::drive::Drives;
 use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
-use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::shelf::{Kept, ROWS};
-use crate::session::sitting::Who;
-use crate::session::{Action, Match};
-use crate::session::{FileError, Session};
+use crate::session::messages::{Label, Message, MoreLabel, MorePrompt, Prompt, Text};
+use crate::session::Session;
 
 use crate::app::aids::Help;
-pub(super) use crate::app::game_list::tail;
 use crate::app::game_list::{table_prompt, House};
 use crate::app::play_settings::Agreed;
 use crate::app::self_play::SelfPlay;
@@ -77,22 +67,7 @@ impl More<'_> {
     }
 }
 
-/// The maestro as games have it, where it plays.
-pub(crate) fn level_byte(config: &Config) -> Option<u8> {
-    config.maestro.map(|seconds| MAESTRO + seconds)
-}
-
-fn is_pdn(file: FileSpec) -> bool {
-    file.name.has_extension("PDN")
-}
-
 impl<'a, D: Drives> App<'a, D> {
-    /// The same program with files of games and notes of those played.
-    pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
-        self.more.archive = Some(archive);
-        self
-    }
-
     /// The same program with a maestro, so that there is a level M.
     pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
         self.more.maestro = Some(maestro);
@@ -220,18 +195,17 @@ impl<D: Drives> App<'_, D> {
 
     /// A letter of the menu; whether it means anything here.
     pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
-        let own = self.chosen_game().is_some();
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
             'G' if !self.games().is_empty() => self.ask_game(),
-            'I' if own => {
-                let mut text = Text::new();
-                self.message = MoreMessage::Said(*text.put(self.config.lang.game_says_who_begins())).into();
-            }
+            'I' => match self.chosen().who_begins(self.config.lang) {
+                Some(message) => self.message = message,
+                None => return false,
+            },
             // DIFFERS D13: the aids.
             'X' => self.switch_aids(),
-            _ => return !own && BuiltIn::menu_key(self, c),
+            _ => return BuiltIn::menu_key(self, c),
         }
         true
     }
@@ -241,7 +215,7 @@ impl<D: Drives> App<'_, D> {
         MoreMenu {
             maestro: self.has_level_m(),
             own: self.config.own,
-            games: (self.games(), self.chosen_game()),
+            games: (self.games(), self.chosen().rulebook()),
             begins: self.chosen_begins(),
         }
     }
@@ -273,18 +247,6 @@ impl<D: Drives> App<'_, D> {
 
 /// The game.
 impl<D: Drives> App<'_, D> {
-    /// A new match of the game that is chosen; `None` where it cannot begin, as is said then.
-    pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
-        self.more.agreed.brought = None;
-        if self.chosen_game().is_some() {
-            return self.new_sitting();
-        }
-        Some(match BuiltIn::new_game(self) {
-            Some(own) => Session::of(&own.into()),
-            None => Session::new(&game_options(&self.config)),
-        })
-    }
-
     /// A game begins or goes on.
     pub(in crate::app) fn begin_more(&mut self) {
         self.begin_maestro();
@@ -310,64 +272,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether a line acts at once while the program thinks, and does not wait for its move.
-    pub(in crate::app) fn acts_at_once(&self, line: &str) -> bool {
-        command::acts_at_once(line) || self.turns_board(line) || BuiltIn::acts_at_once(self, line)
+    /// Whether a line that is no command of every game acts at once while the program thinks.
+    pub(in crate::app) fn acts_at_once_besides(&self, line: &str) -> bool {
+        self.turns_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
-    /// A line was given at the move prompt, whatever it means.
-    pub(in crate::app) fn hear_line(&mut self, typed: &Text) {
-        if !self.asks_for_aid(typed) {
-            BuiltIn::hear(self, typed);
-        }
-    }
-
-    /// Returns what to say of an action that was done.
-    pub(in crate::app) fn said_of(&self, action: Action, is_programs: bool) -> Message {
-        match (action, self.session.verify_game()) {
-            (Action::Plain(mv), ..) => match is_programs {
-                true => Message::ProgramMoved(BuiltIn::typed(mv)),
-                false => Message::YourMove,
-            },
-            (Action::Own(action), Ok(Match::Own(after))) => BuiltIn::said_of(action, &after),
-            (Action::Table(_), Ok(Match::Table(after))) => self.said_of_made(&after),
-            _ => Message::SystemError,
-        }
-    }
-
-    /// Notes how the match stands after whatever happened, which `message` tells.
-    pub(in crate::app) fn note_standing(&mut self, message: &Message) {
-        BuiltIn::note_standing(self, message);
-    }
-
-    /// Whether the program moves for that seat.
-    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        self.who_at(game, seat) == Who::Program
-    }
-
-    /// What the message line says where it is a player's turn; `message`: what happened.
-    pub(in crate::app) fn asked_of_player(&self, game: &Match, message: Message) -> Message {
-        match game {
-            Match::Plain(_) => message,
-            Match::Own(own) => BuiltIn::asked(self, own, message),
-            Match::Table(sitting) if message == Message::YourMove => self.your_move(sitting),
-            Match::Table(_) => message,
-        }
-    }
-
-    /// What it says at the end; `message`: what led to it.
-    pub(in crate::app) fn end_of(&mut self, game: &Match, message: Message) -> Message {
-        match game {
-            Match::Plain(record) => self.plain_end(record, message),
-            Match::Own(own) => BuiltIn::end(self, own, message),
-            Match::Table(sitting) => self.table_end(sitting),
-        }
-    }
-
-    /// The match has not begun: the lots and cards of its opening are shown.
-    pub(in crate::app) fn show_opening(&mut self, game: &Match) {
-        if let Some(own) = game.own() {
-            BuiltIn::show_opening(self, own);
+    /// A key at the end of a game, other than `S`.
+    pub(in crate::app) fn end_key_besides(&mut self, key: Key) {
+        match key {
+            Key::Char('r' | 'R') if self.can_review() => self.review(),
+            Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
+            _ => self.leave_game(),
         }
     }
 
@@ -393,105 +308,5 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn let_wait(&mut self, line: &Text) {
         self.line = *line;
         self.wait();
-    }
-}
-
-/// The files.
-impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn has_archive(&self) -> bool {
-        self.more.archive.is_some()
-    }
-
-    /// Whether a name may end in `.PDN`: not every game of the house is written so.
-    pub(in crate::app) fn writes_pdn(&self) -> bool {
-        self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
-    }
-
-    /// Whether the present game is one that PDN has no standard for.
-    fn has_no_pdn(&self) -> bool {
-        self.sitting().is_some_and(|sitting| sitting.book.pdn().is_none())
-    }
-
-    /// Which files are shown.
-    pub(crate) fn kept(&self) -> Kept {
-        if self.scene == Scene::More(MoreScene::Open) {
-            Kept::More(MoreKept::Pdn)
-        } else {
-            Kept::Saved
-        }
-    }
-
-    /// The list on the screen, where an archive keeps it.
-    pub(in crate::app) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
-        let all = self.more.archive.as_ref()?.found();
-        let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
-        Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
-    }
-
-    /// Has the archive look for the files to be shown.
-    pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
-        let (kept, drive) = (self.kept(), self.shown_drive);
-        let archive = self.more.archive.as_mut()?;
-        Some(archive.look(kept, drive, &mut self.drives))
-    }
-
-    /// Why a game is not saved under this name.
-    pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
-        (self.has_no_pdn() && is_pdn(file)).then(|| {
-            let mut text = Text::new();
-            MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
-        })
-    }
-
-    /// Whether no game is saved under this name: without an archive it would be no PDN.
-    pub(in crate::app) fn is_for_others(&self, file: &FileSpec) -> bool {
-        is_pdn(*file) && !self.has_archive()
-    }
-
-    /// Whether a file holds games, where its name says that it is the archive's.
-    pub(in crate::app) fn holds_games_of_archive(
-        &mut self,
-        file: FileSpec,
-    ) -> Option<Result<bool, DriveError>> {
-        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
-        Some(archive.holds_games(file, &mut self.drives))
-    }
-
-    /// Has the archive write the game, where the name says so.
-    pub(in crate::app) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
-        if !is_pdn(file) || !self.has_archive() {
-            return self.write_on_terms(file);
-        }
-        if self.session.last_good().is_none() {
-            return Some(Err(FileError::NoGoodCopy));
-        }
-        let (session, terms) = (&self.session, self.terms());
-        let archive = self.more.archive.as_mut()?;
-        let played = PlayedMatch { session, terms, given_up_to: None };
-        Some(archive.save(&played, file, &mut self.drives).map_err(FileError::Drive))
-    }
-
-    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
-    /// has saved games under names that end in `.PDN`.
-    pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
-        if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
-            return false;
-        }
-        let archive = self.more.archive.as_mut();
-        let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
-        if opens {
-            self.open(file);
-        }
-        opens
-    }
-
-    pub(crate) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
-        self.read_saved_on_terms(file)
-    }
-
-    /// Why a game that was saved cannot be shown.
-    pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
-        let error = self.prepare_art_of(session).err()?;
-        Some(self.no_art(error))
     }
 }

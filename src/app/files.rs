@@ -4,6 +4,7 @@ use super::App;
 use crate::formats::keyboard;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::{Message, Written};
@@ -47,7 +48,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Asks for the name of a file; of one to be read it first shows what there is.
     pub(in crate::app) fn ask_name(&mut self, scene: Scene) {
-        let hint = Message::NameHint(self.drives.letters(), self.writes_pdn());
+        let hint = Message::NameHint(self.drives.letters(), desktop_only!(self.writes_pdn(), else false));
         self.ask(scene, hint);
         if scene != Scene::Save {
             self.show_files(self.config.disk);
@@ -56,9 +57,9 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
-        if let Some(message) = self.refuses_name(file) {
+        desktop_only!(if let Some(message) = self.refuses_name(file) {
             return self.go_back_with(message);
-        }
+        });
         match self.drives.exists(file) {
             Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file),
@@ -77,9 +78,9 @@ impl<D: Drives> App<'_, D> {
     /// Whether a file is one of those that a game saved under its name may replace. What saves it may
     /// be a script of somebody else's.
     fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        if let Some(holds) = self.holds_games_of_archive(file) {
+        desktop_only!(if let Some(holds) = self.holds_games_of_archive(file) {
             return holds;
-        }
+        });
         self.is_saved_game(file)
     }
 
@@ -118,9 +119,9 @@ impl<D: Drives> App<'_, D> {
 
     /// A name ending in `.PDN` gets all the moves, any other the game as it is.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        if let Some(written) = self.write_with_archive(file) {
+        desktop_only!(if let Some(written) = self.write_with_archive(file) {
             return written;
-        }
+        });
         self.session.save(file, &mut self.drives)
     }
 
@@ -129,16 +130,17 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         let Some(file) = self.read_name(typed, too_long) else { return };
-        if self.opens_instead(file) {
+        desktop_only!(if self.opens_instead(file) {
             return;
-        }
-        match self.read_saved(file) {
+        });
+        match desktop_only!(self.read_saved(file), else crate::session::Session::resume(file, &mut self.drives))
+        {
             Ok(session) => {
-                if let Some(message) = self.cannot_show(&session) {
+                desktop_only!(if let Some(message) = self.cannot_show(&session) {
                     return self.go_back_with(message);
-                }
+                });
                 self.begin(session, Message::Resumed(file));
-                self.follow_resumed();
+                desktop_only!(self.follow_resumed());
             }
             Err(error) => self.go_back_with(file_message(error, file)),
         }
@@ -146,8 +148,10 @@ impl<D: Drives> App<'_, D> {
 
     /// The file typed; without one, back with the reason.
     pub(in crate::app) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
+        // Without an archive nothing is saved under a name that elsewhere means a text.
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
-        if self.scene == Scene::Save && matches!(&read, Ok(file) if self.is_for_others(file)) {
+        let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
+        if self.scene == Scene::Save && is_pdn && desktop_only!(!self.has_archive(), else true) {
             read = Err(NameError::Reserved);
         }
         let message = match if too_long { Err(NameError::TooLong) } else { read } {

@@ -1,16 +1,18 @@
 //! The games of the house: choosing one, playing it.
 
 use crate::app::{App, Key, LONGEST_LINE};
+use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::table::{needs_art, value, Setting};
 use crate::screen::{Content, MoreScene, Scene};
+use crate::session::any::Kind;
 use crate::session::drive::{Drives, FileName};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::table::TableLabel;
-use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, ACCEPT, MOST_SEATS};
+use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt};
+use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
+use crate::session::telling::your_move;
 use crate::session::{Session, SystemError};
 use alloc::format;
 use alloc::string::String;
@@ -74,15 +76,23 @@ impl<D: Drives> App<'_, D> {
         String::from(said) + &self.terms_as_options()
     }
 
+    /// Chooses a game, as it usually begins. The one chosen already keeps what was agreed of it.
     fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
+        if self.chosen().rulebook().is_some_and(|chosen| chosen.name() == book.name()) {
+            return;
+        }
         if let Ok(start) = book.start(&[]) {
             self.choose_game(book, start, format!(" --variant {}", book.name()));
         }
     }
 
-    /// The rulebook of new games; DAMA.COM's own where there is none.
-    pub fn chosen_game(&self) -> Option<&'static dyn Rulebook> {
-        self.more.house.choice.as_ref().map(|choice| choice.book)
+    /// The game that new matches are of.
+    pub fn chosen(&self) -> Kind {
+        match (&self.more.house.choice, self.config.own) {
+            (Some(choice), _) => Kind::Table(choice.book),
+            (None, Some(_)) => Kind::Own,
+            (None, None) => Kind::Plain,
+        }
     }
 
     /// Who begins the chosen game.
@@ -132,14 +142,11 @@ impl<D: Drives> App<'_, D> {
                 let Some(&book) = self.games().get(place - 1) else {
                     return self.message = Message::NotAChoice;
                 };
-                // The one chosen already keeps what was agreed of it.
-                if self.chosen_game().map(|chosen| chosen.name()) != Some(book.name()) {
-                    self.choose_from_its_start(book);
-                }
+                self.choose_from_its_start(book);
             }
             None => return self.message = Message::NotAChoice,
         }
-        let chosen = self.config.lang.game_is(self.chosen_game());
+        let chosen = self.config.lang.game_is(self.chosen().rulebook());
         self.go_back_with(Message::More(MoreMessage::Said(chosen)));
     }
 
@@ -193,9 +200,10 @@ impl<D: Drives> App<'_, D> {
         Some(Setting { book: Some(choice.book), options: &choice.options, seats: &choice.seats, who })
     }
 
-    /// A new match of the rulebook chosen; `None` where it cannot begin, as is said then.
-    pub(in crate::app) fn new_sitting(&mut self) -> Option<Session> {
-        let choice = self.more.house.choice.clone()?;
+    /// A new match of the game chosen; `None` where it cannot begin, as is said then.
+    pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
+        self.more.agreed.brought = None;
+        let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
         if let Err(error) = self.prepare_art(choice.book, &choice.start) {
             self.message = self.no_art(error);
             return None;
@@ -304,29 +312,7 @@ impl<D: Drives> App<'_, D> {
     /// A game that was saved says which game comes next too.
     pub(in crate::app) fn follow_resumed(&mut self) {
         let Some(sitting) = self.sitting() else { return self.more.house.choice = None };
-        if self.chosen_game().map(|book| book.name()) != Some(sitting.book.name()) {
-            self.choose_from_its_start(sitting.book);
-        }
-    }
-
-    /// What the message line says at the end of such a match.
-    pub(in crate::app) fn table_end(&self, sitting: &Sitting) -> Message {
-        let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return Message::SystemError };
-        let won = sitting.keyboard_won().filter(|_| sitting.at_keyboard() == 1);
-        self.said(self.config.lang.table_end(sitting.book, &sitting.winners(), won, reason))
-    }
-
-    /// What it says where it is the player's turn and nothing has happened.
-    pub(in crate::app) fn your_move(&self, sitting: &Sitting) -> Message {
-        let usual = || *Text::new().put(self.config.lang.table_label(TableLabel::YourTurn));
-        self.said(self.offer(sitting).unwrap_or_else(usual))
-    }
-
-    /// What was offered and waits for an answer.
-    fn offer(&self, sitting: &Sitting) -> Option<Text> {
-        let by = sitting.book.offered(&sitting.state).ok()??;
-        let word = sitting.recent.iter().rev().find(|made| made.seat == by)?;
-        Some(self.config.lang.table_offer(sitting.book, by, &word.typed))
+        self.choose_from_its_start(sitting.book);
     }
 
     /// What it says again after a question.
@@ -334,27 +320,15 @@ impl<D: Drives> App<'_, D> {
         let sitting = self.sitting().filter(|_| self.scene == Scene::Game && !self.thinking)?;
         Some(match self.message {
             Message::More(MoreMessage::Said(_)) => self.message,
-            _ => self.your_move(&sitting),
-        })
-    }
-
-    /// Returns what to say of a move of such a match.
-    pub(in crate::app) fn said_of_made(&self, after: &Sitting) -> Message {
-        let by_program = after.recent.last().filter(|made| after.at(made.seat) == Who::Program);
-        let Some(made) = by_program else { return Message::YourMove };
-        let (lang, book) = (self.config.lang, after.book);
-        let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
-        self.said(match was_offered {
-            true => lang.table_answer(book, made.seat, made.typed == ACCEPT[0]),
-            false => lang.program_moved(book, made.seat, &made.typed),
+            _ => your_move(&sitting, self.config.lang),
         })
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
     pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
         let is_over_game = !matches!(self.behind, Scene::Menu);
-        let book = if is_over_game { self.sitting()?.book } else { self.chosen_game()? };
-        Some(book.words(self.config.lang).pages)
+        let kind = if is_over_game { self.session.kind() } else { self.chosen() };
+        kind.pages(self.config.lang)
     }
 }
 

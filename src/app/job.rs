@@ -1,9 +1,11 @@
 //! Thinking, cut where it can be done elsewhere: what is to be searched is asked for, and the answer is followed.
 
 use super::{App, Status};
-use crate::session::desktop::move_action;
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::job::{Answer, Found, Job};
+#[cfg(not(feature = "alloc"))]
+use crate::session::job::{LevelJob, Patience, Work};
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
@@ -15,7 +17,11 @@ impl<D: Drives> App<'_, D> {
         }
         self.nodes = 0;
         self.epoch = self.epoch.wrapping_add(1);
-        let job = self.work().map(|work| Job { number: self.epoch, work });
+        let work = desktop_only!(
+            self.work(),
+            else self.session.verify_game().and_then(|game| LevelJob::of(&game)).map(Work::Level)
+        );
+        let job = work.map(|work| Job { number: self.epoch, work });
         if job.is_err() {
             self.system_error();
         }
@@ -54,10 +60,17 @@ impl<D: Drives> App<'_, D> {
     pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Some(job) = self.job() else { return };
         let mut stopped = false;
-        let answer = self.work_on(&job, poll_every, &mut |app| {
+        let mut goes_on = |app: &mut Self| {
             stopped = !poll(app);
             !stopped && app.wants(job.number)
-        });
+        };
+        let answer = desktop_only!(
+            self.work_on(&job, poll_every, &mut goes_on),
+            else job.run(poll_every, &mut || {
+                self.nodes += u64::from(poll_every);
+                if goes_on(self) { Patience::Wait } else { Patience::Stop }
+            })
+        );
         if !stopped {
             self.answer(answer);
         }
@@ -65,9 +78,11 @@ impl<D: Drives> App<'_, D> {
 
     fn follow_answer(&mut self, found: Option<Found>) {
         match found {
-            Some(found) if !self.fits(&found) => self.system_error(),
-            Some(Found::Move(mv)) => self.do_found(move_action(mv)),
-            Some(Found::Other(found)) => self.follow_other(found),
+            _ if desktop_only!(found.is_some_and(|found| !self.fits(&found)), else false) => {
+                self.system_error()
+            }
+            Some(Found::Move(mv)) => self.do_found(mv.into()),
+            Some(Found::Other(found)) => desktop_only!(self.follow_other(found), else match found {}),
             None => self.system_error(),
         }
     }

@@ -15,7 +15,7 @@ use crate::session::{SystemError, NODES_PER_TICK};
 impl<D: Drives> App<'_, D> {
     /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
-        self.more.maestro.is_some() && self.chosen_game().is_none()
+        self.more.maestro.is_some() && self.chosen().has_maestro()
     }
 
     /// `M` among the levels.
@@ -34,11 +34,6 @@ impl<D: Drives> App<'_, D> {
         let Some(seconds) = seconds else { return self.message = Message::More(MoreMessage::NotSeconds) };
         self.config.maestro = Some(seconds);
         self.go_back_with(MoreMessage::MaestroIs(seconds).into());
-    }
-
-    /// A level of the nine was chosen.
-    pub(in crate::app) fn leave_maestro(&mut self) {
-        self.config.maestro = None;
     }
 
     /// The present game's seconds a move, if it is played against the maestro.

@@ -6,8 +6,10 @@
 #[cfg(feature = "alloc")]
 mod aids;
 #[cfg(feature = "alloc")]
+mod archive;
+#[cfg(feature = "alloc")]
 mod autosave;
-#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+#[cfg(feature = "alloc")]
 pub(crate) mod desktop;
 mod files;
 #[cfg(feature = "alloc")]
@@ -29,11 +31,11 @@ mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;
 
-use crate::app::desktop::More;
 use crate::built_in::{BuiltIn, Start};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::shelf::Shelf;
@@ -168,8 +170,8 @@ pub struct App<'a, D> {
     /// Nodes of the present search, as its polls have told them.
     pub(crate) nodes: u64,
     /// What DAMA.COM has not.
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    pub(crate) more: More<'a>,
+    #[cfg(feature = "alloc")]
+    pub(crate) more: desktop::More<'a>,
     pub(crate) closed: bool,
 }
 
@@ -224,7 +226,8 @@ impl<'a, D: Drives> App<'a, D> {
             shown_drive: config.disk,
             shelf: Shelf::EMPTY,
             nodes: 0,
-            more: More::new(),
+            #[cfg(feature = "alloc")]
+            more: desktop::More::new(),
             closed: false,
         };
         app.load_graphics();
@@ -282,7 +285,7 @@ impl<'a, D: Drives> App<'a, D> {
         }
         let bit = bit - self.session.sealed_len() * 8;
         match self.graphics[..self.graphics_len].get_mut(bit / 8) {
-            None => self.flip_art(bit - 8 * self.graphics_len),
+            None => desktop_only!(self.flip_art(bit - 8 * self.graphics_len), else false),
             Some(byte) => {
                 *byte ^= 1 << (bit % 8);
                 true
@@ -292,7 +295,8 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// How many bits [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        8 * (self.session.sealed_len() + self.graphics_len + self.art().len()) + self.term_bits()
+        let bits = 8 * (self.session.sealed_len() + self.graphics_len);
+        desktop_only!(bits + 8 * self.art().len() + self.term_bits(), else bits)
     }
 
     /// The whole integrity check once, as at every move: whether it passes. For measuring.
@@ -308,24 +312,25 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The same, and the match.
     pub(crate) fn verify(&self) -> Result<Match, SystemError> {
-        if !self.is_art_sound() {
+        desktop_only!(if !self.is_art_sound() {
             return Err(SystemError);
-        }
+        });
         self.session.verify(self.graphics_bytes())
     }
 
     /// Everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
         let (lang, row) = (self.config.lang, self.row());
+        let hints = row.hints.map(|label| lang.label(label));
         Screen {
             lang,
             scene: self.scene,
             content: self.content(),
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
-            prompt: lang.prompt(self.asked(row.prompt)),
-            typed: desktop::tail(self.line.written(), LONGEST_LINE),
-            hints: self.more_hints().or(row.hints.map(|label| lang.label(label))).unwrap_or_default(),
+            prompt: lang.prompt(desktop_only!(self.asked(row.prompt), else row.prompt)),
+            typed: desktop_only!(game_list::tail(self.line.written(), LONGEST_LINE), else self.line.written()),
+            hints: desktop_only!(self.more_hints().or(hints), else hints).unwrap_or_default(),
         }
     }
 
@@ -333,7 +338,9 @@ impl<'a, D: Drives> App<'a, D> {
     pub fn frame(&self, canvas: &mut impl Canvas) {
         match (self.scene, self.rom_font) {
             (Scene::Halt, None) => (),
-            (Scene::Halt, Some(rom_font)) => screen::paint_halt(&self.screen(), rom_font, canvas),
+            (Scene::Halt, Some(_rom_font)) => {
+                desktop_only!(screen::paint_halt(&self.screen(), _rom_font, canvas))
+            }
             _ => screen::paint(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas),
         }
     }
@@ -346,9 +353,9 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.
     pub fn palette(&self) -> [u8; 16] {
-        if let Some(palette) = self.art_palette() {
+        desktop_only!(if let Some(palette) = self.art_palette() {
             return palette;
-        }
+        });
         match self.scene {
             Scene::Halt => screen::palette::TEXT_MODE,
             _ => core::array::from_fn(|i| Keyboard::unchecked(self.graphics_bytes()).ega(i)),
@@ -361,7 +368,8 @@ impl<'a, D: Drives> App<'a, D> {
 
     pub(crate) fn view(&self) -> View<'_> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
-        self.on_terms(View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() })
+        let view = View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
+        desktop_only!(self.on_terms(view), else view)
     }
 
     /// Whether the scene is one that lies over another.
@@ -375,8 +383,8 @@ impl<'a, D: Drives> App<'a, D> {
             level: level_byte(&self.config),
             player,
             first,
-            archive: self.has_archive(),
-            more: self.more_of_menu(),
+            archive: desktop_only!(self.has_archive(), else false),
+            more: desktop_only!(self.more_of_menu()),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
@@ -385,10 +393,10 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Level => Content::Levels(menu),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
-            Scene::Instructions => self.instructions(),
+            Scene::Instructions => desktop_only!(self.instructions(), else Content::Instructions(self.page)),
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
-            Scene::More(more) => self.content_of(more, &menu),
+            Scene::More(more) => desktop_only!(self.content_of(more, &menu), else match more {}),
             // The questions lie over one of these.
             Scene::Game
             | Scene::Error
@@ -401,20 +409,21 @@ impl<'a, D: Drives> App<'a, D> {
     }
 }
 
-fn game_options(config: &Config) -> GameOptions {
+pub(crate) fn game_options(config: &Config) -> GameOptions {
     let Config { player, first, seed, start, .. } = *config;
     GameOptions { start: BuiltIn::with_turn(start, first), level: level_byte(config), player, seed }
 }
 
 /// The level as games have it.
 pub(crate) fn level_byte(config: &Config) -> u8 {
-    desktop::level_byte(config).unwrap_or(config.level.number())
+    let level = config.level.number();
+    desktop_only!(config.maestro.map_or(level, |seconds| crate::formats::save::MAESTRO + seconds), else level)
 }
 
 /// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
     if let Message::More(message) = message {
-        return message.is_error();
+        desktop_only!(return message.is_error(), else match *message {});
     }
     matches!(
         message,

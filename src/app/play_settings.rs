@@ -2,16 +2,16 @@
 //! original had one player.
 
 use crate::app::App;
-use crate::built_in::Record;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::screen::table::Setting;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::play_settings::Terms;
 use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
+use crate::session::telling::{self, Telling};
 use crate::session::Match;
 use crate::session::{FileError, MoreView, Sealed, Session, View};
 use alloc::string::String;
@@ -80,7 +80,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn terms_as_options(&self) -> String {
         let Terms { aids, seats } = self.more.agreed.wanted;
         let seats = seats
-            .filter(|_| self.chosen_game().is_none())
+            .filter(|_| self.chosen().is_seated_by_settings())
             .map_or_else(String::new, |seats| Who::option(&seats));
         String::from(if aids { " --aids" } else { "" }) + &seats
     }
@@ -136,37 +136,22 @@ impl<D: Drives> App<'_, D> {
         View { more: MoreView { art, terms, shown: self.aids_shown() }, ..view }
     }
 
-    /// Who has that seat.
-    pub(crate) fn who_at(&self, game: &Match, seat: Seat) -> Who {
-        match (game.table(), game.record()) {
-            (Some(sitting), _) => sitting.at(seat),
-            (None, record) => {
-                let color = if seat == Seat(0) { Color::White } else { Color::Black };
-                self.terms().at(color, record.map_or(Color::White, |record| record.player))
-            }
-        }
+    /// Whether the program moves for that seat.
+    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
+        game.who_at(seat, &self.terms()) == Who::Program
     }
 
-    /// Whether it is not one player's match against the program, so that nobody is called `you`.
-    pub(crate) fn is_neutral(&self) -> bool {
-        self.terms().at_keyboard() != 1
-    }
-
-    /// How a match of the game that is built in has ended.
-    pub(in crate::app) fn plain_end(&self, game: &Record, message: Message) -> Message {
-        match self.outcome {
-            Some(outcome) if self.is_neutral() => self.said(self.config.lang.neutral_end(outcome)),
-            Some(outcome) => Message::End(outcome, outcome.winner() == game.player),
-            None => message,
-        }
+    /// How the present game is told of.
+    pub(crate) fn telling(&self) -> Telling {
+        Telling { lang: self.config.lang, terms: self.terms() }
     }
 
     pub(crate) fn said(&self, text: Text) -> Message {
-        Message::More(MoreMessage::Said(text))
+        telling::said(text)
     }
 
     /// Reads a saved game, whose terms come with it.
-    pub(in crate::app) fn read_saved_on_terms(&mut self, file: FileSpec) -> Result<Session, FileError> {
+    pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
         self.more.agreed.brought = Some(terms);

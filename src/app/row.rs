@@ -3,6 +3,7 @@
 
 use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
 
@@ -105,7 +106,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Error => Row::line(Prompt::Error, Label::Hints, Line::Error),
             Scene::End => Row::key(Prompt::Key, Some(Label::EndHints), Keys::End),
             Scene::Halt => Row { waits: Status::Halted, ..Row::key(Prompt::None, None, Keys::Dead) },
-            Scene::More(more) => self.more_row(more),
+            Scene::More(more) => desktop_only!(self.more_row(more), else match more {}),
         }
     }
 

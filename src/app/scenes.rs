@@ -2,12 +2,14 @@
 
 use super::row::{Keys, Line};
 use super::{App, Key, Status};
+use crate::built_in::BuiltIn;
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
 use crate::session::command::{self, Command};
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus};
-use crate::session::messages::{is_control, refused, Lang, Message, Text};
+use crate::session::messages::{is_control, Lang, Message, Text, Written};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -37,6 +39,12 @@ impl<D: Drives> App<'_, D> {
         self.scene == Scene::Game
             && self.thinking
             && (self.line_too_long || !self.acts_at_once(self.line.written()))
+    }
+
+    /// Whether a line acts at once while the program thinks, and does not wait for its move.
+    #[inline(always)]
+    fn acts_at_once(&self, line: &Written) -> bool {
+        command::acts_at_once(line) || desktop_only!(self.acts_at_once_besides(line), else false)
     }
 
     /// RETURN on a line for which it is too early. It is pressed on top of a search: DOS has little stack left.
@@ -70,7 +78,7 @@ impl<D: Drives> App<'_, D> {
             Keys::Exit | Keys::Abandon => self.go_back(),
             Keys::Overwrite => self.answer_overwrite(is_yes(key)),
             Keys::Line(line) => self.line_key(key, line),
-            Keys::More(more) => self.more_key(more, key),
+            Keys::More(more) => desktop_only!(self.more_key(more, key), else match more {}),
         }
     }
 
@@ -86,9 +94,9 @@ impl<D: Drives> App<'_, D> {
     /// What the message line says again after a question: how things stand, not what was said of an
     /// earlier key or line.
     fn standing(&self) -> Message {
-        if let Some(message) = self.more_standing() {
+        desktop_only!(if let Some(message) = self.more_standing() {
             return message;
-        }
+        });
         match (self.scene, &self.message) {
             (Scene::Game, Message::ProgramMoved(_)) => self.message,
             (Scene::Game, _) if self.thinking => Message::Thinking,
@@ -125,7 +133,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
     pub(in crate::app) fn leave_game(&mut self) {
-        self.leave_more();
+        desktop_only!(self.leave_more());
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -137,9 +145,7 @@ impl<D: Drives> App<'_, D> {
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
-            Key::Char('r' | 'R') if self.can_review() => self.review(),
-            Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
-            _ => self.leave_game(),
+            _ => desktop_only!(self.end_key_besides(key), else self.leave_game()),
         }
     }
 
@@ -147,9 +153,9 @@ impl<D: Drives> App<'_, D> {
     fn menu_key(&mut self, key: Key) {
         let Key::Char(c) = key else { return self.message = Message::NotAChoice };
         let c = c.to_ascii_uppercase();
-        if self.more_menu_key(c) {
+        desktop_only!(if self.more_menu_key(c) {
             return;
-        }
+        });
         match c {
             'N' => self.new_game(),
             'P' => self.ask_name(Scene::Resume),
@@ -168,14 +174,14 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             _ => None,
         };
-        if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
+        desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
             return self.ask_seconds();
-        }
+        });
         match digit.and_then(Level::new) {
             None => self.message = Message::NotAChoice,
             Some(level) => {
                 self.config.level = level;
-                self.leave_maestro();
+                desktop_only!(self.config.maestro = None);
                 self.go_back_with(Message::LevelIs(level.number()));
             }
         }
@@ -190,7 +196,7 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.message = Message::NotAChoice };
         if self.scene == Scene::Colour {
             self.config.player = color;
-            self.color_chosen();
+            desktop_only!(self.color_chosen());
             self.go_back_with(Message::ColorIs(color));
         } else {
             self.config.first = color;
@@ -204,7 +210,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages = self.own_pages().map_or(self.config.lang.instructions().len(), <[_]>::len);
+        let pages = self.config.lang.instructions().len();
+        let pages = desktop_only!(self.own_pages().map_or(pages, <[_]>::len), else pages);
         if page >= pages {
             return self.go_back();
         }
@@ -222,7 +229,9 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(crate) fn new_game(&mut self) {
-        let Some(session) = self.new_session() else { return };
+        let session =
+            desktop_only!(self.new_session(), else Some(Session::new(&super::game_options(&self.config))));
+        let Some(session) = session else { return };
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
@@ -239,7 +248,7 @@ impl<D: Drives> App<'_, D> {
         self.outcome = None;
         self.scene = Scene::Game;
         self.clear_line();
-        self.begin_more();
+        desktop_only!(self.begin_more());
         self.after_move(message);
     }
 
@@ -247,7 +256,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn after_move(&mut self, message: Message) {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
         let Ok(status) = game.status() else { return self.system_error() };
-        self.note_standing(&message);
+        desktop_only!(BuiltIn::note_standing(self, &message));
         self.outcome = None;
         self.thinking = false;
         self.scene = Scene::Game;
@@ -255,16 +264,27 @@ impl<D: Drives> App<'_, D> {
             GameStatus::Over(outcome) => {
                 self.outcome = outcome;
                 self.scene = Scene::End;
-                self.message = self.end_of(&game, message);
+                desktop_only!(self.more.led_to_end = message);
+                self.message = desktop_only!(
+                    game.end(outcome, message, &self.telling()),
+                    else outcome.map_or(Message::None, |outcome| {
+                        Message::End(outcome, outcome.winner() == game.player)
+                    })
+                );
                 self.clear_line();
             }
-            GameStatus::Opening => self.show_opening(&game),
-            GameStatus::Turn(seat) if self.is_programs(&game, seat) => {
-                self.let_program_move();
+            GameStatus::Opening => desktop_only!(BuiltIn::show_opening(self, &game)),
+            GameStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
+            {
+                desktop_only!(if self.stops_self_play() {
+                    return;
+                });
+                self.thinking = true;
+                self.message = Message::Thinking;
             }
             GameStatus::Turn(_) => {
-                self.message = self.asked_of_player(&game, message);
-                self.ponder(&game);
+                self.message = desktop_only!(game.asked(message, &self.telling()), else message);
+                desktop_only!(self.ponder(&game));
             }
         }
     }
@@ -286,7 +306,11 @@ impl<D: Drives> App<'_, D> {
         }
         match key {
             Key::Char(_) if !is_text => (),
-            Key::Char(_) if self.line.columns() >= self.longest_line() => self.line_too_long = true,
+            Key::Char(_)
+                if self.line.columns() >= desktop_only!(self.longest_line(), else super::LONGEST_LINE) =>
+            {
+                self.line_too_long = true
+            }
             Key::Char(c) => {
                 self.line.push(c);
             }
@@ -308,7 +332,7 @@ impl<D: Drives> App<'_, D> {
         match line {
             Line::Save | Line::Resume => self.go_back_with(Message::Cancelled),
             Line::Game | Line::Error => self.ask(Scene::Abandon, Message::AbandonAsks),
-            Line::More(more) => self.escape_more(more),
+            Line::More(more) => desktop_only!(self.escape_more(more), else match more {}),
         }
     }
 
@@ -319,7 +343,7 @@ impl<D: Drives> App<'_, D> {
         match meant {
             Line::Save => self.name_to_save(line.written(), too_long),
             Line::Resume => self.name_to_resume(line.written(), too_long),
-            Line::More(more) => self.submit_more(more, &line, too_long),
+            Line::More(more) => desktop_only!(self.submit_more(more, &line, too_long), else match more {}),
             Line::Game | Line::Error if too_long => self.message = Message::LineTooLong,
             Line::Game => self.game_line(&line),
             Line::Error => self.error_line(&line),
@@ -337,7 +361,7 @@ impl<D: Drives> App<'_, D> {
     /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
     /// is asked than a move it stays as it is, not given.
     pub(in crate::app) fn give_waiting_line(&mut self) {
-        if !self.line_waits || !self.asks_just_for_a_move() {
+        if !self.line_waits || desktop_only!(!self.asks_just_for_a_move(), else false) {
             return;
         }
         if let (Status::WaitsForLine, Keys::Line(line)) = (self.status(), self.row().keys) {
@@ -349,13 +373,13 @@ impl<D: Drives> App<'_, D> {
 
     /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
-        self.hear_line(typed);
+        desktop_only!(BuiltIn::hear(self, typed));
         match command::parse(typed.written()) {
             Command::Nothing => (),
             Command::Save => self.ask_name_to_save(),
             Command::Exit => self.ask(Scene::Exit, Message::ExitAsks),
             Command::Help => self.show_instructions(),
-            Command::Other => self.other_line(typed),
+            Command::Other => desktop_only!(self.other_line(typed), else self.play(typed)),
         }
     }
 
@@ -365,7 +389,9 @@ impl<D: Drives> App<'_, D> {
         let Ok(game) = self.verify() else { return self.system_error() };
         match game.read(line.written()) {
             Ok(action) => self.act(&game, action, false),
-            Err(refusal) => self.message = refused(refusal),
+            Err(refusal) => {
+                self.message = desktop_only!(crate::session::messages::refused(refusal), else refusal)
+            }
         }
     }
 
@@ -381,7 +407,10 @@ impl<D: Drives> App<'_, D> {
     fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
         match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
-                let message = self.said_of(action, is_programs);
+                let message = desktop_only!(
+                    self.session.said_of(action, is_programs, self.config.lang),
+                    else if is_programs { Message::ProgramMoved(BuiltIn::typed(action)) } else { Message::YourMove }
+                );
                 self.after_move(message);
             }
             Err(SystemError) => self.system_error(),

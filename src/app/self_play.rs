@@ -5,7 +5,6 @@ use crate::app::App;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::messages::self_play::Stop;
-use crate::session::messages::Message;
 use crate::session::rulebook::{Action, Standing};
 use crate::session::sitting::Sitting;
 use alloc::string::String;
@@ -42,17 +41,13 @@ impl<D: Drives> App<'_, D> {
         self.more.self_play.0.clear();
     }
 
-    /// It is the program's turn: it thinks, unless it has played itself for long enough.
-    pub(in crate::app) fn let_program_move(&mut self) {
-        let Some(stop) = self.self_play_stop() else {
-            self.thinking = true;
-            self.message = Message::Thinking;
-            return;
-        };
+    /// It is the program's turn: stops the match where it has played itself for long enough. Returns whether it does.
+    pub(in crate::app) fn stops_self_play(&mut self) -> bool {
+        let Some(stop) = self.self_play_stop() else { return false };
         self.scene = Scene::End;
-        self.thinking = false;
         self.message = self.said(self.config.lang.self_play_stops(stop));
         self.clear_line();
+        true
     }
 
     /// Notes the position, and says whether it is the last one of a game of the program against itself.

@@ -3,16 +3,21 @@
 use super::App;
 use crate::screen::files::Files;
 use crate::screen::Scene;
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::messages::{bytes, Message, Written};
 
 impl<D: Drives> App<'_, D> {
     /// The list on the screen.
     pub(crate) fn files(&self) -> Files<'_> {
-        let (drive, kept, page) = (self.shown_drive, self.kept(), self.page);
-        if let Some(files) = self.files_of_archive(kept) {
+        let (drive, kept, page) = (
+            self.shown_drive,
+            desktop_only!(self.kept(), else crate::session::shelf::Kept::Saved),
+            self.page,
+        );
+        desktop_only!(if let Some(files) = self.files_of_archive(kept) {
             return files;
-        }
+        });
         Files { drive, kept, shown: self.shelf.shown(), count: self.shelf.count(), page }
     }
 
@@ -39,16 +44,16 @@ impl<D: Drives> App<'_, D> {
 
     /// Looks for the files to be shown. An archive keeps them all, the shelf those of a page.
     fn look(&mut self) -> Result<(), DriveError> {
-        if let Some(looked) = self.look_with_archive() {
+        desktop_only!(if let Some(looked) = self.look_with_archive() {
             return looked;
-        }
+        });
         self.shelf.look(self.page, self.shown_drive, &mut self.drives)
     }
 
     /// Shows a page of the list; of a shelf it is looked for.
     fn turn_list(&mut self, page: usize) {
         self.page = page;
-        if !self.has_archive() && self.look().is_err() {
+        if desktop_only!(!self.has_archive(), else true) && self.look().is_err() {
             // The disk has gone: what is wrong with it is said.
             self.show_files(self.shown_drive);
         }

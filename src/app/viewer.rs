@@ -217,7 +217,7 @@ impl<D: Drives> App<'_, D> {
     /// moves before it where each step was a legal one.
     fn session_from_history(&self, at: usize) -> Option<Session> {
         let history = self.played_match().session.history();
-        if history.start().own().is_none() {
+        if self.played_match().session.kind().goes_on_from_any_state() {
             return Session::with_history(history.first(at));
         }
         let boards = self.history();

@@ -101,11 +101,6 @@ impl<C: Canvas> Painter<'_, C> {
         menu.more.own.is_some()
     }
 
-    /// What the menu of DAMA.COM has not, on this row.
-    pub(in crate::screen) fn more_items(&mut self, row: u16, menu: &Menu, lang: Lang) {
-        self.game_item(row, menu, lang);
-    }
-
     /// A page's lines, headings in their colour.
     pub fn page_lines(&mut self, text: &str) {
         for (row, line) in (3..).zip(text.split('\n')) {

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drive;
 use crate::session::messages::{words, Lang, Text, Written};
 use crate::session::shelf::{FileNote, Kept, ROWS};
@@ -42,7 +43,7 @@ impl Files<'_> {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kept {
             Kept::Saved => [heading, nothing],
-            Kept::More(kept) => lang.kept(kept),
+            Kept::More(kept) => desktop_only!(lang.kept(kept), else match kept {}),
         }
     }
 }
@@ -58,6 +59,6 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (5..).zip(files.shown) {
             self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
         }
-        self.more_values(files, lang);
+        desktop_only!(self.more_values(files, lang));
     }
 }

@@ -6,7 +6,7 @@
 #[cfg(feature = "alloc")]
 mod aids;
 pub mod canvas;
-#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 pub mod desktop;
 pub mod field;
 #[cfg(feature = "alloc")]
@@ -26,12 +26,15 @@ pub mod table;
 #[cfg(feature = "alloc")]
 pub mod text;
 
-pub use crate::screen::desktop::{paint_halt, MoreContent, MoreMenu, MoreScene};
+#[cfg(feature = "alloc")]
+pub use crate::screen::desktop::paint_halt;
+pub use crate::screen::desktop::{MoreContent, MoreMenu, MoreScene};
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
+use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written};
 use crate::session::View;
 use canvas::COLUMNS;
@@ -74,7 +77,7 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
-            Scene::More(more) => more.name(),
+            Scene::More(more) => desktop_only!(more.name(), else match more {}),
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -153,8 +156,11 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Levels(menu) => painter.levels(&menu, lang),
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
-        Content::Game(view) => crate::screen::desktop::paint_game(&mut painter, &view, lang),
-        Content::More(more) => more.paint(&mut painter, lang),
+        Content::Game(view) => desktop_only!(
+            desktop::paint_game(&mut painter, &view, lang),
+            else crate::built_in::BuiltIn::game(&mut painter, &view, lang)
+        ),
+        Content::More(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
         Content::Files(files) => painter.files(&files, lang),
         Content::Halt => return,
     }

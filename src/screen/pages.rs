@@ -6,6 +6,7 @@ use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
 use crate::built_in::BuiltIn;
 use crate::rules::Color::White;
+use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
@@ -68,9 +69,9 @@ impl<C: Canvas> Painter<'_, C> {
     /// The main menu and what it is set to.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        if self.more_menu(menu, lang) {
+        desktop_only!(if self.more_menu(menu, lang) {
             return;
-        }
+        });
         const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
         for (&row, &(key, text)) in ROWS.iter().zip(lang.menu()) {
             if key != 'A' || menu.archive {
@@ -83,8 +84,9 @@ impl<C: Canvas> Painter<'_, C> {
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
         value(14, color(menu.player));
-        value(15, menu.more.begins(lang).unwrap_or(color(menu.first)));
-        self.more_items(16, menu, lang);
+        let first = color(menu.first);
+        value(15, desktop_only!(menu.more.begins(lang).unwrap_or(first), else first));
+        desktop_only!(self.game_item(16, menu, lang));
     }
 
     /// The nine levels, the present one marked.
@@ -93,7 +95,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
         }
-        self.more_levels(menu, lang);
+        desktop_only!(self.more_levels(menu, lang));
     }
 
     /// White or Black, the present one marked.

@@ -6,13 +6,14 @@
 use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Own, OwnView};
 use crate::formats::save::SaveError;
+use crate::rules::Color;
 use crate::session::game::{Game, GameStatus};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, Rulebook, Standing};
+use crate::session::rulebook::{self, Rulebook, Seat, Standing};
 use crate::session::sitting::{self, Sitting, Who};
-use crate::session::text::Written;
+use crate::session::text::{Lang, Written};
 use crate::session::{Sealed, Session, View};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -64,9 +65,10 @@ pub enum Refusal {
     Broken,
 }
 
-/// A move of the game that is built in as something that can be done in a match.
-pub fn move_action(mv: Move) -> Action {
-    Action::Plain(mv)
+impl From<Move> for Action {
+    fn from(mv: Move) -> Action {
+        Action::Plain(mv)
+    }
 }
 
 impl From<<Own as Game>::Action> for Action {
@@ -197,6 +199,16 @@ impl Match {
         }
     }
 
+    /// Returns who moves for a seat, by these terms where the match does not say it.
+    pub fn who_at(&self, seat: Seat, terms: &Terms) -> Who {
+        let color = if seat == Seat(0) { Color::White } else { Color::Black };
+        match self {
+            Match::Plain(record) => terms.at(color, record.player),
+            Match::Own(own) => terms.at(color, BuiltIn::own_record(own).player),
+            Match::Table(sitting) => sitting.at(seat),
+        }
+    }
+
     /// Returns the match by the fuller rules of the game that is built in.
     pub fn own(&self) -> Option<&Own> {
         match self {
@@ -238,14 +250,13 @@ where
 }
 
 impl<'a> View<'a> {
-    /// Returns the bytes of the game that is built in, right or wrong; blank ones of another rulebook.
-    pub fn game(&self) -> Raw<'a> {
+    /// Returns the bytes of the game that is built in, right or wrong; `None` of another rulebook.
+    pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
         match self.sealed.kind() {
             Kind::Plain => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
             Kind::Own => sized(self.sealed.bytes()).ok().map(BuiltIn::own_game),
             Kind::Table(_) => None,
         }
-        .unwrap_or(BuiltIn::raw(&BuiltIn::BLANK))
     }
 
     /// Returns the bytes of a match by the fuller rules of that game, right or wrong.
@@ -290,6 +301,31 @@ impl Kind {
             Kind::Table(book) => Some(book),
             Kind::Plain | Kind::Own => None,
         }
+    }
+
+    /// Returns whether level M plays it.
+    pub fn has_maestro(self) -> bool {
+        !matches!(self, Kind::Table(_))
+    }
+
+    /// Returns whether the play settings say who sits where, and not the match itself.
+    pub fn is_seated_by_settings(self) -> bool {
+        !matches!(self, Kind::Table(_))
+    }
+
+    /// Returns whether the same game can be played by other rules.
+    pub fn has_other_rules(self) -> bool {
+        !matches!(self, Kind::Table(_))
+    }
+
+    /// Returns whether a match goes on by its own rules from any of its states; by the fuller rules it does not.
+    pub fn goes_on_from_any_state(self) -> bool {
+        !matches!(self, Kind::Own)
+    }
+
+    /// Returns its pages of instructions, where they are not those of the game that is built in.
+    pub fn pages(self, lang: Lang) -> Option<&'static [&'static str]> {
+        Some(self.rulebook()?.words(lang).pages)
     }
 
     /// Returns whether its board may need the sprites of GIOCHI.DAT.

@@ -1,12 +1,10 @@
 //! What a session can hold that DAMA.COM has not: games by the full rules, and those of other rulebooks.
 
-pub use crate::session::any::{move_action, Match};
+pub use crate::session::any::Match;
 pub use crate::session::file_info::{is_device_name, saved, About, MoreKept, MoreNote, Title, NAME_COLUMNS};
 
 use crate::formats::keyboard::Keyboard;
-use crate::formats::save;
 use crate::session::play_settings::Terms;
-use crate::session::Level;
 
 /// What the screen shows besides DAMA.COM's game.
 #[derive(Clone, Copy, Debug)]
@@ -53,12 +51,4 @@ impl Places {
         let at = usize::from(rank) * 20 + usize::from(file);
         self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
-}
-
-/// The level of a game; where nobody can lend the maestro, and for what it is not asked about, the highest.
-pub fn level_of(level: u8) -> Option<Level> {
-    if save::maestro_seconds(level).is_some() {
-        return Some(Level::LAST);
-    }
-    Level::new(level)
 }

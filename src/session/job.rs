@@ -5,15 +5,16 @@
 //! A job is plain data and knows no clock; where there is memory it can be sent as bytes. What DAMA.COM has no room
 //! to search stands in `other`.
 
-#[cfg_attr(not(feature = "alloc"), path = "job/dos.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "job/absent.rs")]
 pub mod other;
 
 pub use super::patience::Patience;
 
+use super::desktop_only::desktop_only;
 use super::SystemError;
 use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::Level;
-use crate::session::desktop::level_of;
+use crate::session::level_of;
 
 /// Something to be searched.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl Job {
     pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Answer {
         let found = match &self.work {
             Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
-            Work::Other(job) => job.run(poll_every, poll),
+            Work::Other(job) => desktop_only!(job.run(poll_every, poll), else match *job {}),
         };
         Answer { job: self.number, found }
     }

@@ -5,8 +5,9 @@ pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
 pub mod command;
-#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 pub mod desktop;
+pub(crate) mod desktop_only;
 pub mod drive;
 #[cfg(feature = "alloc")]
 mod file_info;
@@ -29,15 +30,18 @@ pub mod rulebook;
 pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod sitting;
+#[cfg(feature = "alloc")]
+pub mod telling;
 pub mod text;
 
 pub use crate::session::desktop::{Match, MoreView};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
-use crate::built_in::{BuiltIn, Record, Start};
+use crate::built_in::{BuiltIn, Raw, Record, Start};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
+use desktop_only::desktop_only;
 use drive::{DriveError, Drives, FileSpec};
 use game::Game;
 
@@ -176,4 +180,19 @@ pub struct View<'a> {
     pub outcome: Option<Outcome>,
     /// What DAMA.COM's game has not.
     pub more: MoreView<'a>,
+}
+
+impl<'a> View<'a> {
+    /// Returns the bytes of the game that is built in, right or wrong; blank ones of another rulebook.
+    pub fn game(&self) -> Raw<'a> {
+        desktop_only!(self.raw().unwrap_or(BuiltIn::raw(&BuiltIn::BLANK)), else BuiltIn::raw(self.sealed.bytes()))
+    }
+}
+
+/// Returns the level of a game; where the maestro plays and nobody can lend it, the highest.
+pub fn level_of(level: u8) -> Option<Level> {
+    desktop_only!(if crate::formats::save::maestro_seconds(level).is_some() {
+        return Some(Level::LAST);
+    });
+    Level::new(level)
 }

@@ -3,6 +3,7 @@
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::session::desktop::{MoreKept, MoreNote};
+use crate::session::desktop_only::desktop_only;
 
 /// Files on a page.
 pub const ROWS: usize = 15;
@@ -28,7 +29,7 @@ pub struct FileNote {
 impl FileNote {
     /// The name alone.
     const fn named(name: FileName) -> FileNote {
-        FileNote { name, more: MoreNote::NONE }
+        FileNote { name, more: desktop_only!(MoreNote::NONE) }
     }
 }
 

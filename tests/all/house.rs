@@ -74,7 +74,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
         let mut other = Program::with(Config::default(), memory);
         other.line("").line("P").line("PARTITA").is(Scene::Game);
         assert_eq!(sitting(&other), before, "{}", game.name());
-        assert_eq!(other.app.chosen_game().map(|book| book.name()), Some(game.name()));
+        assert_eq!(other.app.chosen().rulebook().map(|book| book.name()), Some(game.name()));
         let again = play_out(&mut other, &mut Random(5));
         assert_eq!(again, play_out(&mut playing, &mut Random(5)), "{}: the same game goes on", game.name());
     }

@@ -8,8 +8,6 @@ pub mod built_in;
 mod desktop;
 #[cfg(feature = "alloc")]
 pub mod diagram;
-#[cfg(not(feature = "alloc"))]
-mod dos;
 pub mod drawing;
 #[cfg(feature = "alloc")]
 mod game_1931;

@@ -147,6 +147,17 @@ impl Found {
 }
 
 impl Match {
+    /// Returns the search for advice; of the game that is built in it takes so many nodes.
+    pub fn advice(self, nodes: u64) -> Result<OtherJob, SystemError> {
+        match self {
+            Match::Table(sitting) => Ok(OtherJob::Advice(sitting)),
+            game => {
+                let position = game.record().ok_or(SystemError)?.position;
+                Ok(OtherJob::Study(StudyJob { position, nodes }))
+            }
+        }
+    }
+
     /// Returns the search for the program's move. `maestro`: one is lent; `offer`: the player has offered a draw,
     /// and this is what the databases know of the position.
     pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {

@@ -5,8 +5,8 @@ use crate::built_in::BuiltIn;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
+use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, FileSpec, NameError};
-use crate::session::messages::desktop;
 
 pub const MENU: [Item; 8] = [
     ('N', words!("Nuova partita")),
@@ -51,7 +51,7 @@ pub fn prompt(prompt: Prompt) -> &'static Written {
         Prompt::Overwrite => words!("SOVRASCRIVERE ? "),
         Prompt::Exit => words!("EXIT ? "),
         Prompt::Abandon => words!("ABBANDONARE ? "),
-        Prompt::More(prompt) => desktop::it::prompt(prompt),
+        Prompt::More(prompt) => desktop_only!(super::desktop::it::prompt(prompt), else match prompt {}),
         Prompt::Error => words!("S o E: "),
     }
 }
@@ -84,7 +84,7 @@ pub fn label(label: Label) -> &'static Written {
         Label::NameHints => words!("RETURN conferma   Esc annulla"),
         Label::ListHints => words!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
         Label::EndHints => words!("S salva   Esc menu"),
-        Label::More(label) => desktop::it::label(label),
+        Label::More(label) => desktop_only!(super::desktop::it::label(label), else match label {}),
         Label::SystemError => words!("SYSTEM ERROR"),
     }
 }
@@ -147,7 +147,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
-        Message::More(ref message) => desktop::it::message(message, t),
+        Message::More(ref message) => {
+            desktop_only!(super::desktop::it::message(message, t), else match *message {})
+        }
         Message::ExitAsks => t.put(words!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
             t.put(words!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))

@@ -1,11 +1,11 @@
 //! Every sentence the player can see: what is said here, how in `it` and `en`.
 //!
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual
-//! quotes and which no translation touches. What DAMA.COM has not is said in `more`; on DOS that is `none`.
+//! quotes and which no translation touches.
 
 #[cfg(feature = "alloc")]
 pub mod aids;
-#[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 mod desktop;
 #[cfg(feature = "alloc")]
 mod en;
@@ -22,7 +22,9 @@ pub mod table;
 
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};
-pub use crate::session::messages::desktop::{refused, MoreLabel, MoreMessage, MorePrompt};
+#[cfg(feature = "alloc")]
+pub use crate::session::messages::desktop::refused;
+pub use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::built_in::{BuiltIn, Refusal, Typed};

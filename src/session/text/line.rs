@@ -1,6 +1,7 @@
 //! A line of text of fixed capacity, put together piece by piece without allocation.
 
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
+use crate::session::desktop_only::desktop_only;
 
 const CAPACITY: usize = 160;
 
@@ -151,6 +152,14 @@ impl Text {
             self.push(c);
         });
         self
+    }
+
+    /// Adds a level: its number, or M and the seconds a move.
+    pub fn level(&mut self, level: u8) -> &mut Text {
+        desktop_only!(if let Some(seconds) = crate::formats::save::maestro_seconds(level) {
+            return self.put("M ").number(seconds.into()).put(" s");
+        });
+        self.number(level.into())
     }
 }
 

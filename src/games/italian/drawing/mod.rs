@@ -18,6 +18,7 @@ pub mod text;
 use crate::built_in::BuiltIn;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
+use crate::session::desktop_only::desktop_only;
 use crate::session::messages::Lang;
 use crate::session::View;
 
@@ -32,10 +33,7 @@ impl BuiltIn {
     pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };
-        if !painter.more_board(view, marked) {
-            painter.board(&view.game(), marked);
-        }
-        painter.more_marks(view);
+        desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));
         painter.panel(view, lang);
     }
 }

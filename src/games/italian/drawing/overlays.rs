@@ -11,6 +11,14 @@ use crate::session::messages::Lang;
 use crate::session::View;
 
 impl<C: Canvas> Painter<'_, C> {
+    /// The board, turned round if it is, and what is marked on it.
+    pub(crate) fn marked_board(&mut self, view: &View<'_>, marked: Option<Move>) {
+        if !self.more_board(view, marked) {
+            self.board(&view.game(), marked);
+        }
+        self.more_marks(view);
+    }
+
     /// The board turned round, if it is; whether it is.
     pub(crate) fn more_board(&mut self, view: &View<'_>, marked: Option<Move>) -> bool {
         let is_turned = view.more.shown.turned;
@@ -63,7 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// What the full rules mark on the board.
-    pub(crate) fn more_marks(&mut self, view: &View<'_>) {
+    fn more_marks(&mut self, view: &View<'_>) {
         if let Some(full) = view.own().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
         }

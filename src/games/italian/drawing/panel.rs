@@ -5,6 +5,7 @@ use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::paint::{ink, Painter};
+use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 
@@ -15,9 +16,9 @@ pub const PAIRS: u32 = 5;
 impl<C: Canvas> Painter<'_, C> {
     /// The whole panel.
     pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
-        if self.more_panel(view, lang) {
+        desktop_only!(if self.more_panel(view, lang) {
             return;
-        }
+        });
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
@@ -33,8 +34,13 @@ impl<C: Canvas> Painter<'_, C> {
         } else if let Some(outcome) = view.outcome {
             let won = outcome.winner() == view.game().player();
             let label = if won { Label::Victory } else { Label::Defeat };
-            let said = view.more.end(lang).unwrap_or(lang.label(label));
-            self.banner(said, ink::EDGE_2, ink::HEADING, ink::TEXT);
+            let said = lang.label(label);
+            self.banner(
+                desktop_only!(view.more.end(lang).unwrap_or(said), else said),
+                ink::EDGE_2,
+                ink::HEADING,
+                ink::TEXT,
+            );
         } else {
             self.taken(view, lang);
         }
@@ -45,7 +51,7 @@ impl<C: Canvas> Painter<'_, C> {
         level.level(view.game().level());
         let side = |color| {
             let label = if view.game().player() == color { Label::Player } else { Label::Program };
-            view.more.sitter(color, lang).unwrap_or(lang.label(label))
+            desktop_only!(view.more.sitter(color, lang).unwrap_or(lang.label(label)), else lang.label(label))
         };
         let rows = [
             (3, Label::Level, level.written()),
@@ -56,7 +62,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
-        self.more_settings(view, lang);
+        desktop_only!(self.more_settings(view, lang));
     }
 
     pub(crate) fn turn(&mut self, view: &View<'_>, lang: Lang) {

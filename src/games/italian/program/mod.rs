@@ -6,23 +6,26 @@ mod rules_1931;
 mod school;
 
 use crate::app::row::{Keys, Line, Row};
-use crate::app::{App, Key, Status};
+use crate::app::{game_options, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianFound;
 use crate::games::italian::program::exam::Exam;
 use crate::games::italian::program::school::{Pupil, Stand};
+use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
 use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
 use crate::games::italian::rules_1931::FullAction;
 use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::maestro::Study;
-use crate::session::messages::{Label, Message, MoreLabel, Prompt, Text};
-use crate::session::SystemError;
+use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, Prompt, Text};
+use crate::session::telling::Telling;
+use crate::session::{Match, Session, SystemError};
 
 /// What it remembers.
 #[derive(Debug)]
@@ -156,9 +159,8 @@ impl BuiltIn {
     pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
         let is_full = app.config.own.is_some();
         match letter {
-            'T' => app.switch_full_rules(),
+            'T' if app.chosen().has_other_rules() => app.switch_full_rules(),
             'S' if is_full => app.open_school(),
-            'I' if is_full => app.message = FullMessage::WhiteBegins.into(),
             _ => return false,
         }
         true
@@ -169,9 +171,17 @@ impl BuiltIn {
         app.choose_color_instead_of_lot();
     }
 
-    /// A new match by its fuller rules, if they hold.
-    pub(crate) fn new_game<D: Drives>(app: &App<'_, D>) -> Option<FullRecord> {
-        app.config.own.map(|rules| app.new_full_game(rules))
+    /// A new match, by the rules of 1931 if they hold.
+    pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
+        match app.config.own {
+            Some(rules) => Session::of(&app.new_full_game(rules).into()),
+            None => Session::new(&game_options(&app.config)),
+        }
+    }
+
+    /// Says why nobody chooses who begins by the rules of 1931.
+    pub(crate) fn own_begins() -> Message {
+        FullMessage::WhiteBegins.into()
     }
 
     /// A game begins or goes on, or moves were taken back.
@@ -184,9 +194,11 @@ impl BuiltIn {
         app.leave_full_game();
     }
 
-    /// Whatever happened in a match, as `message` tells.
+    /// Whatever happened in a match, as `message` tells: what was offered before is over.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
-        app.note_full_standing(message);
+        app.more.own.offered = false;
+        app.more.own.may_accept =
+            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
     }
 
     /// Returns what to say of an action in a match by the rules of 1931, which led to `after`.
@@ -195,23 +207,27 @@ impl BuiltIn {
     }
 
     /// What is said at the end of such a match; `message`: what led to it.
-    pub(crate) fn end<D: Drives>(app: &mut App<'_, D>, record: &FullRecord, message: Message) -> Message {
-        app.full_end(record, message)
+    pub(crate) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+        rules_1931::end(record, message, telling)
     }
 
     /// What is said where it is a player's turn in it; `message`: what happened.
-    pub(crate) fn asked<D: Drives>(app: &App<'_, D>, record: &FullRecord, message: Message) -> Message {
-        app.asked_by_full_rules(record, message)
+    pub(crate) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+        rules_1931::asked(record, message, telling)
     }
 
     /// Shows what is drawn before it begins.
-    pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, record: &FullRecord) {
-        app.show_lots(record);
+    pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, game: &Match) {
+        if let Some(record) = game.own() {
+            app.show_lots(record);
+        }
     }
 
-    /// A line was given at the move prompt.
+    /// A line was given at the move prompt: an offer to the other player at the keyboard holds until another one is.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        app.hear_full_line(line);
+        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(FullCommand::Draw) {
+            app.more.agreed.offer_of = None;
+        }
     }
 
     /// A line that is more than an action: a page, an offer. Returns whether it is.

@@ -2,6 +2,7 @@
 
 use crate::app::{level_byte, App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
+use crate::games::italian::program::play_settings::neutral;
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
 use crate::games::italian::rules_1931::draws;
@@ -19,6 +20,7 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::telling::Telling;
 use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
@@ -68,7 +70,7 @@ impl<D: Drives> App<'_, D> {
             self.more.own.contest = Some((record.contest, record.game.player));
             return;
         }
-        if record.ending.is_none() && self.is_neutral() {
+        if record.ending.is_none() && self.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
         self.more.own.contest = Some((record.next_contest(), !record.game.player));
@@ -85,27 +87,6 @@ impl<D: Drives> App<'_, D> {
         self.keep_match(winner);
     }
 
-    /// What happened is told by `message`: what was offered before is over.
-    pub(crate) fn note_full_standing(&mut self, message: &Message) {
-        self.more.own.offered = false;
-        self.more.own.may_accept =
-            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
-    }
-
-    /// What is said at the end; `message`: what led to it.
-    pub(crate) fn full_end(&mut self, record: &FullRecord, message: Message) -> Message {
-        let Some(ending) = record.ending else { return message };
-        self.more.led_to_end = message;
-        self.neutral(end_message(record, ending, message), record)
-    }
-
-    /// What is said where it is the player's turn; `message`: what happened.
-    pub(crate) fn asked_by_full_rules(&self, record: &FullRecord, message: Message) -> Message {
-        let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
-        let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
-        self.neutral(message, record)
-    }
-
     pub(crate) fn show_lots(&mut self, record: &FullRecord) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove {
@@ -113,7 +94,7 @@ impl<D: Drives> App<'_, D> {
         } else {
             Scene::More(MoreScene::Own(ItalianScene::Ballot))
         };
-        self.message = self.neutral(lots(record), record);
+        self.message = neutral(lots(record), record, &self.telling());
     }
 
     /// What the message line says again after a question, where the plain game does not know it.
@@ -121,7 +102,7 @@ impl<D: Drives> App<'_, D> {
         let record = || self.last_full();
         match (self.scene, &self.message) {
             (Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
-                record().map(|record| self.neutral(lots(&record), &record))
+                record().map(|record| neutral(lots(&record), &record, &self.telling()))
             }
             (Scene::Game, _) if self.more.own.offered => Some(Message::from(FullMessage::Offered)),
             (Scene::Game, _) if self.thinking => None,
@@ -137,7 +118,7 @@ impl<D: Drives> App<'_, D> {
             (Scene::Game, Message::ProgramMoved(_)) => None,
             (Scene::Game, _) => {
                 let record = record()?;
-                what_to_do(&record).map(|message| self.neutral(message, &record))
+                what_to_do(&record).map(|message| neutral(message, &record, &self.telling()))
             }
             (
                 Scene::More(MoreScene::Own(ItalianScene::Problem)),
@@ -188,13 +169,6 @@ impl<D: Drives> App<'_, D> {
         }
         (self.thinking, self.more.own.offered) = (true, true);
         self.message = Message::from(FullMessage::Offered);
-    }
-
-    /// A line was given: an offer to the other player at the keyboard holds until another one is.
-    pub(crate) fn hear_full_line(&mut self, line: &Text) {
-        if parse_full(line.as_str()) != Ok(FullCommand::Draw) {
-            self.more.agreed.offer_of = None;
-        }
     }
 
     /// Whether a line opens a page, for which nobody has to wait.
@@ -344,6 +318,19 @@ pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
         FullAction::Oblige => Message::YourMove,
         FullAction::Agree | FullAction::Wait(_) => Message::None,
     }
+}
+
+/// Returns what is said at the end; `message`: what led to it.
+pub(super) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+    let Some(ending) = record.ending else { return message };
+    neutral(end_message(record, ending, message), record, telling)
+}
+
+/// Returns what is said where it is the player's turn; `message`: what happened.
+pub(super) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+    let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
+    let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
+    neutral(message, record, telling)
 }
 
 /// How the game has ended, `message` being what led to it.

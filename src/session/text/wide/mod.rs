@@ -5,20 +5,11 @@ mod wrap;
 pub use wrap::wrapped;
 
 use super::Text;
-use crate::formats::save::maestro_seconds;
 
 impl Text {
     /// The text.
     pub fn as_str(&self) -> &str {
         self.written()
-    }
-
-    /// Adds a level: its number, or M and the seconds a move.
-    pub fn level(&mut self, level: u8) -> &mut Text {
-        match maestro_seconds(level) {
-            Some(seconds) => self.put("M ").number(seconds.into()).put(" s"),
-            None => self.number(level.into()),
-        }
     }
 
     /// Adds a number and what is counted: `1 mossa`, `2 mosse`.

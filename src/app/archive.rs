@@ -1,0 +1,113 @@
+//! Files of whole games, which an archive keeps: those of PDN, and the lists of both kinds.
+
+use crate::app::App;
+use crate::screen::files::Files;
+use crate::screen::{MoreScene, Scene};
+use crate::session::archive::{Archive, PlayedMatch};
+use crate::session::desktop::MoreKept;
+use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::shelf::{Kept, ROWS};
+use crate::session::{FileError, Session};
+
+fn is_pdn(file: FileSpec) -> bool {
+    file.name.has_extension("PDN")
+}
+
+impl<'a, D: Drives> App<'a, D> {
+    /// The same program with files of games and notes of those played.
+    pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
+        self.more.archive = Some(archive);
+        self
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    pub(in crate::app) fn has_archive(&self) -> bool {
+        self.more.archive.is_some()
+    }
+
+    /// Whether a name may end in `.PDN`: not every game of the house is written so.
+    pub(in crate::app) fn writes_pdn(&self) -> bool {
+        self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
+    }
+
+    /// Whether the present game is one that PDN has no standard for.
+    fn has_no_pdn(&self) -> bool {
+        self.sitting().is_some_and(|sitting| sitting.book.pdn().is_none())
+    }
+
+    /// Which files are shown.
+    pub(crate) fn kept(&self) -> Kept {
+        if self.scene == Scene::More(MoreScene::Open) {
+            Kept::More(MoreKept::Pdn)
+        } else {
+            Kept::Saved
+        }
+    }
+
+    /// The list on the screen, where an archive keeps it.
+    pub(in crate::app) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
+        let all = self.more.archive.as_ref()?.found();
+        let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
+        Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
+    }
+
+    /// Has the archive look for the files to be shown.
+    pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
+        let (kept, drive) = (self.kept(), self.shown_drive);
+        let archive = self.more.archive.as_mut()?;
+        Some(archive.look(kept, drive, &mut self.drives))
+    }
+
+    /// Why a game is not saved under this name.
+    pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
+        (self.has_no_pdn() && is_pdn(file)).then(|| {
+            let mut text = Text::new();
+            MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
+        })
+    }
+
+    /// Whether a file holds games, where its name says that it is the archive's.
+    pub(in crate::app) fn holds_games_of_archive(
+        &mut self,
+        file: FileSpec,
+    ) -> Option<Result<bool, DriveError>> {
+        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        Some(archive.holds_games(file, &mut self.drives))
+    }
+
+    /// Has the archive write the game, where the name says so.
+    pub(in crate::app) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
+        if !is_pdn(file) || !self.has_archive() {
+            return self.write_on_terms(file);
+        }
+        if self.session.last_good().is_none() {
+            return Some(Err(FileError::NoGoodCopy));
+        }
+        let (session, terms) = (&self.session, self.terms());
+        let archive = self.more.archive.as_mut()?;
+        let played = PlayedMatch { session, terms, given_up_to: None };
+        Some(archive.save(&played, file, &mut self.drives).map_err(FileError::Drive))
+    }
+
+    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
+    /// has saved games under names that end in `.PDN`.
+    pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
+        if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
+            return false;
+        }
+        let archive = self.more.archive.as_mut();
+        let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
+        if opens {
+            self.open(file);
+        }
+        opens
+    }
+
+    /// Why a game that was saved cannot be shown.
+    pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
+        let error = self.prepare_art_of(session).err()?;
+        Some(self.no_art(error))
+    }
+}

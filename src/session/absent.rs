@@ -1,0 +1,41 @@
+//! What the DOS build lacks, as types: without values, or without content. Its match is the game that is built in.
+
+use crate::built_in::{BuiltIn, Record};
+use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::{FileError, Session};
+use core::marker::PhantomData;
+
+/// A type without values, in place of scenes, messages, jobs and files that DOS lacks: a `match` needs no arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Never {}
+
+/// One match.
+pub type Match = Record;
+/// Nothing more is shown of it.
+pub type MoreView<'a> = PhantomData<&'a ()>;
+/// No files but saved games are looked for.
+pub type MoreKept = Never;
+/// Nothing is known of a file besides its name.
+pub type MoreNote = ();
+
+/// Room for a saved game of any kind, also of those that are only told from damage here.
+const LONGEST_SAVE: usize = 512;
+
+impl Session {
+    /// Reads a saved game, without memory for a whole file. Source: M21 (option P).
+    pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
+        let mut buffer = [0; LONGEST_SAVE];
+        let read = drives.read(file, &mut buffer);
+        // A file too long for the buffer has filled it.
+        let is_whole = !matches!(read, Err(DriveError::TooLong));
+        let len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
+        let bytes = &buffer[..len];
+        if let Some(error) = BuiltIn::of_elsewhere(bytes, is_whole) {
+            return Err(FileError::Save(error));
+        }
+        if len > BuiltIn::SAVED_LEN + 1 {
+            return Err(FileError::Drive(DriveError::TooLong));
+        }
+        BuiltIn::read_saved(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+    }
+}
