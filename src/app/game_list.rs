@@ -3,16 +3,17 @@
 use crate::app::{App, Key, LONGEST_LINE};
 use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, value, Setting};
+use crate::screen::table::{needs_art, Setting};
 use crate::screen::{Content, MoreScene, Scene};
 use crate::session::drive::{Drives, FileName};
+use crate::session::game_choice::ChosenGame;
+use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, ACCEPT, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
 use crate::session::{Session, SystemError};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,15 +21,10 @@ use alloc::vec::Vec;
 /// A capture of twenty pieces, all of them named, with numbers of two digits and blanks between.
 const LONGEST_CAPTURE: usize = 122;
 
-/// A game of the house that will be played, and how it begins.
+/// A game of the house that will be played, and who plays it.
 #[derive(Clone, Debug)]
 struct Choice {
-    book: &'static dyn Rulebook,
-    start: State,
-    /// The options of the command line that choose it.
-    said: String,
-    /// What of them was agreed, by name and value.
-    options: Vec<(String, String)>,
+    game: ChosenGame,
     /// The seats that play.
     seats: Vec<Seat>,
     /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
@@ -50,12 +46,10 @@ impl<D: Drives> App<'_, D> {
         self.more.house.games = games;
     }
 
-    /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
-    /// line that choose it, for a recording.
-    pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        let seats = playing(book, &start);
-        let options = agreed(&said);
-        self.more.house.choice = Some(Choice { book, start, said, options, seats, who: Vec::new() });
+    /// New games are of this rulebook, one of those lent, and begin so.
+    pub fn choose_game(&mut self, game: ChosenGame) {
+        let seats = playing(game.book, &game.start);
+        self.more.house.choice = Some(Choice { game, seats, who: Vec::new() });
         // What only Italian draughts has.
         self.config.own = None;
         self.config.maestro = None;
@@ -70,25 +64,20 @@ impl<D: Drives> App<'_, D> {
 
     /// The options of the command line that choose the present game and its terms; none for DAMA.COM's own.
     pub fn game_options(&self) -> String {
-        let said = self.more.house.choice.as_ref().map_or("", |choice| choice.said.as_str());
-        String::from(said) + &self.terms_as_options()
-    }
-
-    fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
-        if let Ok(start) = book.start(&[]) {
-            self.choose_game(book, start, format!(" --variant {}", book.name()));
-        }
+        let chosen = self.more.house.choice.as_ref();
+        let said = chosen.map(|choice| choice.game.as_options() + &Who::option(&choice.who));
+        said.unwrap_or_default() + &self.terms_as_options()
     }
 
     /// The rulebook of new games; DAMA.COM's own where there is none.
     pub fn chosen_game(&self) -> Option<&'static dyn Rulebook> {
-        self.more.house.choice.as_ref().map(|choice| choice.book)
+        self.more.house.choice.as_ref().map(|choice| choice.game.book)
     }
 
     /// Who begins the chosen game.
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
-        let choice = self.more.house.choice.as_ref()?;
-        match choice.book.standing(&choice.start) {
+        let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
+        match book.standing(start) {
             Ok(Standing::Turn(seat)) => Some(seat),
             _ => None,
         }
@@ -120,8 +109,7 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             Key::Char(c) if c.is_ascii_alphabetic() => {
                 let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
-                let is_changed = self.change_setting(place).is_some();
-                return self.message = if is_changed { Message::Choose } else { Message::NotAChoice };
+                return self.message = self.change_setting(place).unwrap_or(Message::NotAChoice);
             }
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
@@ -134,7 +122,7 @@ impl<D: Drives> App<'_, D> {
                 };
                 // The one chosen already keeps what was agreed of it.
                 if self.chosen_game().map(|chosen| chosen.name()) != Some(book.name()) {
-                    self.choose_from_its_start(book);
+                    self.choose_game(ChosenGame::usual(book));
                 }
             }
             None => return self.message = Message::NotAChoice,
@@ -151,61 +139,74 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
-    /// none where there is no such.
-    fn change_setting(&mut self, place: usize) -> Option<()> {
-        let Some(mut choice) = self.more.house.choice.clone() else { return self.change_own_seat(place) };
-        let all = choice.book.words(self.config.lang).options;
-        let Some(option) = all.get(place) else {
-            let place = place - all.len();
-            let Seat(seat) = *choice.seats.get(place)?;
-            let mut who = self.who(&choice);
-            who[usize::from(seat)] = who[usize::from(seat)].next();
-            choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
-            match choice.who[..] {
-                [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
-                [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
-                _ => (),
+    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them; what is
+    /// said of it. `None` where there is no such option or seat.
+    fn change_setting(&mut self, place: usize) -> Option<Message> {
+        let Some(mut choice) = self.more.house.choice.clone() else {
+            return self.change_own_seat(place).map(|()| Message::Choose);
+        };
+        let options = choice.game.book.options();
+        if let Some(option) = options.get(place) {
+            match choice.game.with_next(option, self.has_program(&choice)) {
+                Ok(next) => choice.game = next,
+                Err(error) => return Some(self.not_an_option(&error, options)),
             }
-            self.more.house.choice = Some(choice);
-            return Some(());
-        };
-        let present = value(option, &choice.options);
-        let at = option.values.iter().position(|&(value, _)| value == present);
-        let next = option.values[at.map_or(0, |at| (at + 1) % option.values.len())].0;
-        choice.options.retain(|(key, _)| key != option.key);
-        choice.options.push((option.key.into(), next.into()));
-        let pairs: Vec<(&str, &str)> =
-            choice.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        choice.start = match word_after(&choice.said, "--fen") {
-            Some(fen) => choice.book.read_position(fen, &pairs).ok()?.ok()?,
-            None => choice.book.start(&pairs).ok()?,
-        };
-        choice.seats = playing(choice.book, &choice.start);
+            choice.seats = playing(choice.game.book, &choice.game.start);
+        } else {
+            self.change_sitter(&mut choice, place - options.len())?;
+        }
+        if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
+            choice.game = choice.game.with_program().ok()?;
+        }
         self.more.house.choice = Some(choice);
+        Some(Message::Choose)
+    }
+
+    /// Seats the next sitter at a seat, by its place among those that play.
+    fn change_sitter(&mut self, choice: &mut Choice, place: usize) -> Option<()> {
+        let Seat(seat) = *choice.seats.get(place)?;
+        let mut who = self.who(choice);
+        who[usize::from(seat)] = who[usize::from(seat)].next();
+        choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
+        match choice.who[..] {
+            [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
+            [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
+            _ => (),
+        }
         Some(())
+    }
+
+    /// Why no other value of an option applies, as the menu names them.
+    fn not_an_option(&self, error: &OptionError, options: &[GameOption]) -> Message {
+        self.said(*Text::new().put(&error.text(Written::Menu(options), self.config.lang)))
+    }
+
+    /// Whether the program sits at one of the seats that play.
+    fn has_program(&self, choice: &Choice) -> bool {
+        let who = self.who(choice);
+        choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program)
     }
 
     /// What the list of games shows of the one chosen.
     pub(crate) fn setting(&self) -> Option<Setting<'_>> {
         let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
-        let who = self.who(choice);
-        Some(Setting { book: Some(choice.book), options: &choice.options, seats: &choice.seats, who })
+        let (who, has_program) = (self.who(choice), self.has_program(choice));
+        Some(Setting { game: Some(&choice.game), has_program, seats: &choice.seats, who })
     }
 
     /// A new match of the rulebook chosen; `None` where it cannot begin, as is said then.
     pub(in crate::app) fn new_sitting(&mut self) -> Option<Session> {
         let choice = self.more.house.choice.clone()?;
-        if let Err(error) = self.prepare_art(choice.book, &choice.start) {
+        let ChosenGame { book, start, .. } = &choice.game;
+        if let Err(error) = self.prepare_art(*book, start) {
             self.message = self.no_art(error);
             return None;
         }
         let who = self.who(&choice);
-        let is_in_it = choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
-        let agreed =
-            if is_in_it { choice.book.with_program(&choice.start) } else { Ok(choice.start.clone()) };
+        let has_program = self.has_program(&choice);
+        let agreed = if has_program { book.with_program(start) } else { Ok(start.clone()) };
         let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
-            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &start)
+            Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start)
         });
         match sitting {
             Ok(sitting) => Some(Session::of(&sitting.into())),
@@ -305,7 +306,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn follow_resumed(&mut self) {
         let Some(sitting) = self.sitting() else { return self.more.house.choice = None };
         if self.chosen_game().map(|book| book.name()) != Some(sitting.book.name()) {
-            self.choose_from_its_start(sitting.book);
+            self.choose_game(ChosenGame::usual(sitting.book));
         }
     }
 
@@ -365,17 +366,6 @@ pub(super) fn table_prompt(sitting: &Sitting) -> Prompt {
         (Ok(Standing::Turn(_)), "WB") => Prompt::Move(Color::Black),
         _ => Prompt::More(MorePrompt::TableMove),
     }
-}
-
-/// The options among those of the command line.
-fn agreed(said: &str) -> Vec<(String, String)> {
-    let pairs = said.split(" --option ").skip(1).filter_map(|rest| rest.split(' ').next()?.split_once('='));
-    pairs.map(|(key, value)| (key.into(), value.into())).collect()
-}
-
-fn word_after<'a>(said: &'a str, name: &str) -> Option<&'a str> {
-    let mut words = said.split(' ').skip_while(|&word| word != name);
-    words.nth(1)
 }
 
 /// The end of a line, as much of it as is shown.

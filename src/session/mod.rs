@@ -11,6 +11,10 @@ pub mod drive;
 #[cfg(feature = "alloc")]
 mod file_info;
 pub mod game;
+#[cfg(feature = "alloc")]
+pub mod game_choice;
+#[cfg(feature = "alloc")]
+pub mod game_options;
 pub mod graphics;
 #[cfg(feature = "alloc")]
 pub mod history;
