@@ -5,8 +5,8 @@ use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::table::{needs_art, Setting};
 use crate::screen::{Content, MoreScene, Scene};
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileName};
-use crate::session::game_choice::ChosenGame;
 use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::table::TableLabel;
@@ -205,9 +205,9 @@ impl<D: Drives> App<'_, D> {
         let who = self.who(&choice);
         let has_program = self.has_program(&choice);
         let agreed = if has_program { book.with_program(start) } else { Ok(start.clone()) };
-        let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
-            Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start)
-        });
+        let sitting = agreed
+            .map_err(|_| SystemError)
+            .and_then(|start| Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start));
         match sitting {
             Ok(sitting) => Some(Session::of(&sitting.into())),
             Err(SystemError) => {

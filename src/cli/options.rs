@@ -343,7 +343,6 @@ impl PlayOptions {
         }
         drives
     }
-
 }
 
 /// Starts the program on `drives` and hands it to `show`.
@@ -372,7 +371,8 @@ pub fn seed_of_the_clock() -> u64 {
 /// What the program is set to by the user's settings.
 fn configured(settings: &Settings) -> Result<Config, Failure> {
     let level = settings.level.map(|level| level.to_string());
-    let set = [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
+    let set =
+        [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
     let mut reader = Reader::new(Config::default(), GAMES);
     for (name, value) in set {
         if let Some(value) = value {

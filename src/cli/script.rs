@@ -2,8 +2,8 @@
 
 use super::failure::{warn, Failure};
 use dama::unstable::front::headless::RunError;
-use dama::unstable::host::disks::outputs::{is_dash, read_input, Reads};
 use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::outputs::{is_dash, read_input, Reads};
 use dama::unstable::script::options::{of_line, pairs, Pair};
 use dama::unstable::script::recording::{has_checks, other_versions};
 use dama::unstable::script::{self, Numbered, Step};

@@ -2,12 +2,13 @@
 
 use super::failure::Failure;
 use super::out;
-use dama::unstable::games::kit::PositionError;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use dama::unstable::games::kit::PositionError;
 use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
 use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
-use dama::unstable::session::game_choice::{ChosenGame, GameChoice};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::game_choice::GameChoice;
 use dama::unstable::session::game_options::Written;
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;

@@ -11,10 +11,10 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
+use crate::session::chosen_game::ChosenGame;
+use crate::session::game_options::GameOption;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::game_choice::ChosenGame;
-use crate::session::game_options::GameOption;
 use crate::session::rulebook::{Diagram, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::View;
@@ -131,7 +131,8 @@ impl<'a> Setting<'a> {
 
     /// A row for every option and every seat: the key that changes it, what it is called, what it is.
     fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
-        let choices = self.game.iter().flat_map(|game| game.book.options().iter().map(move |option| (game, option)));
+        let choices =
+            self.game.iter().flat_map(|game| game.book.options().iter().map(move |option| (game, option)));
         let options = choices.map(|(game, option)| {
             let word = game.choice.in_play(option, self.has_program);
             (option.label(lang), option.value_label(word, lang))

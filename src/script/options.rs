@@ -5,8 +5,8 @@ use crate::built_in::BuiltIn;
 use crate::built_in::OwnOptions;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
-use crate::session::game_choice::ChosenGame;
 use crate::session::game_options::{Expected, OptionError, OptionFault};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
@@ -214,14 +214,17 @@ impl PlayOption {
             Kind::Numbers(least, most) => Expected::Numbers(least, most),
             Kind::Seed => Expected::Other("un numero", "a number"),
             Kind::Level => Expected::Other("da 1 a 9, o M", "1 to 9, or M"),
-            Kind::Position => {
-                Expected::Other("una posizione come W:W21,22,K30:B1-12", "a position such as W:W21,22,K30:B1-12")
-            }
+            Kind::Position => Expected::Other(
+                "una posizione come W:W21,22,K30:B1-12",
+                "a position such as W:W21,22,K30:B1-12",
+            ),
             Kind::Game => {
                 Expected::words(core::iter::once(ITALIAN).chain(games.iter().map(|game| game.name())))
             }
             Kind::GameOption => Expected::Other("NOME=VALORE", "KEY=VALUE"),
-            Kind::Seats => Expected::Other("you, program o other, con virgole", "you, program or other, commas between"),
+            Kind::Seats => {
+                Expected::Other("you, program o other, con virgole", "you, program or other, commas between")
+            }
         }
     }
 }

@@ -17,9 +17,9 @@ use crate::session::drive::Drives;
 use crate::session::messages::Lang;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::vec::Vec;
 use alloc::string::{String, ToString};
 use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 

@@ -1,6 +1,6 @@
 //! The options of a game: one table for the command line, scripts, the menu and the browser's address.
 
-use crate::session::messages::Lang;
+use crate::session::text::Lang;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -212,10 +212,16 @@ impl OptionError {
 
     /// Returns the option and what was expected, in one line.
     pub fn text(&self, written: Written<'_>, lang: Lang) -> String {
+        let option = written.option(self.game.is_some(), &self.name, &self.value, lang);
+        let pause = if matches!(written, Written::Menu(_)) { " " } else { ": " };
+        [&option, pause, &self.why(written, lang)].concat()
+    }
+
+    /// Returns what was expected.
+    pub fn why(&self, written: Written<'_>, lang: Lang) -> String {
         let is_of_game = self.game.is_some();
-        let option = written.option(is_of_game, &self.name, &self.value, lang);
         let is_italian = lang == Lang::It;
-        let why = match &self.fault {
+        match &self.fault {
             OptionFault::Unknown(_) if !is_of_game => {
                 String::from(if is_italian { "opzione sconosciuta" } else { "no such option" })
             }
@@ -245,11 +251,6 @@ impl OptionError {
             OptionFault::Seats(seats) => format!("the game has {seats} seats"),
             OptionFault::Twice if is_italian => "detto due volte".into(),
             OptionFault::Twice => "given twice".into(),
-        };
-        match written {
-            Written::Menu(_) => format!("{option} {why}"),
-            Written::Address => format!("{option} ({why})"),
-            _ => format!("{option}: {why}"),
         }
     }
 }

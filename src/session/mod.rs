@@ -4,6 +4,8 @@
 pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
+#[cfg(feature = "alloc")]
+pub mod chosen_game;
 pub mod command;
 #[cfg_attr(not(feature = "alloc"), path = "dos.rs")]
 pub mod desktop;

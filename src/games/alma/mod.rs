@@ -248,7 +248,11 @@ pub struct Agreed {
 
 /// Its options.
 const OPTIONS: &[GameOption] = &[
-    GameOption::new("players", ["Giocatori", "Players"], &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")]),
+    GameOption::new(
+        "players",
+        ["Giocatori", "Players"],
+        &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")],
+    ),
     GameOption::new(
         "first",
         ["Comincia", "Begins"],

@@ -129,10 +129,7 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "second_stage",
         ["Seconda fase", "Second stage"],
-        &[
-            Value::new("off", "no", "no"),
-            Value::new("on", "sì", "yes").only_with(&[("players", &["2"])]),
-        ],
+        &[Value::new("off", "no", "no"), Value::new("on", "sì", "yes").only_with(&[("players", &["2"])])],
     ),
 ];
 

@@ -6,8 +6,8 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Aids, Diagram, Found, Poll, PositionError, Reason, Refusal, Rulebook, Seat,
-    Standing, State, StateError, Thinking, Words,
+    Action, Aids, Diagram, Found, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing, State,
+    StateError, Thinking, Words,
 };
 use alloc::string::String;
 use alloc::vec::Vec;

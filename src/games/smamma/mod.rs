@@ -59,7 +59,10 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "group",
         ["Si spinge", "One pushes"],
-        &[Value::new("any", "con quanti si vuole", "with any number"), Value::new("whole", "con tutta la fila", "with the whole row")],
+        &[
+            Value::new("any", "con quanti si vuole", "with any number"),
+            Value::new("whole", "con tutta la fila", "with the whole row"),
+        ],
     ),
 ];
 

@@ -7,7 +7,7 @@ mod soplo;
 
 use self::soplo::Fault;
 use super::count::stuck_loses;
-use super::{first, FIRST, text, words, Board, WIDTH};
+use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::{points, Mover, Points, Worth};
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{
@@ -53,7 +53,10 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "mode",
         ["Presa mancata", "Capture left out"],
-        &[Value::new("strict", "non si può", "not possible"), Value::new("soplo", "rischia il soplo", "may be huffed")],
+        &[
+            Value::new("strict", "non si può", "not possible"),
+            Value::new("soplo", "rischia il soplo", "may be huffed"),
+        ],
     ),
     GameOption::new(
         "count",
