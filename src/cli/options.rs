@@ -11,7 +11,6 @@ use dama::unstable::app::{App, Config, GRAPHICS_LEN};
 use dama::unstable::front::pace::{Cpu, Pace};
 use dama::unstable::front::term::look::{self, Charset, Look};
 use dama::unstable::game_files::archive::PdnArchive;
-use dama::unstable::games::italian::rules_1931::record::ClockRule;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
 use dama::unstable::host::disks::drives::DriveMap;
@@ -253,11 +252,12 @@ impl ShowOptions {
     }
 
     /// Refuses `--cpu` where the clock of the rules of 1931 runs.
-    pub(super) fn check_clock(&self, begin: &Start) -> Result<(), Failure> {
-        let clock = begin.config.own.map_or(ClockRule::None, |rules| rules.clock);
-        match (self.cpu, clock) {
-            (None | Some(Speed::Full), _) | (_, ClockRule::None) => Ok(()),
-            _ => Err(Failure::usage("--cpu: not with --clock; the program has as little time as the player")),
+    pub(super) fn check_clock(&self, play: &PlayOptions) -> Result<(), Failure> {
+        match (self.cpu, play.value("clock")) {
+            (Some(Speed::I386 | Speed::I486), Some(clock)) if clock != "none" => {
+                Err(Failure::usage(format_args!("--cpu: not with --clock {clock}")))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -61,7 +61,7 @@ pub fn run(
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, begin, show, &settings, idle);
     }
-    show.check_clock(&begin)?;
+    show.check_clock(options)?;
     let outputs = keep.outputs();
     show.reads(outputs.reads());
     keep.check(&outputs)?;
