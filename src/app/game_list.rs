@@ -134,8 +134,8 @@ impl<D: Drives> App<'_, D> {
     /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
     pub(in crate::app) fn forget_seats(&mut self) {
         self.more.agreed.wanted.seats = None;
-        if let Some(choice) = &mut self.more.house.choice {
-            choice.who.clear();
+        if let Some(choice) = self.more.house.choice.take() {
+            self.keep(Choice { who: Vec::new(), ..choice });
         }
     }
 
@@ -155,11 +155,16 @@ impl<D: Drives> App<'_, D> {
         } else {
             self.change_sitter(&mut choice, place - options.len())?;
         }
+        self.keep(choice);
+        Some(Message::Choose)
+    }
+
+    /// Keeps a choice. Where the program has a seat, an option that does not apply there has its default again.
+    fn keep(&mut self, mut choice: Choice) {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
-            choice.game = choice.game.with_program().ok()?;
+            choice.game = choice.game.with_program();
         }
         self.more.house.choice = Some(choice);
-        Some(Message::Choose)
     }
 
     /// Seats the next sitter at a seat, by its place among those that play.

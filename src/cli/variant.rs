@@ -52,6 +52,10 @@ pub fn arg(option: &'static PlayOption) -> Arg {
     let arg = match option.kind {
         Kind::Flag => return arg.action(ArgAction::SetTrue),
         Kind::GameOption => arg.action(ArgAction::Append),
+        Kind::Game => {
+            let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+            arg.help(format!("{}: {}", option.help, names.join(", ")))
+        }
         _ => arg,
     };
     let arg = arg.value_name(option.value_name);

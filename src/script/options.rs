@@ -88,7 +88,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "variant",
         Kind::Game,
         "NAME",
-        "Another game: vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang",
+        "Another game",
     ),
     option("option", Kind::GameOption, "KEY=VALUE", "An option of that game, KEY=VALUE, repeatable"),
     option(
@@ -475,7 +475,8 @@ impl Reader {
             .filter(|said| said.option.kind == Kind::GameOption)
             .filter_map(|said| said.value.split_once('='))
             .collect();
-        let is_checked = self.said.iter().all(|said| said.is_checked);
+        let of_game = |said: &&Said| matches!(said.option.kind, Kind::GameOption | Kind::Seats);
+        let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
         let fen = self.value("fen").map(String::from);
         let mut choice = book.usual();
         let read = if is_checked {

@@ -100,9 +100,10 @@ impl ChosenGame {
     }
 
     /// The same game where the program has a seat: what does not apply there has its default again.
-    pub(crate) fn with_program(mut self) -> Result<ChosenGame, OptionError> {
+    pub(crate) fn with_program(mut self) -> ChosenGame {
         self.choice.drop_for_program();
-        ChosenGame::read(self.book, self.choice, self.fen, true)
+        let again = ChosenGame::read(self.book, self.choice.clone(), self.fen.clone(), false);
+        again.unwrap_or(self)
     }
 
     /// Whether the program sits at one of so many seats; it does at those not named.

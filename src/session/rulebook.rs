@@ -4,9 +4,8 @@
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
-use super::game_choice::GameChoice;
-use super::game_options::GameOption;
-pub use super::game_options::OptionError;
+pub use super::game_choice::GameChoice;
+pub use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value, Written};
 use super::text::{Lang, Text};
 use crate::rules::error::error_text;
 use alloc::string::String;

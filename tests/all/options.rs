@@ -263,6 +263,10 @@ fn in_the_menu_what_no_longer_applies_has_its_default_again_and_what_does_not_ap
     assert!(program.text().contains("D  Full camp wins: no"), "two players: {}", program.text());
     program.line("D").line("D").line("G").line("G");
     assert!(program.text().contains("D  Full camp wins: yes"), "the program again: {}", program.text());
+    program.line("G").line("D").line("D");
+    assert!(program.text().contains("D  Full camp wins: no"), "two players again: {}", program.text());
+    program.escape().line("C").line("B").line("G");
+    assert!(program.text().contains("D  Full camp wins: yes"), "a colour has a program: {}", program.text());
 }
 
 /// Options that a random number chooses, each of the table with one of its values or another.
