@@ -86,8 +86,8 @@ impl Page {
             asked: 0,
         };
         page.begin();
+        let lang = page.start.config.lang;
         let lines = wrong.iter().map(|error| {
-            let lang = page.start.config.lang;
             // Of a name that there is not, nothing is expected.
             let is_unknown = error.game.is_none() && matches!(error.fault, OptionFault::Unknown(_));
             let why = if is_unknown { String::new() } else { error.why(Written::Address, lang) };
