@@ -700,7 +700,7 @@
 
   /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string[]) => void} */
   function greet(wrong) {
-    wrong.forEach((option) => tell(label.badOptions, option));
+    wrong.forEach((line) => tell(label.badOptions, ...line.split("\t")));
     if (wrong.length) return sayNews();
     if (isKiosk) return undefined;
     try {

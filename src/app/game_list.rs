@@ -4,17 +4,18 @@ use crate::app::{App, Key, LONGEST_LINE};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, value, Setting};
+use crate::screen::table::{needs_art, Setting};
 use crate::screen::{Content, MoreScene, Scene};
 use crate::session::any::Kind;
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileName};
+use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt};
+use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
 use crate::session::telling::your_move;
 use crate::session::{Session, SystemError};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,15 +23,10 @@ use alloc::vec::Vec;
 /// A capture of twenty pieces, all of them named, with numbers of two digits and blanks between.
 const LONGEST_CAPTURE: usize = 122;
 
-/// A game of the house that will be played, and how it begins.
+/// A game of the house that will be played, and who plays it.
 #[derive(Clone, Debug)]
 struct Choice {
-    book: &'static dyn Rulebook,
-    start: State,
-    /// The options of the command line that choose it.
-    said: String,
-    /// What of them was agreed, by name and value.
-    options: Vec<(String, String)>,
+    game: ChosenGame,
     /// The seats that play.
     seats: Vec<Seat>,
     /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
@@ -52,12 +48,10 @@ impl<D: Drives> App<'_, D> {
         self.more.house.games = games;
     }
 
-    /// New games are of this rulebook, one of those lent, and begin so. `said`: the options of the command
-    /// line that choose it, for a recording.
-    pub fn choose_game(&mut self, book: &'static dyn Rulebook, start: State, said: String) {
-        let seats = playing(book, &start);
-        let options = agreed(&said);
-        self.more.house.choice = Some(Choice { book, start, said, options, seats, who: Vec::new() });
+    /// New games are of this rulebook, one of those lent, and begin so.
+    pub fn choose_game(&mut self, game: ChosenGame) {
+        let seats = playing(game.book, &game.start);
+        self.more.house.choice = Some(Choice { game, seats, who: Vec::new() });
         // What only Italian draughts has.
         self.config.own = None;
         self.config.maestro = None;
@@ -72,24 +66,22 @@ impl<D: Drives> App<'_, D> {
 
     /// The options of the command line that choose the present game and its terms; none for DAMA.COM's own.
     pub fn game_options(&self) -> String {
-        let said = self.more.house.choice.as_ref().map_or("", |choice| choice.said.as_str());
-        String::from(said) + &self.terms_as_options()
+        let chosen = self.more.house.choice.as_ref();
+        let said = chosen.map(|choice| choice.game.as_options() + &Who::option(&choice.who));
+        said.unwrap_or_default() + &self.terms_as_options()
     }
 
     /// Chooses a game, as it usually begins. The one chosen already keeps what was agreed of it.
     fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
-        if self.chosen().rulebook().is_some_and(|chosen| chosen.name() == book.name()) {
-            return;
-        }
-        if let Ok(start) = book.start(&[]) {
-            self.choose_game(book, start, format!(" --variant {}", book.name()));
+        if self.chosen().rulebook().is_none_or(|chosen| chosen.name() != book.name()) {
+            self.choose_game(ChosenGame::usual(book));
         }
     }
 
     /// The game that new matches are of.
     pub fn chosen(&self) -> Kind {
         match (&self.more.house.choice, self.config.own) {
-            (Some(choice), _) => Kind::Table(choice.book),
+            (Some(choice), _) => Kind::Table(choice.game.book),
             (None, Some(_)) => Kind::Own,
             (None, None) => Kind::Plain,
         }
@@ -97,8 +89,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Who begins the chosen game.
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
-        let choice = self.more.house.choice.as_ref()?;
-        match choice.book.standing(&choice.start) {
+        let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
+        match book.standing(start) {
             Ok(Standing::Turn(seat)) => Some(seat),
             _ => None,
         }
@@ -130,8 +122,7 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
             Key::Char(c) if c.is_ascii_alphabetic() => {
                 let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
-                let is_changed = self.change_setting(place).is_some();
-                return self.message = if is_changed { Message::Choose } else { Message::NotAChoice };
+                return self.message = self.change_setting(place).unwrap_or(Message::NotAChoice);
             }
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
@@ -153,68 +144,86 @@ impl<D: Drives> App<'_, D> {
     /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
     pub(in crate::app) fn forget_seats(&mut self) {
         self.more.agreed.wanted.seats = None;
-        if let Some(choice) = &mut self.more.house.choice {
-            choice.who.clear();
+        if let Some(choice) = self.more.house.choice.take() {
+            self.keep(Choice { who: Vec::new(), ..choice });
         }
     }
 
-    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them;
-    /// none where there is no such.
-    fn change_setting(&mut self, place: usize) -> Option<()> {
-        let Some(mut choice) = self.more.house.choice.clone() else { return self.change_own_seat(place) };
-        let all = choice.book.words(self.config.lang).options;
-        let Some(option) = all.get(place) else {
-            let place = place - all.len();
-            let Seat(seat) = *choice.seats.get(place)?;
-            let mut who = self.who(&choice);
-            who[usize::from(seat)] = who[usize::from(seat)].next();
-            choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
-            match choice.who[..] {
-                [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
-                [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
-                _ => (),
+    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them; what is
+    /// said of it. `None` where there is no such option or seat.
+    fn change_setting(&mut self, place: usize) -> Option<Message> {
+        let Some(mut choice) = self.more.house.choice.clone() else {
+            return self.change_own_seat(place).map(|()| Message::Choose);
+        };
+        let options = choice.game.book.options();
+        if let Some(option) = options.get(place) {
+            match choice.game.with_next(option, self.has_program(&choice)) {
+                Ok(next) => choice.game = next,
+                Err(error) => return Some(self.not_an_option(&error, options)),
             }
-            self.more.house.choice = Some(choice);
-            return Some(());
-        };
-        let present = value(option, &choice.options);
-        let at = option.values.iter().position(|&(value, _)| value == present);
-        let next = option.values[at.map_or(0, |at| (at + 1) % option.values.len())].0;
-        choice.options.retain(|(key, _)| key != option.key);
-        choice.options.push((option.key.into(), next.into()));
-        let pairs: Vec<(&str, &str)> =
-            choice.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        choice.start = match word_after(&choice.said, "--fen") {
-            Some(fen) => choice.book.read_position(fen, &pairs).ok()?.ok()?,
-            None => choice.book.start(&pairs).ok()?,
-        };
-        choice.seats = playing(choice.book, &choice.start);
+            choice.seats = playing(choice.game.book, &choice.game.start);
+        } else {
+            self.change_sitter(&mut choice, place - options.len())?;
+        }
+        self.keep(choice);
+        Some(Message::Choose)
+    }
+
+    /// Keeps a choice. Where the program has a seat, an option that does not apply there has its default again.
+    fn keep(&mut self, mut choice: Choice) {
+        if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
+            choice.game = choice.game.with_program();
+        }
         self.more.house.choice = Some(choice);
+    }
+
+    /// Seats the next sitter at a seat, by its place among those that play.
+    fn change_sitter(&mut self, choice: &mut Choice, place: usize) -> Option<()> {
+        let Seat(seat) = *choice.seats.get(place)?;
+        let mut who = self.who(choice);
+        who[usize::from(seat)] = who[usize::from(seat)].next();
+        choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
+        match choice.who[..] {
+            [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
+            [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
+            _ => (),
+        }
         Some(())
+    }
+
+    /// Why no other value of an option applies, as the menu names them.
+    fn not_an_option(&self, error: &OptionError, options: &[GameOption]) -> Message {
+        self.said(*Text::new().put(&error.text(Written::Menu(options), self.config.lang)))
+    }
+
+    /// Whether the program sits at one of the seats that play.
+    fn has_program(&self, choice: &Choice) -> bool {
+        let who = self.who(choice);
+        choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program)
     }
 
     /// What the list of games shows of the one chosen.
     pub(crate) fn setting(&self) -> Option<Setting<'_>> {
         let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
-        let who = self.who(choice);
-        Some(Setting { book: Some(choice.book), options: &choice.options, seats: &choice.seats, who })
+        let (who, has_program) = (self.who(choice), self.has_program(choice));
+        Some(Setting { game: Some(&choice.game), has_program, seats: &choice.seats, who })
     }
 
     /// A new match of the game chosen; `None` where it cannot begin, as is said then.
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.agreed.brought = None;
         let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
-        if let Err(error) = self.prepare_art(choice.book, &choice.start) {
+        let ChosenGame { book, start, .. } = &choice.game;
+        if let Err(error) = self.prepare_art(*book, start) {
             self.message = self.no_art(error);
             return None;
         }
         let who = self.who(&choice);
-        let is_in_it = choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program);
-        let agreed =
-            if is_in_it { choice.book.with_program(&choice.start) } else { Ok(choice.start.clone()) };
-        let sitting = agreed.map_err(|_| SystemError).and_then(|start| {
-            Sitting::new(choice.book, who, self.config.level.number(), self.config.seed, &start)
-        });
+        let has_program = self.has_program(&choice);
+        let agreed = if has_program { book.with_program(start) } else { Ok(start.clone()) };
+        let sitting = agreed
+            .map_err(|_| SystemError)
+            .and_then(|start| Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start));
         match sitting {
             Ok(sitting) => Some(Session::of(&sitting.into())),
             Err(SystemError) => {
@@ -339,17 +348,6 @@ pub(super) fn table_prompt(sitting: &Sitting) -> Prompt {
         (Ok(Standing::Turn(_)), "WB") => Prompt::Move(Color::Black),
         _ => Prompt::More(MorePrompt::TableMove),
     }
-}
-
-/// The options among those of the command line.
-fn agreed(said: &str) -> Vec<(String, String)> {
-    let pairs = said.split(" --option ").skip(1).filter_map(|rest| rest.split(' ').next()?.split_once('='));
-    pairs.map(|(key, value)| (key.into(), value.into())).collect()
-}
-
-fn word_after<'a>(said: &'a str, name: &str) -> Option<&'a str> {
-    let mut words = said.split(' ').skip_while(|&word| word != name);
-    words.nth(1)
 }
 
 /// The end of a line, as much of it as is shown.

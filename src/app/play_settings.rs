@@ -73,7 +73,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
         let [white, black] = self.more.agreed.wanted.seats?;
         let who = [white, black, Who::Program, Who::Program];
-        Some(Setting { book: None, options: &[], seats: &[Seat(0), Seat(1)], who })
+        Some(Setting { game: None, has_program: false, seats: &[Seat(0), Seat(1)], who })
     }
 
     /// The terms as options of the command line, for a recording.

@@ -138,7 +138,7 @@ fn exit_code(ended: Result<(), Failure>) -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play.seeded_by_the_clock(), &cli.show, &cli.keep, &cli.egdb),
+        None => play::run(&cli.play, &cli.show, &cli.keep, &cli.egdb),
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),

@@ -6,6 +6,7 @@ use super::terminal::in_terminal;
 use dama::unstable::app::App;
 use dama::unstable::front::pace::Pace;
 use dama::unstable::host::settings::Settings;
+use dama::unstable::script::options::Start;
 use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 
@@ -25,6 +26,6 @@ pub fn play(
 }
 
 /// There is no exhibition without a window.
-pub fn exhibit(_: &PlayOptions, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
+pub fn exhibit(_: &PlayOptions, _: Start, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
     Err(Failure::refused("--kiosk: built without a window"))
 }

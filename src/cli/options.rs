@@ -1,41 +1,35 @@
 //! The options of the program itself, which `dama run` and others share.
 
 use super::console;
-use super::databases::Egdb;
 use super::failure::Failure;
 use super::italian::fen;
-use super::italian::full::FullOptions;
 use super::output::Force;
-use super::values::{Language, Side, Switch};
-use super::variant::Variant;
-use clap::{Args, ValueEnum};
+use super::values::Switch;
+use super::variant;
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use dama::unstable::app::{App, Config, GRAPHICS_LEN};
-use dama::unstable::datagen::parallel::processors;
-use dama::unstable::formats::save::MOST_SECONDS;
 use dama::unstable::front::pace::{Cpu, Pace};
 use dama::unstable::front::term::look::{self, Charset, Look};
 use dama::unstable::game_files::archive::PdnArchive;
-use dama::unstable::games::{Rulebook, State, GAMES};
+use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
 use dama::unstable::host::disks::drives::DriveMap;
 use dama::unstable::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::recording;
 use dama::unstable::host::settings::{self, Settings};
-use dama::unstable::maestro::pc::timed::Timed;
-use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::rules::Game;
 use dama::unstable::screen::text::Boards;
+use dama::unstable::script::options::{
+    without_replaced, Kind, Pair, Reader, Start, FIRST_OF_1931, PLAY_OPTIONS,
+};
 use dama::unstable::script::recording::{Recorder, Replaced};
 use dama::unstable::session::drive::{Drive, Drives};
-use dama::unstable::session::maestro::{Maestro, USUAL_SECONDS};
-use dama::unstable::session::play_settings::Terms;
-use dama::unstable::session::sitting::Who;
-use dama::unstable::session::Level;
+use dama::unstable::session::game_options::{OptionError, OptionFault};
+use dama::unstable::session::maestro::Maestro;
+use dama::unstable::session::messages::Lang;
 use std::ffi::OsString;
 use std::io::{stdout, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How much larger the window can be.
@@ -50,40 +44,53 @@ pub struct PlayOptions {
     /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's own folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
-    /// New games start from this position, such as W:W21,22,K30:B1-12
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
-    /// How far the program thinks, 1 to 9; M: the maestro, by the clock
-    #[arg(long, value_name = "N|M", value_parser = parse_level)]
-    level: Option<Strength>,
-    /// Seconds a move of level M, 1 to 60 [default: 5]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_SECONDS)))]
-    seconds: Option<u8>,
-    /// Whether level M also thinks on the player's time, in the window [default: on]
-    #[arg(long, value_name = "on|off")]
-    ponder: Option<Switch>,
-    /// The player's colour
-    #[arg(long)]
-    color: Option<Side>,
-    /// Who begins [default: who is to move in --fen, else white]
-    #[arg(long)]
-    first: Option<Side>,
-    /// Chooses among the program's moves that are equal or nearly so, and draws the seeds of further games [default: 1 in `run`, else from the clock]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// The language of the game
-    #[arg(long)]
-    lang: Option<Language>,
     #[command(flatten)]
-    full: FullOptions,
-    #[command(flatten)]
-    variant: Variant,
-    /// Who sits at the seats, White's first or in the order of --variant: you, program or other (another player at this keyboard), commas between [default: you at the seat of --color, the program at the others]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
-    seats: Vec<Sitter>,
-    /// Play with aids: U takes moves back, H advises, F turns the board round, captures may be written short, and where a piece may go is marked (the key X in the menu does the same)
-    #[arg(long)]
-    aids: bool,
+    said: Beginning,
+    /// What a script says where the command line says nothing.
+    #[arg(skip)]
+    script: Vec<Pair>,
+}
+
+/// The options of the table, as they were given.
+#[derive(Debug, Default)]
+struct Beginning(Vec<Pair>);
+
+impl Args for Beginning {
+    fn augment_args(command: Command) -> Command {
+        let args = PLAY_OPTIONS.iter().map(|option| match option.name {
+            // Their own heading, as the rules of 1931 are rules of their own.
+            FIRST_OF_1931 | "ballot" | "clock" | "huff" | "sly" | "lot" | "lots" => {
+                variant::arg(option).help_heading("The full rules of 1931")
+            }
+            _ => variant::arg(option),
+        });
+        command.args(args)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Beginning::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Beginning {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Beginning, clap::Error> {
+        let mut said = Vec::new();
+        for option in PLAY_OPTIONS {
+            let name = || option.name.to_string();
+            if option.kind == Kind::Flag {
+                said.extend(matches.get_flag(option.name).then(|| (name(), String::new())));
+            } else {
+                let values = matches.get_many::<String>(option.name).into_iter().flatten();
+                said.extend(values.map(|value| (name(), value.clone())));
+            }
+        }
+        Ok(Beginning(said))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Beginning::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// What a session leaves behind.
@@ -158,10 +165,10 @@ pub struct ShowOptions {
     #[arg(long)]
     pub(super) text: bool,
     /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
+    #[arg(long, value_name = "N", conflicts_with = "text", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
     pub(super) scale: Option<u32>,
     /// The whole screen; F11 goes back to a window
-    #[arg(long)]
+    #[arg(long, conflicts_with = "text")]
     pub(super) fullscreen: bool,
     /// Begin with the games of a file in PDN, to be looked through
     #[arg(long, value_name = "FILE")]
@@ -176,10 +183,13 @@ pub struct ShowOptions {
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
-    #[arg(long, value_name = "on|off")]
+    #[arg(long, value_name = "on|off", conflicts_with = "text")]
     pub(super) mouse: Option<Switch>,
+    /// Whether level M also thinks on the player's time, in the window [default: on]
+    #[arg(long, value_name = "on|off", conflicts_with_all = ["text", "record"])]
+    pub(super) ponder: Option<Switch>,
     /// For exhibitions, on the whole screen unless --scale is given: nobody can leave the program or close its window, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "cpu", "record", "pdn"])]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "ascii", "board", "cpu", "ponder", "open", "egdb", "record", "pdn"])]
     pub(super) kiosk: Option<u32>,
     /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
     #[arg(long, value_name = "FILE", requires = "kiosk")]
@@ -241,6 +251,16 @@ impl ShowOptions {
         }
     }
 
+    /// Refuses `--cpu` where the clock of the rules of 1931 runs.
+    pub(super) fn check_clock(&self, play: &PlayOptions) -> Result<(), Failure> {
+        match (self.cpu, play.value("clock")) {
+            (Some(Speed::I386 | Speed::I486), Some(clock)) if clock != "none" => {
+                Err(Failure::usage(format_args!("--cpu: not with --clock {clock}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How fast the program thinks, `settings` saying it where nothing else does.
     pub(super) fn pace(&self, settings: &Settings) -> Result<Pace, Failure> {
         let speed = match (self.cpu, &settings.cpu) {
@@ -257,43 +277,6 @@ impl ShowOptions {
     }
 }
 
-/// A level as the command line names it.
-#[derive(Clone, Copy, Debug)]
-enum Strength {
-    Level(Level),
-    Maestro,
-}
-
-fn parse_level(text: &str) -> Result<Strength, String> {
-    match text {
-        "m" | "M" => Ok(Strength::Maestro),
-        _ => super::italian::analyze::level(text)
-            .map(Strength::Level)
-            .map_err(|_| "a level is 1 to 9, or M".to_string()),
-    }
-}
-
-/// Who sits at a seat, as the command line names it.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Sitter {
-    /// The player
-    You,
-    /// The program
-    Program,
-    /// Another player at the same keyboard
-    Other,
-}
-
-impl From<Sitter> for Who {
-    fn from(sitter: Sitter) -> Who {
-        match sitter {
-            Sitter::You => Who::Player,
-            Sitter::Program => Who::Program,
-            Sitter::Other => Who::Other,
-        }
-    }
-}
-
 fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
     let expected = "expected a letter and a folder or disk image, such as B=floppy.img";
     let (letter, path) = text.split_once('=').ok_or(expected)?;
@@ -306,111 +289,44 @@ fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
 }
 
 impl PlayOptions {
-    /// These options where they say something, and the others where not.
-    pub fn or(self, other: PlayOptions) -> PlayOptions {
-        let said_where = |mine: Option<_>, theirs| if self.fen.is_some() { mine } else { mine.or(theirs) };
-        PlayOptions {
-            disk: self.disk.or(other.disk),
-            drive: if self.drive.is_empty() { other.drive } else { self.drive },
-            first: said_where(self.first, other.first),
-            fen: self.fen.or(other.fen),
-            seconds: self.seconds.or(if self.level.is_some() { None } else { other.seconds }),
-            level: self.level.or(other.level),
-            ponder: self.ponder.or(other.ponder),
-            color: self.color.or(other.color),
-            seed: self.seed.or(other.seed),
-            lang: self.lang.or(other.lang),
-            full: self.full.or(other.full),
-            seats: if self.seats.is_empty() { other.seats } else { self.seats },
-            aids: self.aids || other.aids,
-            variant: self.variant.or(other.variant),
+    /// These options where they say something, and those of a script where not.
+    pub fn or(self, script: Vec<Pair>) -> PlayOptions {
+        let script = without_replaced(&script, &self.said.0);
+        PlayOptions { script, ..self }
+    }
+
+    /// How the program begins, `settings` filling in what is not said; the seed is `seed` where none is given.
+    pub fn read(&self, settings: &Settings, seed: u64) -> Result<Start, Failure> {
+        let mut config = configured(settings)?;
+        config.seed = seed;
+        self.check_position()?;
+        let mut reader = Reader::new(config, GAMES);
+        // What the command line leaves of a script's options need not apply beside its own.
+        self.script.iter().for_each(|(name, value)| reader.take(name, value, false));
+        self.said.0.iter().for_each(|(name, value)| reader.take(name, value, true));
+        match reader.finish() {
+            (_, wrong) if !wrong.is_empty() => Err(variant::refused(&wrong[0])),
+            (start, _) => Ok(start),
         }
     }
 
-    /// The same, with a seed that depends on the time of day where none was given.
-    pub fn seeded_by_the_clock(mut self) -> PlayOptions {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        // Four digits are shown as what draws the lots, and typed again, more easily than twenty.
-        self.seed = self.seed.or(Some(1 + since_1970.as_millis() as u64 % 9_999));
-        self
+    fn value(&self, name: &str) -> Option<&str> {
+        let said = self.said.0.iter().chain(&self.script).find(|(said, _)| said == name);
+        said.map(|(_, value)| value.as_str())
     }
 
-    /// The options that a script has in it: none of them may name a folder.
-    pub fn of_script(words: &str) -> Result<PlayOptions, String> {
-        #[derive(clap::Parser)]
-        #[command(no_binary_name = true)]
-        struct InScript {
-            #[command(flatten)]
-            play: PlayOptions,
-        }
-        let options = <InScript as clap::Parser>::try_parse_from(words.split_whitespace())
-            .map_err(|error| error.to_string().lines().next().unwrap_or_default().to_string())?
-            .play;
-        if options.disk.is_some() || !options.drive.is_empty() {
-            return Err("a script cannot say where the disks are".into());
-        }
-        Ok(options)
-    }
-
-    /// What the program is set to, `settings` filling in what is not said.
-    pub fn config(&self, settings: &Settings) -> Result<Config, Failure> {
-        let mut config = Config { seed: self.seed.unwrap_or(1), ..Config::default() };
-        if self.fen.is_some() && !self.variant.is_other() {
-            config.start = fen::position(self.fen.as_deref())?;
-            config.first = config.start.turn();
-        }
-        let side = |said: Option<Side>, set: &Option<String>, name| match (said, set) {
-            (Some(side), _) => Ok(Some(side.into())),
-            (None, Some(text)) => {
-                from_setting::<Side>(text, name, "white or black").map(|side| Some(side.into()))
+    /// Says in detail what is wrong with `--fen`.
+    fn check_position(&self) -> Result<(), Failure> {
+        let book = GAMES.iter().find(|book| Some(book.name()) == self.value("variant"));
+        match (self.value("fen"), book) {
+            (Some(fen), Some(book)) => {
+                book.read_with(fen, &book.usual()).map_err(|error| variant::bad_position(fen, error))?;
             }
-            (None, None) => Ok(None),
-        };
-        config.player = side(self.color, &settings.color, "color")?.unwrap_or(config.player);
-        let first = if self.fen.is_some() { &None } else { &settings.first };
-        config.first = side(self.first, first, "first")?.unwrap_or(config.first);
-        match (self.level, settings.level) {
-            (Some(Strength::Level(level)), _) => config.level = level,
-            (Some(Strength::Maestro), _) => config.maestro = Some(self.seconds.unwrap_or(USUAL_SECONDS)),
-            (None, Some(level)) => {
-                config.level = Level::new(level).ok_or_else(|| bad_setting("level", level, "1 to 9"))?;
+            (fen, _) => {
+                fen::position(fen)?;
             }
-            (None, None) => (),
         }
-        if config.maestro.is_some() && self.variant.is_other() {
-            return Err(Failure::usage(
-                "--level M: the maestro plays Italian draughts alone; 1 to 9 expected",
-            ));
-        }
-        if self.seconds.is_some() && config.maestro.is_none() {
-            return Err(Failure::usage("--seconds: only level M has them; --level M is missing"));
-        }
-        let lang = match (self.lang, &settings.lang) {
-            (Some(lang), _) => lang,
-            (None, Some(text)) => from_setting(text, "lang", "it or en")?,
-            (None, None) => Language::It,
-        };
-        config.lang = lang.into();
-        config.lots = self.full.lots.unwrap_or(config.seed);
-        config.own = self.full.rules(self.color.is_some());
-        if !self.seats.is_empty() && !self.variant.is_other() {
-            let sitters = self.sitters();
-            if sitters.len() > 2 {
-                return Err(Failure::usage("--seats: Italian draughts has two, such as you,other"));
-            }
-            if config.own.is_some() && sitters.iter().all(|&who| who == Who::Program) {
-                return Err(Failure::usage(
-                    "--seats: by the full rules somebody has to sit at the keyboard: you or other expected",
-                ));
-            }
-            (_, config.player) = Terms::seated(&sitters);
-        }
-        if config.own.is_some() && self.variant.is_other() {
-            return Err(Failure::usage(
-                "--treccani: those rules are of Italian draughts; leave out --variant",
-            ));
-        }
-        Ok(config)
+        Ok(())
     }
 
     /// The folders and disk images behind the drive letters.
@@ -427,71 +343,48 @@ impl PlayOptions {
         }
         drives
     }
+}
 
-    /// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
-    pub(super) fn maestro(
-        &self,
-        is_recorded: bool,
-        in_window: bool,
-        egdb: &Egdb,
-    ) -> Result<Box<dyn Maestro>, Failure> {
-        if is_recorded && egdb.is_named() {
-            return Err(Failure::usage(
-                "--egdb: a recorded game is played with the program's own databases; leave out --record or --egdb",
-            ));
+/// Starts the program on `drives` and hands it to `show`.
+pub fn start<D: Drives, T>(
+    begin: &Start,
+    drives: D,
+    archive: &mut PdnArchive,
+    maestro: &mut dyn Maestro,
+    show: impl FnOnce(&mut App<'_, D>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut graphics = vec![0; GRAPHICS_LEN];
+    let app = App::new(begin.config, drives, &mut graphics, rom_font());
+    let mut app = app.with_archive(archive).with_maestro(maestro);
+    app.lend_games(GAMES);
+    begin.choose(&mut app);
+    show(&mut app)
+}
+
+/// A seed that depends on the time of day.
+pub fn seed_of_the_clock() -> u64 {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Four digits are shown as what draws the lots, and typed again, more easily than twenty.
+    1 + since_1970.as_millis() as u64 % 9_999
+}
+
+/// What the program is set to by the user's settings.
+fn configured(settings: &Settings) -> Result<Config, Failure> {
+    let level = settings.level.map(|level| level.to_string());
+    let set =
+        [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
+    let mut reader = Reader::new(Config::default(), GAMES);
+    for (name, value) in set {
+        if let Some(value) = value {
+            reader.take(name, value, false);
         }
-        if is_recorded {
-            return Ok(Box::new(Repeatable::new()));
+    }
+    let (start, wrong) = reader.finish();
+    match wrong.first() {
+        Some(OptionError { name, value, fault: OptionFault::BadValue(expected), .. }) => {
+            Err(bad_setting(name, value, &expected.text(Lang::En)))
         }
-        let threads = processors();
-        let ponders = in_window && self.ponder != Some(Switch::Off);
-        Ok(Box::new(Timed::new(threads, ponders, Arc::new(egdb.open()?))))
-    }
-
-    /// Lends the games of the house, and chooses the one that is asked for.
-    pub fn choose_game<D: Drives>(&self, app: &mut App<'_, D>) -> Result<(), Failure> {
-        app.lend_games(GAMES);
-        app.agree_on(self.terms());
-        if let Some((book, start, said)) = self.game()? {
-            app.choose_game(book, start, said);
-            app.choose_seats(&self.sitters());
-        }
-        Ok(())
-    }
-
-    /// The game of the house that is asked for, how it begins, and the options that say so.
-    pub fn game(&self) -> Result<Option<(&'static dyn Rulebook, State, String)>, Failure> {
-        let choice = self.variant.choice(self.fen.as_deref())?;
-        Ok(choice.map(|(book, start, said)| (book, start, said + &Who::option(&self.sitters()))))
-    }
-
-    /// Who sits at its seats.
-    pub fn sitters(&self) -> Vec<Who> {
-        self.seats.iter().map(|&sitter| sitter.into()).collect()
-    }
-
-    /// On what terms games are played: seats of another game are its own affair.
-    pub fn terms(&self) -> Terms {
-        let is_own = !self.seats.is_empty() && !self.variant.is_other();
-        let seats = if is_own { Terms::seated(&self.sitters()).0 } else { None };
-        Terms { aids: self.aids, seats }
-    }
-
-    /// Starts the program on `drives` and hands it to `show`.
-    pub fn start<D: Drives, T>(
-        &self,
-        settings: &Settings,
-        drives: D,
-        archive: &mut PdnArchive,
-        maestro: &mut dyn Maestro,
-        show: impl FnOnce(&mut App<'_, D>) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
-        let config = self.config(settings)?;
-        let mut graphics = vec![0; GRAPHICS_LEN];
-        let app = App::new(config, drives, &mut graphics, rom_font());
-        let mut app = app.with_archive(archive).with_maestro(maestro);
-        self.choose_game(&mut app)?;
-        show(&mut app)
+        _ => Ok(start.config),
     }
 }
 

@@ -2,18 +2,24 @@
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
-use super::options::{KeepOptions, PlayOptions, ShowOptions};
+use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOptions};
 use super::terminal::in_terminal;
+use super::values::Switch;
 use super::window;
+use dama::unstable::datagen::parallel::processors;
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn::MAX_LEN;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::{self, Settings};
+use dama::unstable::maestro::pc::timed::Timed;
+use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::Replaced;
+use dama::unstable::session::maestro::Maestro;
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::Arc;
 
 fn of_file(path: &Path, error: impl Display) -> Failure {
     Failure::refused(format!("{}: {error}", path.display()))
@@ -32,7 +38,7 @@ fn user_settings() -> Settings {
 /// Settings, once all of them are known to mean something.
 fn checked(settings: Settings) -> Result<Settings, Failure> {
     let (play, show) = (PlayOptions::default(), ShowOptions::default());
-    play.config(&settings)?;
+    play.read(&settings, 1)?;
     show.pace(&settings)?;
     show.scale(&settings)?;
     Ok(settings)
@@ -51,9 +57,11 @@ pub fn run(
         window::prepare();
     }
     let settings = user_settings();
+    let begin = options.read(&settings, seed_of_the_clock())?;
     if let Some(idle) = show.kiosk {
-        return window::exhibit(options, show, &settings, idle);
+        return window::exhibit(options, begin, show, &settings, idle);
     }
+    show.check_clock(options)?;
     let outputs = keep.outputs();
     show.reads(outputs.reads());
     keep.check(&outputs)?;
@@ -64,10 +72,10 @@ pub fn run(
     let drives = options.drives().noting(outputs.reads());
     let replaced = Replaced::default();
     let noting = Overlay::through(drives.clone()).noting(replaced.clone());
-    let mut maestro = options.maestro(keep.record.is_some(), !show.text, egdb)?;
+    let mut maestro = maestro(show, keep.record.is_some(), egdb)?;
     let pace = show.pace(&settings)?;
     let mut games = String::new();
-    let played = options.start(&settings, noting, &mut archive, &mut *maestro, |app| {
+    let played = start(&begin, noting, &mut archive, &mut *maestro, |app| {
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
@@ -86,6 +94,20 @@ pub fn run(
     });
     keep.write_games(&games, &outputs)?;
     played
+}
+
+/// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
+fn maestro(show: &ShowOptions, is_recorded: bool, egdb: &Egdb) -> Result<Box<dyn Maestro>, Failure> {
+    if is_recorded && egdb.is_named() {
+        return Err(Failure::usage(
+            "--egdb: a recorded game is played with the program's own databases; leave out --record or --egdb",
+        ));
+    }
+    if is_recorded {
+        return Ok(Box::new(Repeatable::new()));
+    }
+    let ponders = !show.text && show.ponder != Some(Switch::Off);
+    Ok(Box::new(Timed::new(processors(), ponders, Arc::new(egdb.open()?))))
 }
 
 /// `--open`: the games of a file that may lie anywhere; how many there are.

@@ -46,11 +46,12 @@ pub fn run(args: ReplayArgs) -> Result<(), Failure> {
         true => Overlay::through(play.drives()),
         false => Overlay::over(play.drives()).as_found(found(steps.iter().cloned())),
     };
-    let config = play.config(&Settings::default())?;
+    let begin = play.read(&Settings::default(), 1)?;
     let mut maestro = Repeatable::new();
-    let app = App::new(config, drives, &mut graphics, rom_font());
+    let app = App::new(begin.config, drives, &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
-    play.choose_game(&mut app)?;
+    app.lend_games(GAMES);
+    begin.choose(&mut app);
     let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen, is_mouse_off: true };
     match replay(&mut app, steps, args.speed, &options) {
         Ok(Replayed::Done) => Ok(()),

@@ -1,7 +1,7 @@
 //! `dama run`: the same program, no window, keys from a file.
 
 use super::failure::{halt_failure, Failure};
-use super::options::{KeepOptions, PlayOptions};
+use super::options::{start, KeepOptions, PlayOptions};
 use super::script::{check, failure, read_script, script_options, speed, tell_other_versions};
 use clap::Args;
 use dama::unstable::app::{App, Status};
@@ -72,13 +72,14 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
 }
 
 fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -> Result<(), Failure> {
+    let begin = args.play.read(&Settings::default(), 1)?;
     let mut archive = PdnArchive::new().with_games(GAMES);
-    let begin = |path: &Option<PathBuf>, format: Format<'_>| {
+    let opened = |path: &Option<PathBuf>, format: Format<'_>| {
         path.as_deref().map(|path| outputs.begin(path, format)).transpose()
     };
-    let mut transcript = begin(&args.transcript, TRANSCRIPT)?;
-    let mut frames = begin(&args.frames, FRAMES)?;
-    let (mut png, gif) = (begin(&args.png, PNG)?, begin(&args.gif, GIF)?);
+    let mut transcript = opened(&args.transcript, TRANSCRIPT)?;
+    let mut frames = opened(&args.frames, FRAMES)?;
+    let (mut png, gif) = (opened(&args.png, PNG)?, opened(&args.gif, GIF)?);
     let may_write = args.write || !is_recording(text);
     let folders = args.play.drives().noting(outputs.reads());
     let replaced = Replaced::default();
@@ -87,7 +88,7 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
         false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
     };
     let drives = drives.noting(replaced.clone());
-    args.play.start(&Settings::default(), drives, &mut archive, &mut Repeatable::new(), |app| {
+    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
         let wanted = Wanted {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),
             pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),

@@ -1,11 +1,14 @@
 //! Scripts and recordings as commands read them.
 
 use super::failure::{warn, Failure};
-use super::options::PlayOptions;
 use dama::unstable::front::headless::RunError;
+use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::outputs::{is_dash, read_input, Reads};
-use dama::unstable::script::recording::other_versions;
+use dama::unstable::script::options::{of_line, pairs, Pair};
+use dama::unstable::script::recording::{has_checks, other_versions};
 use dama::unstable::script::{self, Numbered, Step};
+use dama::unstable::session::game_options::{OptionError, Written};
+use dama::unstable::session::messages::Lang;
 use std::path::Path;
 
 /// The longest script read, in bytes.
@@ -33,17 +36,19 @@ pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
 }
 
 /// The options that a script has in it.
-pub fn script_options(
-    path: &Path,
-    mut steps: impl Iterator<Item = Numbered>,
-) -> Result<PlayOptions, Failure> {
-    let said = steps.find_map(|(line, step)| match step {
+pub fn script_options(path: &Path, steps: impl Iterator<Item = Numbered>) -> Result<Vec<Pair>, Failure> {
+    let steps: Vec<Numbered> = steps.collect();
+    let said = steps.iter().find_map(|(line, step)| match step {
         Step::Options(words) => Some((line, words)),
         _ => None,
     });
-    let Some((line, words)) = said else { return Ok(PlayOptions::default()) };
-    PlayOptions::of_script(&words)
-        .map_err(|error| Failure::usage(format!("{}: line {line}: {error}", shown(path))))
+    let Some((line, words)) = said else { return Ok(Vec::new()) };
+    let wrong = |error: &OptionError| {
+        let error = error.text(Written::CommandLine, Lang::En);
+        Failure::usage(format!("{}: line {line}: {error}", shown(path)))
+    };
+    of_line(words, GAMES, has_checks(steps.iter().map(|(_, step)| step))).map_err(|all| wrong(&all[0]))?;
+    pairs(words).map_err(|error| wrong(&error))
 }
 
 /// Says so before it plays if the script is a recording made with other levels or weights.

@@ -2,36 +2,70 @@
 
 use super::failure::Failure;
 use super::out;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use dama::unstable::games::kit::PositionError;
 use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
+use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::game_choice::GameChoice;
+use dama::unstable::session::game_options::Written;
+use dama::unstable::session::messages::Lang;
 use std::time::Instant;
 
-/// Which game, and what is agreed before it.
-#[derive(clap::Args, Clone, Debug, Default)]
+/// Which game, and its options.
+#[derive(Clone, Debug, Default)]
 pub struct Variant {
-    /// Another game: vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang
-    #[arg(long, value_name = "NAME", value_parser = game)]
-    variant: Option<Game>,
-    /// An option of that game, KEY=VALUE, repeatable
-    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = option, requires = "variant")]
-    options: Vec<(String, String)>,
+    variant: Option<String>,
+    options: Vec<String>,
 }
 
-/// A game of the house; DAMA.COM's own is `None`.
-type Game = Option<&'static dyn Rulebook>;
-
-fn game(name: &str) -> Result<Game, String> {
-    if name == "italian" {
-        return Ok(None);
+impl clap::Args for Variant {
+    fn augment_args(command: Command) -> Command {
+        let rows = PLAY_OPTIONS.iter().filter(|option| matches!(option.kind, Kind::Game | Kind::GameOption));
+        command.args(rows.map(|option| match option.kind {
+            Kind::Game => arg(option),
+            _ => arg(option).requires("variant"),
+        }))
     }
-    let names = || GAMES.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
-    let found = GAMES.iter().find(|game| game.name() == name);
-    found.map(|game| Some(*game)).ok_or_else(|| format!("italian, {} expected", names()))
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Variant::augment_args(command)
+    }
 }
 
-fn option(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("KEY=VALUE expected")?;
-    Ok((key.to_string(), value.to_string()))
+impl FromArgMatches for Variant {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Variant, clap::Error> {
+        let options = matches.get_many::<String>("option").into_iter().flatten().cloned().collect();
+        Ok(Variant { variant: matches.get_one::<String>("variant").cloned(), options })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Variant::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Returns an option of the table as the command line reads it.
+pub fn arg(option: &'static PlayOption) -> Arg {
+    let arg = Arg::new(option.name).long(option.name).help(option.help);
+    let arg = match option.kind {
+        Kind::Flag => return arg.action(ArgAction::SetTrue),
+        Kind::GameOption => arg.action(ArgAction::Append),
+        Kind::Game => {
+            let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+            arg.help(format!("{}: {}", option.help, names.join(", ")))
+        }
+        _ => arg,
+    };
+    let arg = arg.value_name(option.value_name);
+    match option.kind {
+        Kind::Words(words) => arg.value_parser(PossibleValuesParser::new(words)),
+        _ => arg.value_parser(|text: &str| match option.check(text, GAMES) {
+            Ok(()) => Ok(text.to_string()),
+            Err(expected) => Err(format!("{} expected", expected.text(Lang::En))),
+        }),
+    }
 }
 
 /// A position of another game.
@@ -41,70 +75,43 @@ pub struct Seen {
     pub game: &'static dyn Rulebook,
     /// The position.
     pub state: State,
+    /// Its options.
+    pub choice: GameChoice,
 }
 
 impl Variant {
-    /// These where they name a game, and the others where not.
-    pub fn or(self, other: Variant) -> Variant {
-        if self.variant.is_some() {
-            self
-        } else {
-            other
-        }
-    }
-
-    /// Whether it is another game than DAMA.COM's own.
-    pub fn is_other(&self) -> bool {
-        self.variant.flatten().is_some()
-    }
-
-    /// The game to be played, how it begins, and the options that say so; none where it is DAMA.COM's own.
-    pub fn choice(
-        &self,
-        fen: Option<&str>,
-    ) -> Result<Option<(&'static dyn Rulebook, State, String)>, Failure> {
-        let Some(Seen { game, state }) = self.position(fen)? else { return Ok(None) };
-        let mut said = format!(" --variant {}", game.name());
-        for (key, value) in &self.options {
-            said += &format!(" --option {key}={value}");
-        }
-        if let Some(fen) = fen {
-            said += &format!(" --fen {fen}");
-        }
-        Ok(Some((game, state, said)))
-    }
-
     /// The position that `--fen` names, or the start; none where the game is DAMA.COM's own.
     pub fn position(&self, fen: Option<&str>) -> Result<Option<Seen>, Failure> {
-        let Some(game) = self.variant.flatten() else {
+        let Some(game) = GAMES.iter().find(|game| Some(game.name()) == self.variant.as_deref()) else {
             return match self.options.first() {
                 None => Ok(None),
-                Some((key, _)) => Err(Failure::refused(format_args!("--option {key}: this game has none"))),
+                Some(option) => Err(Failure::refused(format_args!("--option {option}: this game has none"))),
             };
         };
-        let options: Vec<(&str, &str)> =
-            self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let state = match fen {
-            None => game.start(&options).map_err(|error| self.bad_option(game, error))?,
-            Some(text) => {
-                game.read_position(text, &options).map_err(|error| self.bad_option(game, error))?.map_err(
-                    |error| Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error))),
-                )?
-            }
-        };
-        Ok(Some(Seen { game, state }))
+        let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
+        let mut choice = game.usual();
+        choice.read(&options).map_err(|error| refused(&error))?;
+        if let Some(fen) = fen {
+            game.read_with(fen, &choice).map_err(|error| bad_position(fen, error))?;
+        }
+        let chosen = ChosenGame::read(*game, choice, fen.map(String::from), true);
+        let ChosenGame { book, choice, start, .. } = chosen.map_err(|error| refused(&error))?;
+        Ok(Some(Seen { game: book, state: start, choice }))
     }
+}
 
-    /// The first option that cannot be set.
-    fn bad_option(&self, game: &dyn Rulebook, error: OptionError) -> Failure {
-        let is_bad = |(key, value): &&(String, String)| game.start(&[(key, value)]).is_err();
-        let (key, value) = self.options.iter().find(is_bad).cloned().unwrap_or_default();
-        let name = game.name();
-        Failure::refused(match error {
-            OptionError::Unknown(known) => format!("--option {key}: {name} has {known}"),
-            OptionError::BadValue(expected) => format!("--option {key}={value}: {expected} expected"),
-        })
+/// An option that is refused: those of a game as positions are, the program's as wrong usage.
+pub fn refused(error: &OptionError) -> Failure {
+    let text = error.text(Written::CommandLine, Lang::En);
+    match error.game {
+        Some(_) => Failure::refused(text),
+        None => Failure::usage(text),
     }
+}
+
+/// A position that is refused.
+pub fn bad_position(text: &str, error: PositionError) -> Failure {
+    Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error)))
 }
 
 /// What is wrong with the position `text`, and what was expected.

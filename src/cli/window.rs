@@ -57,12 +57,12 @@ pub fn play(
 /// Shows the program to visitors; nothing that they save is written to any disk.
 pub fn exhibit(
     play: &PlayOptions,
+    start: Start,
     show: &ShowOptions,
     settings: &Settings,
     idle: u32,
 ) -> Result<(), Failure> {
     let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
-    let start = start(play, settings)?;
     let mut maestro = Repeatable::new();
     let app = App::new(start.config, Overlay::over(play.drives()), &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
@@ -79,15 +79,6 @@ pub fn exhibit(
     ended.map_err(|error| match error {
         WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),
         error @ WindowError::Lost(_) => Failure::refused(error),
-    })
-}
-
-fn start(play: &PlayOptions, settings: &Settings) -> Result<Start, Failure> {
-    Ok(Start {
-        config: play.config(settings)?,
-        game: play.game()?,
-        seats: play.sitters(),
-        terms: play.terms(),
     })
 }
 

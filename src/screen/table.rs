@@ -11,9 +11,11 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
+use crate::session::chosen_game::ChosenGame;
+use crate::session::game_options::GameOption;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{Agreement, Diagram, Rulebook, Seat, Standing, MOST_SEATS};
+use crate::session::rulebook::{Diagram, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::View;
 use alloc::string::String;
@@ -86,7 +88,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.letter(8, row, key, ink::ACCENT, ink::PANEL);
             self.text(10, row, name_of(entry), color, ink::PANEL);
         }
-        let after = setting.all_options(lang).len();
+        let after = setting.options().len();
         for (n, (key, name, value)) in setting.rows(lang).into_iter().enumerate() {
             // The seats stand apart.
             let gap = u16::from(n >= after && after > 0);
@@ -101,10 +103,10 @@ impl<C: Canvas> Painter<'_, C> {
 /// The chosen game as the list of games shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// Its rules; none for DAMA.COM's own.
-    pub book: Option<&'static dyn Rulebook>,
-    /// What was agreed, by name and value.
-    pub options: &'a [(String, String)],
+    /// The game and its options; none for DAMA.COM's own.
+    pub game: Option<&'a ChosenGame>,
+    /// Whether the program sits at one of its seats.
+    pub has_program: bool,
     /// The seats that play.
     pub seats: &'a [Seat],
     /// Who sits where.
@@ -113,37 +115,32 @@ pub struct Setting<'a> {
 
 impl<'a> Setting<'a> {
     fn title(&self, lang: Lang) -> &'static str {
-        self.book.map_or(lang.label(Label::Game), |book| book.words(lang).title)
+        self.game.map_or(lang.label(Label::Game), |game| game.book.words(lang).title)
     }
 
-    fn all_options(&self, lang: Lang) -> &'static [Agreement] {
-        self.book.map_or(&[], |book| book.words(lang).options)
+    fn options(&self) -> &'static [GameOption] {
+        self.game.map_or(&[], |game| game.book.options())
     }
 
     fn seat(&self, seat: Seat, lang: Lang) -> &'static str {
-        match self.book {
-            Some(book) => lang.seat(book, seat),
+        match self.game {
+            Some(game) => lang.seat(game.book, seat),
             None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
         }
     }
 
     /// A row for every option and every seat: the key that changes it, what it is called, what it is.
     fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
-        let options = self.all_options(lang).iter().map(|option| {
-            let value = value(option, self.options);
-            let shown = option.values.iter().find(|&&(known, _)| known == value);
-            (option.name, shown.map_or(value, |&(_, shown)| shown))
+        let choices =
+            self.game.iter().flat_map(|game| game.book.options().iter().map(move |option| (game, option)));
+        let options = choices.map(|(game, option)| {
+            let word = game.choice.in_play(option, self.has_program);
+            (option.label(lang), option.value_label(word, lang))
         });
         let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
         let seats = self.seats.iter().map(|seat| (self.seat(*seat, lang), who(seat)));
         ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
     }
-}
-
-/// What an option is set to: the first of its values unless something else was agreed.
-pub fn value<'a>(option: &Agreement, agreed: &'a [(String, String)]) -> &'a str {
-    let said = agreed.iter().rev().find(|(key, _)| key == option.key);
-    said.map_or(option.values[0].0, |(_, value)| value.as_str())
 }
 
 /// A game's name, without what is said of it.

@@ -4,10 +4,13 @@
 
 use super::options::{self, Start};
 use super::player::RunError;
+use super::recording::is_recording;
 use super::show::{Show, REAL_SPEED};
 use super::{steps, Numbered, Step};
 use crate::app::{App, Status};
 use crate::session::drive::Drives;
+use crate::session::game_options::Written;
+use crate::session::messages::Lang;
 use crate::session::sitting::Games;
 use alloc::boxed::Box;
 use alloc::format;
@@ -58,8 +61,11 @@ impl Recorded {
             _ => None,
         });
         let (line, words) = said.unwrap_or((1, ""));
-        let start = options::of_line(words, games)
-            .map_err(|wrong| format!("line {line}: these options mean nothing: {}", wrong.join(" ")))?;
+        let start = options::of_line(words, games, is_recording(text)).map_err(|wrong| {
+            let wrong: Vec<String> =
+                wrong.iter().map(|error| error.text(Written::CommandLine, Lang::En)).collect();
+            format!("line {line}: {}", wrong.join("; "))
+        })?;
         let is_without_graphics = steps.iter().any(|(_, step)| *step == Step::Keyboard(None));
         let has_language =
             words.split_whitespace().any(|word| word == "--lang" || word.starts_with("--lang="));

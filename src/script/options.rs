@@ -1,29 +1,269 @@
-//! The options that say how a program begins, as an address and a recording have them: those of the command line, by
-//! name and value.
+//! The options that say how the program begins: one table for the command line, scripts and the browser's address.
 
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
 use crate::built_in::OwnOptions;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
+use crate::session::game_options::{Expected, OptionError, OptionFault};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{Rulebook, State};
+use crate::session::rulebook::{playing, Rulebook};
 use crate::session::sitting::{Games, Who};
 use crate::session::Level;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+/// An option that says how the program begins.
+#[derive(Debug)]
+pub struct PlayOption {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value can be.
+    pub kind: Kind,
+    /// What the help calls its value.
+    pub value_name: &'static str,
+    /// What it does, for the help.
+    pub help: &'static str,
+}
+
+/// What the value of an option can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It has none.
+    Flag,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A number from the first to the second.
+    Numbers(u64, u64),
+    /// Any number.
+    Seed,
+    /// 1 to 9, or M.
+    Level,
+    /// A position of the game.
+    Position,
+    /// The name of a game.
+    Game,
+    /// An option of the game and its value.
+    GameOption,
+    /// Who sits at the seats.
+    Seats,
+}
+
+const COLORS: Kind = Kind::Words(&["white", "black"]);
+const SWITCH: Kind = Kind::Words(&["on", "off"]);
+
+/// The options of the rules of 1931 begin with this one.
+pub const FIRST_OF_1931: &str = "treccani";
+
+/// Every option that says how the program begins.
+pub const PLAY_OPTIONS: &[PlayOption] = &[
+    option("fen", Kind::Position, "FEN", "New games start from this position, such as W:W21,22,K30:B1-12"),
+    option("level", Kind::Level, "N|M", "How far the program thinks, 1 to 9; M: the maestro, by the clock"),
+    option(
+        "seconds",
+        Kind::Numbers(1, MOST_SECONDS as u64),
+        "N",
+        "Seconds a move of level M, 1 to 60 [default: 5]",
+    ),
+    option("color", COLORS, "COLOR", "The player's colour; not with --seats"),
+    option(
+        "first",
+        COLORS,
+        "COLOR",
+        "Who begins; other games have an option of that name [default: who is to move in --fen, else white]",
+    ),
+    option(
+        "seed",
+        Kind::Seed,
+        "N",
+        "Chooses among the program's moves that are equal or nearly so, and draws the seeds of further games \
+         [default: 1 in `run`, else from the clock]",
+    ),
+    option("lang", Kind::Words(&["it", "en"]), "LANG", "The language of the game"),
+    option(
+        "variant",
+        Kind::Game,
+        "NAME",
+        "Another game",
+    ),
+    option("option", Kind::GameOption, "KEY=VALUE", "An option of that game, KEY=VALUE, repeatable"),
+    option(
+        "seats",
+        Kind::Seats,
+        "LIST",
+        "Who sits at the seats, White's first or in the order of --variant: you, program or other (another player \
+         at this keyboard), commas between [default: you at the seat of --color, the program at the others]",
+    ),
+    option(
+        "aids",
+        Kind::Flag,
+        "",
+        "Play with aids: U takes moves back, H advises, F turns the board round, captures may be written short, and \
+         where a piece may go is marked (the key X in the menu does the same)",
+    ),
+    option(
+        FIRST_OF_1931,
+        Kind::Flag,
+        "",
+        "Play by the full rules of 1931: lots, ballots, huffing, draws, touch-move, the clock (the key T in the menu \
+         does the same)",
+    ),
+    option(
+        "ballot",
+        Kind::Words(&["torneo", "libera", "tutte", "none"]),
+        "SET",
+        "Which openings are drawn from: the 43 of tournaments, 47, all 49, or none is drawn; a position has none \
+         [default: torneo]",
+    ),
+    option(
+        "clock",
+        Kind::Words(&["5min", "20h", "none"]),
+        "RULE",
+        "Time to think: 5 minutes a move, 20 moves an hour, or as much as one likes [default: none]",
+    ),
+    option(
+        "huff",
+        SWITCH,
+        "on|off",
+        "Accept moves that break rules 6 and 7, which the opponent may then huff [default: on]",
+    ),
+    option(
+        "sly",
+        SWITCH,
+        "on|off",
+        "The program too breaks rule 6 on purpose when that is best [default: off]",
+    ),
+    option(
+        "lot",
+        SWITCH,
+        "on|off",
+        "Draw the first game's colours by lot [default: on, unless --color is given]",
+    ),
+    option(
+        "lots",
+        Kind::Seed,
+        "N",
+        "Decides what is drawn, colours and openings [default: the seed]",
+    ),
+];
+
+/// The options that only apply beside another one. A value after `=` names that value alone.
+const ONLY_WITH: [(&str, &str); 7] = [
+    ("ballot", FIRST_OF_1931),
+    ("clock", FIRST_OF_1931),
+    ("huff", FIRST_OF_1931),
+    ("sly", FIRST_OF_1931),
+    ("lot", FIRST_OF_1931),
+    ("seconds", "level=M"),
+    ("option", "variant"),
+];
+
+/// The options that do not apply beside another one.
+const NOT_WITH: [(&str, &str); 7] = [
+    (FIRST_OF_1931, "variant"),
+    ("level=M", "variant"),
+    ("first", "variant"),
+    ("color", "seats"),
+    ("ballot=torneo", "fen"),
+    ("ballot=libera", "fen"),
+    ("ballot=tutte", "fen"),
+];
+
+/// The options that one of the command line replaces in a script's besides its own.
+const REPLACED_BY: [(&str, &str); 3] = [("first", "fen"), ("seconds", "level"), ("option", "variant")];
+
+const fn option(name: &'static str, kind: Kind, value_name: &'static str, help: &'static str) -> PlayOption {
+    PlayOption { name, kind, value_name, help }
+}
+
+impl PlayOption {
+    /// Returns the option of that name.
+    pub fn named(name: &str) -> Option<&'static PlayOption> {
+        PLAY_OPTIONS.iter().find(|option| option.name == name)
+    }
+
+    /// Checks a value by itself; a position and an option of a game need the game.
+    ///
+    /// # Errors
+    /// What the value can be.
+    pub fn check(&self, value: &str, games: Games) -> Result<(), Expected> {
+        let is_good = match self.kind {
+            Kind::Flag => value.is_empty(),
+            Kind::Words(words) => words.contains(&value),
+            Kind::Numbers(least, most) => {
+                value.parse().is_ok_and(|number: u64| (least..=most).contains(&number))
+            }
+            Kind::Seed => value.parse::<u64>().is_ok(),
+            Kind::Level => is_level_m(value) || level(value).is_some(),
+            Kind::Position => !value.is_empty(),
+            Kind::Game => value == ITALIAN || book(games, value).is_some(),
+            Kind::GameOption => value.contains('='),
+            Kind::Seats => seats(value).is_some(),
+        };
+        is_good.then_some(()).ok_or_else(|| self.expected(games))
+    }
+
+    fn expected(&self, games: Games) -> Expected {
+        match self.kind {
+            Kind::Flag => Expected::Other("nessun valore", "no value"),
+            Kind::Words(words) => Expected::words(words.iter().copied()),
+            Kind::Numbers(least, most) => Expected::Numbers(least, most),
+            Kind::Seed => Expected::Other("un numero", "a number"),
+            Kind::Level => Expected::Other("da 1 a 9, o M", "1 to 9, or M"),
+            Kind::Position => Expected::Other(
+                "una posizione come W:W21,22,K30:B1-12",
+                "a position such as W:W21,22,K30:B1-12",
+            ),
+            Kind::Game => {
+                Expected::words(core::iter::once(ITALIAN).chain(games.iter().map(|game| game.name())))
+            }
+            Kind::GameOption => Expected::Other("NOME=VALORE", "KEY=VALUE"),
+            Kind::Seats => {
+                Expected::Other("you, program o other, con virgole", "you, program or other, commas between")
+            }
+        }
+    }
+}
+
+/// The name of the game that is built in.
+const ITALIAN: &str = "italian";
+
+fn book(games: Games, name: &str) -> Option<&'static dyn Rulebook> {
+    games.iter().find(|game| game.name() == name).copied()
+}
+
+fn is_level_m(value: &str) -> bool {
+    value.eq_ignore_ascii_case("m")
+}
+
+fn level(value: &str) -> Option<Level> {
+    Level::new(value.parse().ok()?)
+}
+
+fn seats(value: &str) -> Option<Vec<Who>> {
+    let who = |name: &str| Who::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, who)| who);
+    value.split(',').map(who).collect()
+}
+
+fn color(value: &str) -> Color {
+    if value == "black" {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
 
 /// How a program begins.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// What the menu shows.
     pub config: Config,
-    /// Another game, how it begins, and the options that say so.
-    pub game: Option<(&'static dyn Rulebook, State, String)>,
+    /// Another game.
+    pub game: Option<ChosenGame>,
     /// Who sits at its seats, in their order; the usual ones where nobody is named.
     pub seats: Vec<Who>,
     /// On what terms games are played.
@@ -34,20 +274,51 @@ impl Start {
     /// Begins the program so, whatever it was doing.
     pub fn begin<D: Drives>(&self, app: &mut App<'_, D>) {
         app.begin_anew(self.config);
+        self.choose(app);
+    }
+
+    /// Chooses game, seats and terms in a program that has just begun with this configuration.
+    pub fn choose<D: Drives>(&self, app: &mut App<'_, D>) {
         app.agree_on(self.terms);
-        if let Some((book, start, said)) = self.game.clone() {
-            app.choose_game(book, start, said);
+        if let Some(game) = self.game.clone() {
+            app.choose_game(game);
             app.choose_seats(&self.seats);
         }
     }
 }
 
-/// The options of a recording's line, `--level 3 --lang it`; those that mean nothing where there are such.
-pub fn of_line(line: &str, games: Games) -> Result<Start, Vec<String>> {
+/// An option by name and value; the value is empty where it has none.
+pub type Pair = (String, String);
+
+/// Reads the options of a script's line, `--level 3 --lang it`, as pairs.
+///
+/// # Errors
+/// The first word that belongs to no option.
+pub fn pairs(line: &str) -> Result<Vec<Pair>, OptionError> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for word in line.split_whitespace() {
+        match (word.strip_prefix("--"), pairs.last_mut()) {
+            (Some(option), _) => {
+                let (name, value) = option.split_once('=').unwrap_or((option, ""));
+                pairs.push((name.into(), value.into()));
+            }
+            (None, Some((_, value))) if value.is_empty() => *value = word.into(),
+            (None, Some((_, value))) => *value = [value.as_str(), word].join(" "),
+            (None, None) => return Err(OptionError::of_program(word, "", OptionFault::Unknown(Vec::new()))),
+        }
+    }
+    Ok(pairs)
+}
+
+/// Reads the options of a script's line. `is_recorded`: a recording says all that the program is set to, whether it
+/// applies or not.
+///
+/// # Errors
+/// Every option that is wrong.
+pub fn of_line(line: &str, games: Games, is_recorded: bool) -> Result<Start, Vec<OptionError>> {
     let mut reader = Reader::new(Config::default(), games);
-    for option in line.split("--").map(str::trim).filter(|option| !option.is_empty()) {
-        let (name, value) = option.split_once(' ').unwrap_or((option, ""));
-        reader.take(name, value.trim());
+    for (name, value) in pairs(line).map_err(|error| Vec::from([error]))? {
+        reader.take(&name, &value, !is_recorded);
     }
     match reader.finish() {
         (start, wrong) if wrong.is_empty() => Ok(start),
@@ -55,207 +326,213 @@ pub fn of_line(line: &str, games: Games) -> Result<Start, Vec<String>> {
     }
 }
 
-/// The options that only hold beside another one, and which: as the command line has it.
-const ONLY_WITH: [(&str, &str); 7] = [
-    ("ballot", "treccani"),
-    ("clock", "treccani"),
-    ("huff", "treccani"),
-    ("sly", "treccani"),
-    ("lot", "treccani"),
-    ("seconds", "level=M"),
-    ("option", "variant"),
-];
+/// Returns a script's options without those that the command line's replace.
+pub fn without_replaced(script: &[Pair], command_line: &[Pair]) -> Vec<Pair> {
+    let is_said = |name: &str| command_line.iter().any(|(said, _)| said == name);
+    let is_replaced =
+        |name: &str| is_said(name) || REPLACED_BY.iter().any(|&(old, new)| old == name && is_said(new));
+    script.iter().filter(|(name, _)| !is_replaced(name)).cloned().collect()
+}
+
+/// An option that was given, its value being one it can have.
+#[derive(Debug)]
+struct Said {
+    option: &'static PlayOption,
+    value: String,
+    /// Whether it must apply beside the others.
+    is_checked: bool,
+}
+
+impl Said {
+    /// Whether it is the option `name`, or the option and value `name=value`.
+    fn is(&self, pattern: &str) -> bool {
+        let (name, value) = pattern.split_once('=').unwrap_or((pattern, ""));
+        let is_built_in = self.option.kind == Kind::Game && self.value == ITALIAN;
+        self.option.name == name
+            && !is_built_in
+            && (value.is_empty() || self.value.eq_ignore_ascii_case(value))
+    }
+
+    fn refused(&self, fault: OptionFault) -> OptionError {
+        OptionError::of_program(self.option.name, &self.value, fault)
+    }
+}
 
 /// Takes options one by one.
 #[derive(Debug)]
 pub struct Reader {
     games: Games,
     config: Config,
-    first: Option<Color>,
-    is_maestro: bool,
-    seconds: Option<u8>,
-    has_color: bool,
-    rules: OwnOptions,
-    is_full: bool,
-    lot: Option<bool>,
-    lots: Option<u64>,
-    variant: Option<&'static dyn Rulebook>,
-    fen: Option<String>,
-    agreed: Vec<(String, String)>,
-    seats: Vec<Who>,
-    aids: bool,
-    /// What was said and means something, as `name=value`.
-    said: Vec<(String, String)>,
-    wrong: Vec<String>,
+    said: Vec<Said>,
+    wrong: Vec<OptionError>,
 }
 
 impl Reader {
     /// Nothing said yet: the program begins as `config` has it.
     pub fn new(config: Config, games: Games) -> Reader {
-        Reader {
-            games,
-            config,
-            first: None,
-            is_maestro: false,
-            seconds: None,
-            has_color: false,
-            rules: OwnOptions::default(),
-            is_full: false,
-            lot: None,
-            lots: None,
-            variant: None,
-            fen: None,
-            agreed: Vec::new(),
-            seats: Vec::new(),
-            aids: false,
-            said: Vec::new(),
-            wrong: Vec::new(),
-        }
+        Reader { games, config, said: Vec::new(), wrong: Vec::new() }
     }
 
-    /// An option; one that means nothing is kept as wrong.
-    pub fn take(&mut self, name: &str, value: &str) {
-        let shown = if value.is_empty() { name.to_string() } else { format!("{name}={value}") };
-        match self.read(name, value) {
-            Some(()) => self.said.push((name.into(), shown)),
-            None => self.wrong.push(shown),
-        }
-    }
-
-    /// None if it means nothing.
-    fn read(&mut self, name: &str, value: &str) -> Option<()> {
-        match name {
-            "level" if value.eq_ignore_ascii_case("m") => self.is_maestro = true,
-            "level" => (self.config.level, self.is_maestro) = (Level::new(value.parse().ok()?)?, false),
-            "seconds" => {
-                let seconds = value.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds));
-                self.seconds = Some(seconds?);
-            }
-            "color" => (self.config.player, self.has_color) = (color(value)?, true),
-            "first" => self.first = Some(color(value)?),
-            "lang" => self.config.lang = choice(value, &[("it", Lang::It), ("en", Lang::En)])?,
-            "seed" => self.config.seed = value.parse().ok()?,
-            "fen" => self.fen = Some(value.into()),
-            "variant" if value == "italian" => self.variant = None,
-            "variant" => self.variant = Some(*self.games.iter().find(|game| game.name() == value)?),
-            "option" => {
-                let (key, value) = value.split_once('=')?;
-                self.agreed.push((key.into(), value.into()));
-            }
-            "seats" => {
-                self.seats = value.split(',').map(|who| choice(who, &Who::NAMES)).collect::<Option<_>>()?;
-            }
-            "aids" if value.is_empty() => self.aids = true,
-            "lots" => self.lots = Some(value.parse().ok()?),
-            _ => self.read_full(name, value)?,
-        }
-        Some(())
-    }
-
-    /// Those of the full rules.
-    fn read_full(&mut self, name: &str, value: &str) -> Option<()> {
-        match name {
-            "treccani" if value.is_empty() => self.is_full = true,
-            "lot" => self.lot = Some(switch(value)?),
-            _ => BuiltIn::set_option(&mut self.rules, name, value)?,
-        }
-        Some(())
-    }
-
-    /// How the program begins, and what of all that was said means nothing: by itself, or beside the rest.
-    pub fn finish(mut self) -> (Start, Vec<String>) {
-        self.refuse_pairs();
-        self.refuse_seats();
-        let mut game = self.game();
-        if let Some((_, _, said)) = &mut game {
-            *said += &Who::option(&self.seats);
-        }
-        self.config.first = self.first.unwrap_or(self.config.first);
-        self.config.lots = self.lots.unwrap_or(self.config.seed);
-        if game.is_none() {
-            if self.is_full {
-                let lot = self.lot.unwrap_or(!self.has_color);
-                // A word that it knows.
-                let _ = BuiltIn::set_option(&mut self.rules, "lot", if lot { "on" } else { "off" });
-                self.config.own = Some(self.rules);
-            }
-            self.config.maestro = self.is_maestro.then_some(self.seconds.unwrap_or(USUAL_SECONDS));
-        }
-        let mut terms = Terms { aids: self.aids, seats: None };
-        if game.is_none() && !self.seats.is_empty() {
-            (terms.seats, self.config.player) = Terms::seated(&self.seats);
-        }
-        (Start { config: self.config, game, seats: self.seats, terms }, self.wrong)
-    }
-
-    /// Italian draughts has two seats, and by the full rules somebody sits at the keyboard.
-    fn refuse_seats(&mut self) {
-        let is_empty = self.is_full && self.seats.iter().all(|&who| who == Who::Program);
-        let is_wrong = !self.seats.is_empty() && (self.seats.len() > 2 || is_empty);
-        if self.variant.is_none() && is_wrong {
-            self.seats.clear();
-            self.wrong
-                .extend(self.said.iter().filter(|(name, _)| name == "seats").map(|(_, shown)| shown.clone()));
-        }
-    }
-
-    /// Names what only another option would give a meaning, and what another game has not.
-    fn refuse_pairs(&mut self) {
-        let is_other = self.variant.is_some();
-        for (name, shown) in &self.said {
-            let needed = ONLY_WITH.iter().find(|(only, _)| only == name).map(|(_, needed)| *needed);
-            let is_lonely = match needed {
-                Some("treccani") => !self.is_full,
-                Some("variant") => !is_other,
-                Some(_) => !self.is_maestro,
-                None => false,
-            };
-            let is_italian = name == "treccani" || shown.eq_ignore_ascii_case("level=m");
-            if is_lonely || (is_italian && is_other) {
-                self.wrong.push(shown.clone());
-            }
-        }
-    }
-
-    fn game(&mut self) -> Option<(&'static dyn Rulebook, State, String)> {
-        let Some(book) = self.variant else {
-            if let Some(fen) = &self.fen {
-                match BuiltIn::read_start(fen) {
-                    Some((start, first)) => (self.config.start, self.config.first) = (start, first),
-                    None => self.wrong.push(format!("fen={fen}")),
-                }
-            }
-            return None;
+    /// Takes an option. `is_checked`: whether it is refused where it does not apply beside the others.
+    pub fn take(&mut self, name: &str, value: &str, is_checked: bool) {
+        let fault = match PlayOption::named(name) {
+            None => OptionFault::Unknown(Vec::new()),
+            Some(option) => match option.check(value, self.games) {
+                Err(expected) => OptionFault::BadValue(expected),
+                Ok(()) if is_checked && self.is_twice(option) => OptionFault::Twice,
+                Ok(()) => return self.said.push(Said { option, value: value.into(), is_checked }),
+            },
         };
-        let options: Vec<(&str, &str)> =
-            self.agreed.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut said = format!(" --variant {}", book.name());
-        options.iter().for_each(|(key, value)| said += &format!(" --option {key}={value}"));
-        let state = match &self.fen {
-            None => book.start(&options).ok(),
-            Some(fen) => {
-                said += &format!(" --fen {fen}");
-                book.read_position(fen, &options).ok().and_then(Result::ok)
-            }
-        };
-        if state.is_none() {
-            let of_fen = self.fen.iter().map(|fen| format!("fen={fen}"));
-            self.wrong
-                .extend(options.iter().map(|(key, value)| format!("option={key}={value}")).chain(of_fen));
-        }
-        let state = state.or_else(|| book.start(&[]).ok())?;
-        Some((book, state, said))
+        self.wrong.push(OptionError::of_program(name, value, fault));
     }
-}
 
-fn choice<T: Copy>(value: &str, among: &[(&str, T)]) -> Option<T> {
-    among.iter().find(|(name, _)| *name == value).map(|(_, meant)| *meant)
-}
+    fn is_twice(&self, option: &PlayOption) -> bool {
+        let said = |said: &Said| said.is_checked && said.option.name == option.name;
+        option.kind != Kind::GameOption && self.said.iter().any(said)
+    }
 
-fn switch(value: &str) -> Option<bool> {
-    choice(value, &[("on", true), ("off", false)])
-}
+    /// Returns how the program begins, and every option that is wrong, by itself or beside the others.
+    pub fn finish(mut self) -> (Start, Vec<OptionError>) {
+        let alone = core::mem::take(&mut self.wrong);
+        let beside = self.refused_beside();
+        let seats = self.seats();
+        let game = self.game(&seats);
+        if let (None, Some(fen)) = (&game, self.value("fen")) {
+            match BuiltIn::read_start(fen) {
+                Some((start, first)) => (self.config.start, self.config.first) = (start, first),
+                None => self.refuse("fen", OptionFault::BadValue(self.named("fen"))),
+            }
+        }
+        let mut terms = Terms { aids: self.has("aids"), seats: None };
+        let mut config = self.configured(game.is_some());
+        if game.is_none() && !seats.is_empty() {
+            (terms.seats, config.player) = Terms::seated(&seats);
+        }
+        let wrong = [alone, beside, self.wrong].concat();
+        (Start { config, game, seats, terms }, wrong)
+    }
 
-fn color(value: &str) -> Option<Color> {
-    choice(value, &[("white", Color::White), ("black", Color::Black)])
+    fn value(&self, name: &str) -> Option<&str> {
+        self.said.iter().rev().find(|said| said.option.name == name).map(|said| said.value.as_str())
+    }
+
+    fn has(&self, pattern: &str) -> bool {
+        self.said.iter().any(|said| said.is(pattern))
+    }
+
+    fn named(&self, name: &str) -> Expected {
+        PlayOption::named(name).map_or(Expected::Other("", ""), |option| option.expected(self.games))
+    }
+
+    fn refuse(&mut self, name: &str, fault: OptionFault) {
+        let value = self.value(name).unwrap_or_default().to_string();
+        self.wrong.push(OptionError::of_program(name, &value, fault));
+    }
+
+    /// The options that do not apply beside the others.
+    fn refused_beside(&self) -> Vec<OptionError> {
+        let checked = self.said.iter().filter(|said| said.is_checked);
+        let refused = checked.filter_map(|said| {
+            let name_and_value = |pattern: &'static str| pattern.split_once('=').unwrap_or((pattern, ""));
+            let missing = ONLY_WITH.iter().find(|(name, other)| said.is(name) && !self.has(other));
+            if let Some((_, other)) = missing {
+                let (name, value) = name_and_value(other);
+                let values = Some(value).filter(|value| !value.is_empty()).into_iter().collect();
+                return Some(said.refused(OptionFault::OnlyWith(name, values)));
+            }
+            let against = NOT_WITH.iter().find(|(name, other)| said.is(name) && self.has(other));
+            against.map(|(_, other)| {
+                let (name, value) = name_and_value(other);
+                said.refused(OptionFault::NotWith(name, value))
+            })
+        });
+        refused.collect()
+    }
+
+    /// Who sits at the seats; nobody is named where that is refused.
+    fn seats(&mut self) -> Vec<Who> {
+        let seats = self.value("seats").and_then(seats).unwrap_or_default();
+        if self.has("variant") || seats.is_empty() {
+            return seats;
+        }
+        let is_empty = seats.iter().all(|&who| who == Who::Program);
+        if seats.len() > 2 {
+            self.refuse("seats", OptionFault::Seats(2));
+        } else if self.has(FIRST_OF_1931) && is_empty {
+            self.refuse("seats", OptionFault::NotWith(FIRST_OF_1931, ""));
+        } else {
+            return seats;
+        }
+        Vec::new()
+    }
+
+    /// The other game that is asked for; with its defaults where what is said of it is refused.
+    fn game(&mut self, seats: &[Who]) -> Option<ChosenGame> {
+        let book = book(self.games, self.value("variant")?)?;
+        let options: Vec<(&str, &str)> = self
+            .said
+            .iter()
+            .filter(|said| said.option.kind == Kind::GameOption)
+            .filter_map(|said| said.value.split_once('='))
+            .collect();
+        let of_game = |said: &&Said| matches!(said.option.kind, Kind::GameOption | Kind::Seats);
+        let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
+        let fen = self.value("fen").map(String::from);
+        let mut choice = book.usual();
+        let read = if is_checked {
+            choice.read(&options)
+        } else {
+            options.iter().try_for_each(|(name, value)| choice.set(name, value))
+        };
+        let game = read.and_then(|()| ChosenGame::read(book, choice, fen, is_checked));
+        let game = game.and_then(|game| {
+            let count = playing(book, &game.start).len();
+            let has_program = ChosenGame::has_program(seats, count);
+            if is_checked && seats.len() > count {
+                let said = self.value("seats").unwrap_or_default();
+                return Err(OptionError::of_program("seats", said, OptionFault::Seats(count)));
+            }
+            if is_checked && has_program {
+                game.choice.check_program()?;
+            }
+            Ok(game)
+        });
+        Some(game.unwrap_or_else(|error| {
+            self.wrong.push(error);
+            ChosenGame::usual(book)
+        }))
+    }
+
+    fn configured(&self, is_other: bool) -> Config {
+        let mut config = self.config;
+        let number = |name: &str| self.value(name).and_then(|value| value.parse::<u64>().ok());
+        config.level = self.value("level").and_then(level).unwrap_or(config.level);
+        config.player = self.value("color").map_or(config.player, color);
+        config.first = self.value("first").map_or(config.first, color);
+        config.lang = match self.value("lang") {
+            Some("it") => Lang::It,
+            Some("en") => Lang::En,
+            _ => config.lang,
+        };
+        config.seed = number("seed").unwrap_or(config.seed);
+        config.lots = number("lots").unwrap_or(config.seed);
+        if !is_other && self.value("level").is_some_and(is_level_m) {
+            config.maestro = Some(number("seconds").map_or(USUAL_SECONDS, |seconds| seconds as u8));
+        }
+        if !is_other && self.has(FIRST_OF_1931) {
+            config.own = Some(self.rules_of_1931());
+        }
+        config
+    }
+
+    fn rules_of_1931(&self) -> OwnOptions {
+        let mut rules = OwnOptions::default();
+        let lot = if self.has("color") { "off" } else { "on" };
+        for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
+            let value = self.value(name).unwrap_or(usual);
+            // Values of the table; none leaves the default.
+            let _ = BuiltIn::set_option(&mut rules, name, value);
+        }
+        rules
+    }
 }

@@ -19,6 +19,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
@@ -54,13 +55,17 @@ const FIRST_WORDS: &str = "# A recording of dama ";
 /// Whether a script begins as a recording does: with its first words, or before any key with what
 /// KEYBOARD.DAT or a screen has to be.
 pub fn is_recording(text: &str) -> bool {
-    let presses = |step: &Step| {
+    let steps: Vec<Step> = super::steps(text).map_while(Result::ok).map(|(_, step)| step).collect();
+    has_checks(steps.iter()) || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
+}
+
+/// Whether a script checks what it finds before its first key, as recordings do.
+pub fn has_checks<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
+    let presses = |step: &&Step| {
         matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
     };
-    let head =
-        super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
-    let checks = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
-    checks || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
+    let mut head = steps.take_while(|step| !presses(step));
+    head.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)))
 }
 
 /// Hands keys to the program and, where there is a file, writes them down.

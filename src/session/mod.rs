@@ -4,6 +4,8 @@
 pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
+#[cfg(feature = "alloc")]
+pub mod chosen_game;
 pub mod command;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 pub mod desktop;
@@ -12,6 +14,10 @@ pub mod drive;
 #[cfg(feature = "alloc")]
 mod file_info;
 pub mod game;
+#[cfg(feature = "alloc")]
+pub mod game_choice;
+#[cfg(feature = "alloc")]
+pub mod game_options;
 pub mod graphics;
 #[cfg(feature = "alloc")]
 pub mod history;

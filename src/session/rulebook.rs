@@ -4,6 +4,8 @@
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
+pub use super::game_choice::GameChoice;
+pub use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value, Written};
 use super::text::{Lang, Text};
 use crate::rules::error::error_text;
 use alloc::string::String;
@@ -71,15 +73,6 @@ pub struct StateError;
 /// A legal move of a state: its place among them, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(pub u32);
-
-/// An option that cannot be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OptionError {
-    /// The game has none of that name; those it has.
-    Unknown(&'static str),
-    /// It cannot have that value; what it can have.
-    BadValue(&'static str),
-}
 
 /// Why a text is no position of a game; `at` is the byte it starts at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,18 +165,6 @@ pub struct Found {
     pub nodes: u64,
 }
 
-/// Something that is agreed before a game, in one language.
-#[derive(Debug)]
-pub struct Agreement {
-    /// Its name on the command line.
-    pub key: &'static str,
-    /// What the menu calls it.
-    pub name: &'static str,
-    /// What it may be, as on the command line and in words; the first unless something else is said. Of
-    /// numbers some of them.
-    pub values: &'static [(&'static str, &'static str)],
-}
-
 /// A game's words in one language.
 #[derive(Debug)]
 pub struct Words {
@@ -197,8 +178,6 @@ pub struct Words {
     pub named: &'static [&'static str],
     /// What a promoted piece is called; empty where there is none.
     pub promoted: &'static str,
-    /// What can be agreed; the same in both languages but for the words.
-    pub options: &'static [Agreement],
     /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
     pub pages: &'static [&'static str],
     /// Why a line is refused.
@@ -282,7 +261,7 @@ impl Aids {
 }
 
 /// The seats that play, in their order: those that something is counted for.
-pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
+pub fn playing(book: &(impl Rulebook + ?Sized), state: &State) -> Vec<Seat> {
     let counters = book.diagram(state).map(|diagram| diagram.counters).unwrap_or_default();
     let seats = (0..book.seats().len() as u8).map(Seat);
     seats.filter(|seat| counters.iter().any(|counter| counter.0 == *seat)).collect()
@@ -290,11 +269,6 @@ pub fn playing(book: &dyn Rulebook, state: &State) -> Vec<Seat> {
 
 error_text!(StateError {
     StateError => "these bytes are no state of this game";
-});
-
-error_text!(OptionError {
-    OptionError::Unknown(expected) => "no such option; {expected} expected";
-    OptionError::BadValue(expected) => "no such value; {expected} expected";
 });
 
 error_text!(PositionError {
@@ -360,15 +334,48 @@ pub trait Rulebook: Debug + Sync {
     /// Its words.
     fn words(&self, lang: Lang) -> &'static Words;
 
-    /// The beginning, with these options.
-    fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError>;
+    /// Its options.
+    fn options(&self) -> &'static [GameOption];
+
+    /// The defaults of its options.
+    fn usual(&self) -> GameChoice {
+        GameChoice::usual(self.name(), self.options())
+    }
+
+    /// The beginning, with options that were checked.
+    fn start_with(&self, choice: &GameChoice) -> State;
 
     /// A position as text; options hold for what the text does not say.
+    fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError>;
+
+    /// The beginning, with these options.
+    ///
+    /// # Errors
+    /// The first option that does not exist or does not apply.
+    fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
+        let mut choice = self.usual();
+        choice.read(options)?;
+        choice.check()?;
+        Ok(self.start_with(&choice))
+    }
+
+    /// A position as text, with these options.
+    ///
+    /// # Errors
+    /// The first option that does not exist or does not apply to this position.
     fn read_position(
         &self,
         text: &str,
         options: &[(&str, &str)],
-    ) -> Result<Result<State, PositionError>, OptionError>;
+    ) -> Result<Result<State, PositionError>, OptionError> {
+        let mut choice = self.usual();
+        choice.read(options)?;
+        let read = self.read_with(text, &choice);
+        if let Ok(state) = &read {
+            choice.check_position(playing(self, state).len())?;
+        }
+        Ok(read)
+    }
 
     /// A beginning as it is where the program has a seat, and in matches.
     fn with_program(&self, start: &State) -> Result<State, StateError>;

@@ -10,6 +10,7 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Position, Square};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{Content, MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::play_settings::{Terms, VERSION};
 use dama::unstable::session::sitting::Who;
 use dama::unstable::session::Level;
@@ -351,7 +352,7 @@ fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
 fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
-        program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+        program.app.choose_game(ChosenGame::usual(book));
         program.app.agree_on(AIDS);
         program.line("").line("N").is(Scene::Game);
         after_all_thinking(&mut program);
@@ -374,7 +375,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
 fn every_game_of_the_house_has_the_aids_that_its_row_says() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
-        program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+        program.app.choose_game(ChosenGame::usual(book));
         program.app.agree_on(AIDS);
         program.line("").line("N");
         after_all_thinking(&mut program);

@@ -7,6 +7,7 @@ use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::floppy::Floppy;
 use dama::unstable::host::pictures::dat;
 use dama::unstable::screen::{palette, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
 use dama::unstable::session::messages::Lang;
 use std::path::Path;
@@ -38,8 +39,7 @@ fn game(name: &str) -> &'static dyn Rulebook {
 /// The program at its menu, with that game chosen and these drives.
 fn program(name: &str, memory: Memory) -> Program {
     let mut program = Program::with(Config::default(), memory);
-    let start = game(name).start(&[]).expect("no options");
-    program.app.choose_game(game(name), start, String::new());
+    program.app.choose_game(ChosenGame::usual(game(name)));
     program.line("");
     program
 }

@@ -6,6 +6,8 @@ use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::formats::code_page;
 use dama::unstable::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
 use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::game_options::Value;
 use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
 use dama::unstable::session::rulebook::playing;
 use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
@@ -16,8 +18,7 @@ use std::process::Command;
 /// The program with this game chosen, in it, the player having the first seat.
 fn program(game: &'static dyn Rulebook) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
-    let start = game.start(&[]).expect("no options");
-    program.app.choose_game(game, start, String::new());
+    program.app.choose_game(ChosenGame::usual(game));
     program.line("").line("N");
     program
 }
@@ -207,9 +208,10 @@ fn resumed(program: &mut Program) -> Program {
 
 fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[Who]) -> Program {
     let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
-    let start = game.read_position(fen, options).expect("options").expect(fen);
+    let mut choice = game.usual();
+    choice.read(options).expect("options");
     let mut program = Program::with(Config::default(), Memory::usual());
-    program.app.choose_game(game, start, String::new());
+    program.app.choose_game(ChosenGame::read(game, choice, Some(fen.into()), true).expect(fen));
     program.app.choose_seats(who);
     program.line("").line("N").is(Scene::Game);
     program
@@ -358,10 +360,21 @@ fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
         let mut program = Program::with(Config::default(), Memory::usual());
         program.line("").line("G").line(&(place + 2).to_string()).line("G");
         let before = program.text();
-        for (letter, option) in ('A'..).zip(game.words(Lang::It).options) {
-            for turn in 1..=option.values.len() {
+        for (letter, option) in ('A'..).zip(game.options()) {
+            // With the program at a seat, and the defaults of all others.
+            let applies =
+                |value: &&Value| !value.without_program && game.start(&[(option.name, value.word)]).is_ok();
+            let values = option.values.iter().filter(applies).count();
+            if values == 1 {
                 program.line(&letter.to_string());
-                assert_eq!(program.text() == before, turn == option.values.len(), "{} {letter}", game.name());
+                assert!(program.text().contains(" solo "), "{} {letter}: {}", game.name(), program.text());
+                program.escape().line("G");
+                assert_eq!(program.text(), before, "{} {letter}", game.name());
+                continue;
+            }
+            for turn in 1..=values {
+                program.line(&letter.to_string());
+                assert_eq!(program.text() == before, turn == values, "{} {letter}", game.name());
             }
         }
     }
@@ -383,8 +396,9 @@ fn the_menu_says_who_begins_the_game_that_is_chosen() {
 fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
     let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
     let mut program = Program::with(Config::default(), Memory::usual());
-    let start = game.start(&[("limit", "12")]).expect("an option");
-    program.app.choose_game(game, start, " --variant smamma --option limit=12".into());
+    let mut choice = game.usual();
+    choice.read(&[("limit", "12")]).expect("an option");
+    program.app.choose_game(ChosenGame::read(game, choice, None, true).expect("it applies"));
     program.line("").line("G");
     assert!(program.text().contains("A  Perdono: 12"), "{}", program.text());
     program.line("A");
@@ -396,7 +410,7 @@ fn the_player_with_black_answers_the_program() {
     let vinciperdi = GAMES[0];
     let config = Config { player: dama::unstable::rules::Color::Black, ..Config::default() };
     let mut program = Program::with(config, Memory::usual());
-    program.app.choose_game(vinciperdi, vinciperdi.start(&[]).expect("no options"), String::new());
+    program.app.choose_game(ChosenGame::usual(vinciperdi));
     program.line("").line("N");
     assert_eq!(program.status(), Status::Thinks);
     program.think();
@@ -549,7 +563,7 @@ fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
     let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
     let seated = |who: &[Who]| {
         let mut program = Program::with(Config::default(), Memory::usual());
-        program.app.choose_game(polacca, polacca.start(&[]).expect("no options"), String::new());
+        program.app.choose_game(ChosenGame::usual(polacca));
         program.app.choose_seats(who);
         program.line("").line("N");
         program

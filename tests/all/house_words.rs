@@ -1,6 +1,6 @@
 //! What the pages of the house's games say is true: their examples are played, their options taken.
 
-use dama::unstable::games::{Action, Agreement, Refusal, Rulebook, State, GAMES};
+use dama::unstable::games::{Action, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::messages::Lang;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
@@ -206,55 +206,37 @@ fn the_examples_show_men_and_promoted_pieces_moving_and_capturing() {
     }
 }
 
-/// The options that a game has, as it names them to whoever asks for one that it has not: `none`, or a list.
-fn options(game: &dyn Rulebook) -> Vec<&'static str> {
-    match game.start(&[("", "")]) {
-        Err(dama::unstable::games::OptionError::Unknown(names)) => {
-            names.split(", ").filter(|&name| name != "none").collect()
-        }
-        other => panic!("{}: {other:?}", game.name()),
-    }
-}
-
 #[test]
 fn every_option_is_on_a_page_and_every_one_there_is_taken() {
     for &game in GAMES {
         let shown = set_in(game, Lang::It, ["LE OPZIONI", "OPTIONS"]);
         let pair = |line: &'static str| line.split_once('=').expect(line);
         for &line in &shown {
-            assert!(game.start(&[pair(line)]).is_ok(), "{} {line}", game.name());
+            let (name, value) = pair(line);
+            assert_eq!(game.usual().set(name, value), Ok(()), "{} {line}", game.name());
         }
-        for name in options(game) {
-            assert!(shown.iter().any(|line| pair(line).0 == name), "{}: {name} is on no page", game.name());
+        for option in game.options() {
+            let is_shown = shown.iter().any(|line| pair(line).0 == option.name);
+            assert!(is_shown, "{}: {} is on no page", game.name(), option.name);
         }
     }
 }
 
 #[test]
-fn the_menu_has_every_option_with_its_values_and_begins_with_what_holds_unless_said() {
+fn every_option_begins_with_its_default_and_is_named_in_few_words() {
     for &game in GAMES {
-        let [it, en] = [Lang::It, Lang::En].map(|lang| game.words(lang).options);
-        let keys: Vec<_> = it.iter().map(|option| option.key).collect();
-        let mut named = options(game);
-        named.sort_unstable();
-        let mut sorted = keys.clone();
-        sorted.sort_unstable();
-        assert_eq!(sorted, named, "{}", game.name());
-        assert_eq!(it.len(), en.len(), "{}", game.name());
-        for (it, en) in it.iter().zip(en) {
-            let values = |option: &Agreement| option.values.iter().map(|value| value.0).collect::<Vec<_>>();
-            assert_eq!((it.key, values(it)), (en.key, values(en)), "{}", game.name());
+        for option in game.options() {
+            let usual = option.values[0].word;
             assert_eq!(
-                game.start(&[(it.key, it.values[0].0)]),
+                game.start(&[(option.name, usual)]),
                 game.start(&[]),
                 "{} {}",
                 game.name(),
-                it.key
+                option.name
             );
-            let states: Vec<_> = it.values.iter().map(|value| game.start(&[(it.key, value.0)])).collect();
-            assert!(states.iter().all(Result::is_ok), "{} {}", game.name(), it.key);
-            for text in [it, en].iter().flat_map(|row| row.values.iter().map(|v| v.1).chain([row.name])) {
-                assert!(text.chars().count() <= 20, "{text}");
+            let texts = option.values.iter().map(|value| value.labels).chain([option.labels]).flatten();
+            for text in texts {
+                assert!(!text.is_empty() && text.chars().count() <= 20, "{text}");
             }
         }
     }

@@ -17,6 +17,7 @@ use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::{Color, Game, Ply};
 use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::job::other::{MaestroJob, OtherFound, OtherJob};
 use dama::unstable::session::job::{Answer, Found, Job, Patience, Work};
 use dama::unstable::session::maestro::{AtWork, Shown};
@@ -71,7 +72,7 @@ fn thinkers() -> Vec<(String, Program)> {
     for &game in GAMES {
         let config = Config { player: Color::Black, ..Config::default() };
         let mut program = Program::with(config, Memory::usual());
-        program.app.choose_game(game, game.start(&[]).expect("no options"), String::new());
+        program.app.choose_game(ChosenGame::usual(game));
         program.line("").line("N");
         let sitting = program.app.sitting().expect("a game of the house");
         // In some Black begins.

@@ -12,6 +12,7 @@ use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
 use dama::unstable::script::options::{of_line, Start};
 use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
 use dama::unstable::session::drive::Drive;
+use dama::unstable::session::game_options::Written;
 use dama::unstable::session::messages::Lang;
 use std::path::PathBuf;
 use std::process::Command;
@@ -29,7 +30,7 @@ fn program() -> Program {
 }
 
 fn start(options: &str) -> Start {
-    of_line(options, GAMES).expect("good options")
+    of_line(options, GAMES, false).expect("good options")
 }
 
 fn seconds(count: f64) -> Duration {
@@ -282,8 +283,7 @@ fn options_that_the_command_line_refuses_are_refused_here_too() {
             .output()
             .expect("it runs");
         assert_eq!(ran.status.success(), wrong.is_none(), "{options}: {ran:?}");
-        let read = of_line(options, GAMES);
-        let named = read.as_ref().err().map(|wrong| wrong.join(" "));
+        let named = of_line(options, GAMES, false).err().map(|wrong| wrong[0].option(Written::Address));
         assert!(named.as_deref() == wrong, "{options}: {named:?}, not {wrong:?}");
     }
     std::fs::remove_file(script).expect("removed");

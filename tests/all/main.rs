@@ -42,6 +42,7 @@ mod maestro;
 mod manual;
 mod memory;
 mod messages;
+mod options;
 mod outputs;
 mod pace;
 mod packaging;

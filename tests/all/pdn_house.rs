@@ -8,6 +8,7 @@ use dama::unstable::game_files::pdn::{
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
 use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use std::process::Command;
 
@@ -171,7 +172,7 @@ fn damaged_files_are_read_without_a_panic() {
 fn program() -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     let book = polacca();
-    program.app.choose_game(book, book.start(&[]).expect("no options"), String::new());
+    program.app.choose_game(ChosenGame::usual(book));
     program.line("").line("N");
     program
 }
@@ -214,7 +215,9 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
 fn a_game_without_a_standard_is_not_saved_so() {
     let mut program = Program::with(Config::default(), Memory::usual());
     let zamma = *GAMES.iter().find(|book| book.name() == "zamma").expect("a row");
-    program.app.choose_game(zamma, zamma.start(&[("first", "white")]).expect("an option"), String::new());
+    let mut choice = zamma.usual();
+    choice.read(&[("first", "white")]).expect("an option");
+    program.app.choose_game(ChosenGame::read(zamma, choice, None, true).expect("it applies"));
     program.line("").line("N").line("S").line("A.PDN").is(Scene::Game);
     assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "{}", program.text());
 }

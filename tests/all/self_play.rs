@@ -8,6 +8,7 @@ use dama::unstable::games::GAMES;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::job::{Answer, Found};
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::Terms;
@@ -119,7 +120,7 @@ fn every_game_that_the_program_plays_alone_comes_to_its_end() {
             let mut program = Program::with(Config { seed, ..Config::default() }, Memory::usual());
             let start = book.start(&[]).expect("its start");
             let seats = vec![Who::Program; playing(*book, &start).len()];
-            program.app.choose_game(*book, start, String::new());
+            program.app.choose_game(ChosenGame::usual(*book));
             program.app.choose_seats(&seats);
             program.line("").line("N");
             let moves = moves_to_the_end(&mut program, 1_500);

@@ -4,6 +4,7 @@ use crate::disk::Graphics;
 use dama::unstable::app::Config;
 use dama::unstable::games::GAMES;
 use dama::unstable::script::options::{Reader, Start};
+use dama::unstable::session::game_options::{Expected, OptionError, OptionFault};
 use dama::unstable::session::messages::Lang;
 
 /// The longest time that an exhibition waits for a visitor's next key, in seconds: a day.
@@ -17,8 +18,8 @@ pub struct Address {
     pub graphics: Graphics,
     /// Seconds after which an exhibition goes back to its title; none where it is no exhibition.
     pub kiosk: Option<u32>,
-    /// The options that mean nothing, as they stand there.
-    pub wrong: Vec<String>,
+    /// The options that are refused, each with what was expected.
+    pub wrong: Vec<OptionError>,
 }
 
 /// `languages`: those of the browser, the best first; another than the program's two is taken for Italian.
@@ -30,22 +31,32 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
     for option in options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         match (decoded(name).as_str(), decoded(value)) {
-            ("keyboard", value) => match graphics_of(&value) {
-                Some(kind) => graphics = kind,
-                None => wrong.push(decoded(option)),
+            ("keyboard", value) => match GRAPHICS.iter().find(|(name, _)| *name == value) {
+                Some(&(_, kind)) => graphics = kind,
+                None => {
+                    wrong.push(refused(
+                        "keyboard",
+                        &value,
+                        Expected::words(GRAPHICS.iter().map(|row| row.0)),
+                    ));
+                }
             },
             ("kiosk", value) => {
                 kiosk = value.parse().ok().filter(|seconds| (1..=LONGEST_IDLE).contains(seconds));
-                wrong.extend(kiosk.is_none().then(|| decoded(option)));
+                let expected = Expected::Numbers(1, LONGEST_IDLE.into());
+                wrong.extend(kiosk.is_none().then(|| refused("kiosk", &value, expected)));
             }
             // What is to be shown, and what stands around the screen: the page's own.
             ("demo" | "record", value) if !value.is_empty() => (),
-            ("buttons", value) if ["on", "off"].contains(&value.as_str()) => (),
-            (name, value) => reader.take(name, &value),
+            ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
+                wrong.push(refused("buttons", &value, Expected::words(["on", "off"].into_iter())));
+            }
+            ("buttons", _) => (),
+            (name, value) => reader.take(name, &value, true),
         }
     }
-    let (start, unread) = reader.finish();
-    wrong.extend(unread);
+    let (start, beside) = reader.finish();
+    wrong.extend(beside);
     Address { start, graphics, kiosk, wrong }
 }
 
@@ -61,14 +72,16 @@ fn usual(languages: &str) -> Lang {
     }
 }
 
-fn graphics_of(value: &str) -> Option<Graphics> {
-    Some(match value {
-        "whole" => Graphics::Whole,
-        "none" => Graphics::None,
-        "damaged" => Graphics::Damaged,
-        "foreign" => Graphics::Foreign,
-        _ => return None,
-    })
+/// What lies where KEYBOARD.DAT should, by name.
+const GRAPHICS: [(&str, Graphics); 4] = [
+    ("whole", Graphics::Whole),
+    ("none", Graphics::None),
+    ("damaged", Graphics::Damaged),
+    ("foreign", Graphics::Foreign),
+];
+
+fn refused(name: &str, value: &str, expected: Expected) -> OptionError {
+    OptionError::of_program(name, value, OptionFault::BadValue(expected))
 }
 
 /// `%41` is `A`; what is no such number stays as it is.

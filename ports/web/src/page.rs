@@ -21,6 +21,7 @@ use dama::unstable::script::player::{Pictures, Player, Taken};
 use dama::unstable::script::recording::{Recorder, Sheet};
 use dama::unstable::script::{self, WriteError};
 use dama::unstable::session::drive::{Drive, Drives, FileSpec};
+use dama::unstable::session::game_options::{OptionFault, Written};
 use dama::unstable::session::job::{Job, Patience};
 use dama::unstable::session::maestro::{AtWork, Maestro, Shown};
 use dama::unstable::session::messages::page::PageLabel;
@@ -64,7 +65,7 @@ fn clock() -> Duration {
 
 impl Page {
     /// `text`: the address' options and, after a line's end, the browser's languages; `now` seeds the games. With
-    /// the options that mean nothing, one a line.
+    /// the options that are refused, one a line, after a tab what was expected.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
         let Address { start, graphics, kiosk, wrong } = address::read(options, languages, now);
@@ -85,7 +86,14 @@ impl Page {
             asked: 0,
         };
         page.begin();
-        let lines = wrong.iter().map(|option| option.replace(char::is_control, " "));
+        let lang = page.start.config.lang;
+        let lines = wrong.iter().map(|error| {
+            // Of a name that there is not, nothing is expected.
+            let is_unknown = error.game.is_none() && matches!(error.fault, OptionFault::Unknown(_));
+            let why = if is_unknown { String::new() } else { error.why(Written::Address, lang) };
+            let parts = [error.option(Written::Address), why];
+            parts.map(|part| part.replace(char::is_control, " ")).join("\t")
+        });
         (page, lines.collect::<Vec<_>>().join("\n"))
     }
 

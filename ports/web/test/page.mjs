@@ -13,9 +13,11 @@ const DEPTH = 23;
 
 export default {
   async "address: options are followed, and wrong ones named"(browser) {
-    for (const options of [["level=12", "colour=black", "variant=chess"], ["treccani=1", "fen=W:W1"]]) {
+    for (const [options, named] of [
+      [["level=12", "colour=black", "color=red"], "level=12 (1 to 9, or M expected) colour=black color=red (white or black expected)"],
+      [["treccani=1", "fen=W:W1"], "treccani=1 (no value expected) fen=W:W1 (a position such as W:W21,22,K30:B1-12 expected)"]]) {
       const tab = await open(browser, `${options.join("&")}&lang=en&seed=7`);
-      assert(await tab.line() === `Wrong in the address: ${options.join(" ")}`, await tab.line());
+      assert(await tab.line() === `Wrong in the address: ${named}`, await tab.line());
       await tab.close();
     }
     const other = await open(browser, "variant=zamma&lang=it&color=black&level=4&seed=7");
@@ -67,8 +69,11 @@ export default {
   },
 
   async "address: pairs that the command line refuses are named"(browser) {
-    for (const [options, wrong] of [["treccani&variant=zamma", "treccani"], ["level=M&variant=zamma", "level=M"], ["seats=you,program,other", "seats=you,program,other"],
-      ["option=a=b", "option=a=b"], ["clock=5min", "clock=5min"], ["seconds=3", "seconds=3"], ["kiosk=0&buttons=off", "kiosk=0"], ["buttons=perhaps", "buttons=perhaps"]]) {
+    for (const [options, wrong] of [["treccani&variant=zamma", "treccani (non con variant)"], ["level=M&variant=zamma", "level=M (non con variant)"],
+      ["seats=you,program,other", "seats=you,program,other (i posti sono 2)"], ["option=a=b", "option=a=b (solo con variant)"], ["clock=5min", "clock=5min (solo con treccani)"],
+      ["seconds=3", "seconds=3 (solo con level=M)"], ["kiosk=0&buttons=off", "kiosk=0 (atteso: da 1 a 86400)"], ["buttons=perhaps", "buttons=perhaps (atteso: on o off)"],
+      ["variant=alma&option=players=3&option=pairs=on", "option=pairs=on (solo con option=players=4)"],
+      ["variant=gobang&option=first=3", "option=first=3 (solo con option=players=3 o 4)"], ["level=3&level=4", "level=4 (detto due volte)"]]) {
       const tab = await open(browser, `lang=it&${options}`);
       assert(await tab.line() === `Nell'indirizzo non va bene: ${wrong}`, options, await tab.line());
       await tab.close();

@@ -107,7 +107,11 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     args.marks.iter().for_each(|marks| outputs.reads().note_path(marks));
     fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     outputs.check(&out.join(PAGE), page::FORMAT)?;
-    let config = play.config(&Settings::default())?;
+    let begin = play.read(&Settings::default(), 1)?;
+    if begin.game.is_some() || !begin.terms.is_faithful() {
+        return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));
+    }
+    let config = begin.config;
     let drives = DosBoxDrives(Overlay::over(play.drives()));
     let first = &comparison.moments[0].waits;
     let original = DosBox::start(&original, &args.program, config.seed, args.pause, first)?;

@@ -175,7 +175,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Prints what the program finds in another game: the answer alone.
-fn run_elsewhere(Seen { game, state }: &Seen, args: &Args) -> Result<(), Failure> {
+fn run_elsewhere(Seen { game, state, .. }: &Seen, args: &Args) -> Result<(), Failure> {
     let how = match args.limit {
         Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),
         Limit { nodes: Some(nodes), .. } => Thinking { nodes, margin: 0, seed: args.seed },

@@ -51,7 +51,7 @@ pub struct Args {
 
 /// Prints node total and speeds, of all games unless one is named.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(Seen { game, state }) = args.variant.position(None)? {
+    if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
         return play(game, &state).map_err(broken)?;
     }
     let start = Instant::now();

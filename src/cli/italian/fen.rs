@@ -50,7 +50,7 @@ impl Place {
             }
             (Some(seen), Some(path)) => {
                 let table = pdn::table(seen.game, path, self.game, self.ply)?;
-                Ok(Some(Seen { game: seen.game, state: table.state }))
+                Ok(Some(Seen { state: table.state, ..seen }))
             }
             (seen, _) => Ok(seen),
         }

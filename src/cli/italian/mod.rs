@@ -7,7 +7,6 @@ pub mod book;
 pub mod diagram;
 pub mod egdb;
 pub mod fen;
-pub mod full;
 pub mod matches;
 pub mod measure;
 pub mod moves;
@@ -19,4 +18,4 @@ pub mod solve;
 pub mod train;
 
 // What all commands share.
-use super::{databases, failure, out, output, progress, values, variant};
+use super::{databases, failure, out, output, progress, variant};

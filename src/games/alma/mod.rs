@@ -9,7 +9,9 @@ mod words;
 
 use super::kit::lattice::{shown, Direction};
 use super::kit::{Bits, BoardGame, Clock, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -244,9 +246,53 @@ pub struct Agreed {
     places: bool,
 }
 
-impl Default for Agreed {
-    fn default() -> Agreed {
-        Agreed { players: 2, first: 0, pairs: false, antiblock: false, places: false }
+/// Its options.
+const OPTIONS: &[GameOption] = &[
+    GameOption::new(
+        "players",
+        ["Giocatori", "Players"],
+        &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")],
+    ),
+    GameOption::new(
+        "first",
+        ["Comincia", "Begins"],
+        &[
+            Value::new("s", "Sud", "South"),
+            Value::new("w", "Ovest", "West").only_with(&[("players", &["3", "4"])]),
+            Value::new("n", "Nord", "North"),
+            Value::new("e", "Est", "East").only_with(&[("players", &["4"])]),
+        ],
+    )
+    .of_start(),
+    GameOption::new(
+        "pairs",
+        ["A coppie", "In pairs"],
+        &[OFF, Value::new("on", "sì", "yes").only_with(&[("players", &["4"])])],
+    ),
+    GameOption::new(
+        "antiblock",
+        ["Campo pieno vince", "Full camp wins"],
+        &[OFF.without_program(), Value::new("on", "sì", "yes")],
+    ),
+    GameOption::new(
+        "places",
+        ["Per tutti i posti", "For all places"],
+        &[OFF, Value::new("on", "sì", "yes").only_with(&[("players", &["3", "4"]), ("pairs", &["off"])])],
+    ),
+];
+
+const OFF: Value = Value::new("off", "no", "no");
+
+impl Agreed {
+    fn of(choice: &GameChoice) -> Agreed {
+        let first = text::LETTERS.iter().position(|letter| choice.word("first").eq_ignore_ascii_case(letter));
+        Agreed {
+            players: choice.number("players"),
+            first: first.unwrap_or(0) as u8,
+            pairs: choice.is("pairs", "on"),
+            antiblock: choice.is("antiblock", "on"),
+            places: choice.is("places", "on"),
+        }
     }
 }
 
@@ -401,48 +447,31 @@ impl Alma {
     }
 }
 
+impl Alma {
+    fn begun(agreed: Agreed) -> Alma {
+        let playing = seats(agreed.players);
+        let men = core::array::from_fn(|seat| if playing[seat] { CAMPS[seat] } else { Squares::NONE });
+        let mut game = Alma { men, playing, seat: agreed.first, home: Vec::new(), agreed };
+        if !playing[usize::from(agreed.first)] {
+            game.seat = game.next_seat(agreed.first);
+        }
+        game
+    }
+}
+
 impl BoardGame for Alma {
     type Move = Way;
-    type Options = Agreed;
 
     const NAME: &'static str = "alma";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
     const MOST_AHEAD: usize = 12;
     const EACH_FOR_ITSELF: bool = true;
 
-    fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
-        let switch = || match value {
-            "on" => Ok(true),
-            "off" => Ok(false),
-            _ => Err(OptionError::BadValue("on or off")),
-        };
-        match key {
-            "players" => {
-                let players = value.parse().ok().filter(|players| (2..=4).contains(players));
-                agreed.players = players.ok_or(OptionError::BadValue("2, 3 or 4"))?;
-            }
-            "first" => {
-                let seat = text::LETTERS.iter().position(|letter| value.eq_ignore_ascii_case(letter));
-                agreed.first = seat.ok_or(OptionError::BadValue("s, w, n or e"))? as u8;
-            }
-            "pairs" => agreed.pairs = switch()?,
-            "antiblock" => agreed.antiblock = switch()?,
-            "places" => agreed.places = switch()?,
-            _ => return Err(OptionError::Unknown("players, first, pairs, antiblock, places")),
-        }
-        Ok(())
-    }
-
-    fn start(agreed: &Agreed) -> Alma {
-        let playing = seats(agreed.players);
-        let men = core::array::from_fn(|seat| if playing[seat] { CAMPS[seat] } else { Squares::NONE });
-        let mut game = Alma { men, playing, seat: agreed.first, home: Vec::new(), agreed: *agreed };
-        if !playing[usize::from(agreed.first)] {
-            game.seat = game.next_seat(agreed.first);
-        }
-        game
+    fn start(choice: &GameChoice) -> Alma {
+        Alma::begun(Agreed::of(choice))
     }
 
     fn standing(&self) -> Standing {
@@ -631,8 +660,8 @@ impl BoardGame for Alma {
         text::write(self, out);
     }
 
-    fn read(text: &str, agreed: &Agreed) -> Result<Alma, PositionError> {
-        text::read(text, *agreed)
+    fn read(text: &str, choice: &GameChoice) -> Result<Alma, PositionError> {
+        text::read(text, Agreed::of(choice))
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

@@ -61,7 +61,7 @@ pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
     fields.finish()?;
     let letter = |seat: usize| LETTERS[seat].chars().next().unwrap_or_default();
     let turn = (0..SEATS).find(|&seat| letter(seat) == fields.turn).ok_or(PositionError::NoTurn)?;
-    let mut game = Alma::start(&Agreed { first: turn as u8, ..agreed });
+    let mut game = Alma::begun(Agreed { first: turn as u8, ..agreed });
     if !fields.sides.is_empty() {
         game.men = [Squares::NONE; SEATS];
         game.playing = core::array::from_fn(|seat| fields.side(letter(seat)).is_some());

@@ -1,7 +1,7 @@
 //! What the player reads of alma.
 
 use crate::games::kit::words as shared;
-use crate::games::{Agreement, Reason, Refusal, Words};
+use crate::games::{Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -20,13 +20,6 @@ static IT: Words = Words {
     seats: SEATS_IT,
     named: SEATS_IT,
     promoted: "",
-    options: &[
-        Agreement { key: "players", name: "Giocatori", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
-        Agreement { key: "first", name: "Comincia", values: &[("s", "Sud"), ("w", "Ovest"), ("n", "Nord"), ("e", "Est")] },
-        Agreement { key: "pairs", name: "A coppie", values: &[("off", "no"), ("on", "sì")] },
-        Agreement { key: "antiblock", name: "Campo pieno vince", values: &[("off", "no"), ("on", "sì")] },
-        Agreement { key: "places", name: "Per tutti i posti", values: &[("off", "no"), ("on", "sì")] },
-    ],
     pages: &[
         concat!(
             "ALMA\n",
@@ -94,13 +87,6 @@ static EN: Words = Words {
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
-    options: &[
-        Agreement { key: "players", name: "Players", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
-        Agreement { key: "first", name: "Begins", values: &[("s", "South"), ("w", "West"), ("n", "North"), ("e", "East")] },
-        Agreement { key: "pairs", name: "In pairs", values: &[("off", "no"), ("on", "yes")] },
-        Agreement { key: "antiblock", name: "Full camp wins", values: &[("off", "no"), ("on", "yes")] },
-        Agreement { key: "places", name: "For all places", values: &[("off", "no"), ("on", "yes")] },
-    ],
     pages: &[
         concat!(
             "ALMA\n",

@@ -10,7 +10,9 @@ mod words;
 
 use super::kit::lattice::{shown, step, Direction};
 use super::kit::{Bits, BoardGame, Clock, Forced, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use crate::session::rulebook::{Aids, Poll};
 use alloc::string::String;
@@ -106,16 +108,30 @@ impl Row {
     }
 }
 
-/// What is agreed before a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Agreed {
-    /// Two to four; none where a position may say it.
-    players: Option<u8>,
-    /// Once all men are placed they are moved.
-    second_stage: bool,
-    /// Who begins, from 0.
-    first: u8,
-}
+/// Its options.
+const OPTIONS: &[GameOption] = &[
+    GameOption::new(
+        "players",
+        ["Giocatori", "Players"],
+        &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")],
+    ),
+    GameOption::new(
+        "first",
+        ["Comincia", "Begins"],
+        &[
+            Value::new("1", "il Bianco", "White"),
+            Value::new("2", "il Nero", "Black"),
+            Value::new("3", "il Rosso", "Red").only_with(&[("players", &["3", "4"])]),
+            Value::new("4", "il Blu", "Blue").only_with(&[("players", &["4"])]),
+        ],
+    )
+    .of_start(),
+    GameOption::new(
+        "second_stage",
+        ["Seconda fase", "Second stage"],
+        &[Value::new("off", "no", "no"), Value::new("on", "sì", "yes").only_with(&[("players", &["2"])])],
+    ),
+];
 
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -292,35 +308,22 @@ impl Gobang {
 
 impl BoardGame for Gobang {
     type Move = Turn;
-    type Options = Agreed;
 
     const NAME: &'static str = "gobang";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids { turn: false, places: false, ..Aids::USUAL };
     const CLOCK: Option<Clock> = Some(Clock { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 4;
     const EACH_FOR_ITSELF: bool = true;
 
-    fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
-        let number = |range: core::ops::RangeInclusive<u8>, what| {
-            value.parse().ok().filter(|n| range.contains(n)).ok_or(OptionError::BadValue(what))
-        };
-        match (key, value) {
-            ("players", _) => agreed.players = Some(number(2..=4, "2, 3 or 4")?),
-            ("first", _) => agreed.first = number(1..=4, "1 to 4")? - 1,
-            ("second_stage", "on") => agreed.second_stage = true,
-            ("second_stage", "off") => agreed.second_stage = false,
-            ("second_stage", _) => return Err(OptionError::BadValue("on or off")),
-            _ => return Err(OptionError::Unknown("players, first, second_stage")),
-        }
-        Ok(())
-    }
-
-    fn start(agreed: &Agreed) -> Gobang {
-        let players = agreed.players.unwrap_or(2);
+    fn start(choice: &GameChoice) -> Gobang {
+        let players = choice.number("players");
         let hand = core::array::from_fn(|seat| if seat < usize::from(players) { MEN } else { 0 });
-        let seat = agreed.first % players;
-        Gobang { men: [Squares::NONE; PLAYERS], hand, players, seat, second_stage: agreed.second_stage }
+        // A recording of before may have a first player who does not play.
+        let seat = (choice.number("first") - 1) % players;
+        let second_stage = choice.is("second_stage", "on");
+        Gobang { men: [Squares::NONE; PLAYERS], hand, players, seat, second_stage }
     }
 
     fn standing(&self) -> Standing {
@@ -480,8 +483,8 @@ impl BoardGame for Gobang {
         text::write(self, out);
     }
 
-    fn read(text: &str, agreed: &Agreed) -> Result<Gobang, PositionError> {
-        text::read(text, agreed)
+    fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionError> {
+        text::read(text, choice)
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

@@ -108,7 +108,7 @@ fn is_proved(game: &Gobang, plies: i32) -> bool {
 
 /// Men of both sides thrown into the middle of the board, where the first has a win by threats.
 fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
-    let start = Gobang::start(&Agreed::default());
+    let start = Gobang::start(&BOOK.usual());
     let mut found: Vec<(Gobang, i32)> = Vec::new();
     for seed in 0..4_000u64 {
         let mut game = start;
@@ -168,8 +168,9 @@ fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
 
 /// A game of so many, men of all thrown into the middle of the board.
 fn thrown(players: u8, men: u64, seed: u64) -> Gobang {
-    let agreed = Agreed { players: Some(players), ..Agreed::default() };
-    let mut game = Gobang::start(&agreed);
+    let mut choice = BOOK.usual();
+    choice.set("players", &std::format!("{players}")).expect("an option");
+    let mut game = Gobang::start(&choice);
     for n in 0..men {
         let chance = crate::rules::scattered(seed, n);
         let at = (6 + chance % 8) * u64::from(WIDTH) + 6 + (chance >> 32) % 8;

@@ -1,9 +1,10 @@
 //! Turns, positions and bytes.
 
-use super::{Agreed, Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
+use super::{Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
 use crate::games::kit::{BoardGame, PositionError};
 use crate::games::{Refusal, Standing};
+use crate::session::game_choice::GameChoice;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -68,7 +69,7 @@ fn left(men: &Squares) -> u8 {
     MEN.saturating_sub(men.count() as u8)
 }
 
-pub(super) fn read(text: &str, agreed: &Agreed) -> Result<Gobang, PositionError> {
+pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionError> {
     let mut fields = Fields::read(text, "1234", Points::Lettered)?;
     let mut men = [Squares::NONE; PLAYERS];
     for (seat, set) in men.iter_mut().enumerate() {
@@ -84,11 +85,12 @@ pub(super) fn read(text: &str, agreed: &Agreed) -> Result<Gobang, PositionError>
     let named = (0..PLAYERS).filter(|&seat| fields.side(digit(seat)).is_some());
     let named = named.map(|seat| seat as u8 + 1).max().unwrap_or(0).max(2);
     let said = fields.take("players").map(|value| value.numbers(PLAYERS as u8)).transpose()?;
-    let players = said.map_or(agreed.players.unwrap_or(named), |[players]| players);
+    let chosen = choice.is_said("players").then(|| choice.number("players"));
+    let players = said.map_or(chosen.unwrap_or(named), |[players]| players);
     let hand = read_hand(&mut fields, players, &men)?;
     fields.finish()?;
     let seat = fields.turn as u8 - b'1';
-    let game = Gobang { men, hand, players, seat, second_stage: agreed.second_stage };
+    let game = Gobang { men, hand, players, seat, second_stage: choice.is("second_stage", "on") };
     check(&game).map_err(PositionError::Impossible)?;
     Ok(game)
 }

@@ -1,7 +1,7 @@
 //! What the player reads of go-bang.
 
 use crate::games::kit::words as shared;
-use crate::games::{Agreement, Refusal, Words};
+use crate::games::{Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -19,11 +19,6 @@ static IT: Words = Words {
     seats: &["Bianco", "Nero", "Rosso", "Blu"],
     named: &["il Bianco", "il Nero", "il Rosso", "il Blu"],
     promoted: "",
-    options: &[
-        Agreement { key: "players", name: "Giocatori", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
-        Agreement { key: "first", name: "Comincia", values: &[("1", "il Bianco"), ("2", "il Nero"), ("3", "il Rosso"), ("4", "il Blu")] },
-        Agreement { key: "second_stage", name: "Seconda fase", values: &[("off", "no"), ("on", "sì")] },
-    ],
     pages: &[
         concat!(
             "GO-BANG\n",
@@ -71,11 +66,6 @@ static EN: Words = Words {
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
-    options: &[
-        Agreement { key: "players", name: "Players", values: &[("2", "2"), ("3", "3"), ("4", "4")] },
-        Agreement { key: "first", name: "Begins", values: &[("1", "White"), ("2", "Black"), ("3", "Red"), ("4", "Blue")] },
-        Agreement { key: "second_stage", name: "Second stage", values: &[("off", "no"), ("on", "yes")] },
-    ],
     pages: &[
         concat!(
             "GO-BANG\n",

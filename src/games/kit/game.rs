@@ -1,9 +1,11 @@
 //! A game as its writer writes it: with types.
 
 use crate::rules::scattered;
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Aids, Diagram, OptionError, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
+    Aids, Diagram, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -37,9 +39,6 @@ pub enum Forced<M> {
 pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// One move, as a player makes it.
     type Move: Clone + Debug + PartialEq;
-    /// What can be agreed before the game.
-    type Options: Copy + Debug + Default + Send + Sync;
-
     /// Its name on the command line.
     const NAME: &'static str;
 
@@ -58,11 +57,11 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Plies after which a match takes a game that goes on for drawn.
     const MATCH_LIMIT: u32 = 400;
 
-    /// Sets one option.
-    fn option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), OptionError>;
+    /// Its options.
+    const OPTIONS: &'static [GameOption] = &[];
 
     /// The beginning.
-    fn start(options: &Self::Options) -> Self;
+    fn start(choice: &GameChoice) -> Self;
 
     /// Its words.
     fn words(lang: Lang) -> &'static Words;
@@ -205,8 +204,8 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The position as text.
     fn write(&self, out: &mut String);
 
-    /// Reads a position.
-    fn read(text: &str, options: &Self::Options) -> Result<Self, PositionError>;
+    /// Reads a position; `choice` holds for what the text does not say.
+    fn read(text: &str, choice: &GameChoice) -> Result<Self, PositionError>;
 
     /// The position as bytes: equal positions have equal bytes.
     fn pack(&self, out: &mut Vec<u8>);

@@ -2,10 +2,12 @@
 
 use super::agreement::Table;
 use super::game::BoardGame;
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Aids, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat,
-    Standing, State, StateError, Thinking, Words,
+    Action, Aids, Diagram, Found, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing, State,
+    StateError, Thinking, Words,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,12 +26,6 @@ impl<G> Typed<G> {
 impl<G: BoardGame> Typed<G> {
     fn open(state: &State) -> Result<Table<G>, StateError> {
         Table::unpack(&state.0).ok_or(StateError)
-    }
-
-    fn options(options: &[(&str, &str)]) -> Result<G::Options, OptionError> {
-        let mut all = G::Options::default();
-        options.iter().try_for_each(|(key, value)| G::option(&mut all, key, value))?;
-        Ok(all)
     }
 }
 
@@ -54,16 +50,16 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::MATCH_LIMIT
     }
 
-    fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
-        Ok(Table::new(G::start(&Self::options(options)?)).packed())
+    fn options(&self) -> &'static [GameOption] {
+        G::OPTIONS
     }
 
-    fn read_position(
-        &self,
-        text: &str,
-        options: &[(&str, &str)],
-    ) -> Result<Result<State, PositionError>, OptionError> {
-        Ok(G::read(text, &Self::options(options)?).map(|game| Table::new(game).packed()))
+    fn start_with(&self, choice: &GameChoice) -> State {
+        Table::new(G::start(choice)).packed()
+    }
+
+    fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError> {
+        Ok(Table::new(G::read(text, choice)?).packed())
     }
 
     fn write_position(&self, state: &State) -> Result<String, StateError> {

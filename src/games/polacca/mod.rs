@@ -10,7 +10,8 @@ mod words;
 use super::kit::jumps::{rank, Mover, Worth};
 use super::kit::lattice::Lines;
 use super::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, Pieces, PositionError, Removal, Ways};
-use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
 use alloc::string::String;
@@ -92,18 +93,13 @@ impl Polacca {
 
 impl BoardGame for Polacca {
     type Move = Path;
-    type Options = ();
 
     const NAME: &'static str = "polacca";
     const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");
 
-    fn option(_: &mut (), _: &str, _: &str) -> Result<(), OptionError> {
-        Err(OptionError::Unknown("none"))
-    }
-
-    fn start(_: &()) -> Polacca {
+    fn start(_: &GameChoice) -> Polacca {
         let of = |numbers: core::ops::RangeInclusive<u32>| {
             numbers.filter_map(text::point).fold(0, |set, point| set | 1 << point)
         };
@@ -211,7 +207,7 @@ impl BoardGame for Polacca {
         text::write(self, out);
     }
 
-    fn read(text: &str, _: &()) -> Result<Polacca, PositionError> {
+    fn read(text: &str, _: &GameChoice) -> Result<Polacca, PositionError> {
         text::read(text)
     }
 

@@ -28,8 +28,8 @@ fn a_man_that_passes_the_far_row_stays_a_man_and_one_that_ends_there_is_a_king()
 
 #[test]
 fn any_route_is_understood_and_means_the_same_move() {
-    let game =
-        Polacca::read("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", &()).expect("sound");
+    let game = Polacca::read("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", &BOOK.usual())
+        .expect("sound");
     let (routes, merged) = (game.routes(), game.legal_moves());
     assert!(routes.len() > merged.len());
     for route in routes {
@@ -60,7 +60,7 @@ fn refusals_say_why() {
         ("W:W33,K46:B28,19,41", "33 28 22", Refusal::MustCaptureMore(3)),
         ("B:W1:B46", "46 5", Refusal::NotAMove),
     ] {
-        match Polacca::read(fen, &()) {
+        match Polacca::read(fen, &BOOK.usual()) {
             Ok(game) => assert_eq!(game.read_move(line), Err(refusal), "{fen} {line}"),
             Err(_) => assert_eq!((fen, refusal), ("B:W1:B46", Refusal::NotAMove)),
         }
@@ -84,7 +84,7 @@ fn a_third_repetition_and_the_counts_draw() {
     let kings = "W:WK36,K47,K48,K49:BK5";
     assert_eq!(shuffle(kings, ["48 43", "5 10", "43 48", "10 5"], 99), (8, Ok(Standing::Draw)));
     // One against one: five moves of each side, had nothing come back before.
-    let mut alone = Polacca::read("W:WK46:BK45", &()).expect("sound");
+    let mut alone = Polacca::read("W:WK46:BK45", &BOOK.usual()).expect("sound");
     alone.lone = 9;
     assert_eq!(alone.standing(), Standing::Turn(Seat(0)));
     let next = alone.after(&alone.read_move("46 41").expect("legal"));
@@ -116,7 +116,7 @@ fn impossible_positions_are_refused() {
         "W:W20-45:B1",
         "W:W31:B1:x=1",
     ] {
-        assert!(Polacca::read(fen, &()).is_err(), "{fen}");
+        assert!(Polacca::read(fen, &BOOK.usual()).is_err(), "{fen}");
     }
     assert_eq!(BOOK.standing(&state("W:W:B1")), Ok(Standing::Won(Seat(1))));
     assert!(moves("W:W:B1").is_empty());

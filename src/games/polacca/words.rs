@@ -17,7 +17,6 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "dama",
-    options: &[],
     pages: &[
         concat!(
             "DAMA ALLA POLACCA\n",
@@ -79,7 +78,6 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "king",
-    options: &[],
     pages: &[
         concat!(
             "POLISH DRAUGHTS\n",

@@ -9,7 +9,9 @@ mod words;
 
 use super::kit::lattice::{shown, step, Direction};
 use super::kit::{BoardGame, Clock, PositionError};
-use super::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -41,9 +43,32 @@ pub struct Agreed {
     whole: bool,
 }
 
-impl Default for Agreed {
-    fn default() -> Agreed {
-        Agreed { limit: 5, whole: false }
+/// Its options.
+const OPTIONS: &[GameOption] = &[
+    GameOption::new(
+        "limit",
+        ["Perdono", "They lose"],
+        &[
+            Value::new("5", "5 penalità", "5 penalties"),
+            Value::new("3", "3 penalità", "3 penalties"),
+            Value::new("7", "7 penalità", "7 penalties"),
+            Value::new("9", "9 penalità", "9 penalties"),
+        ],
+    )
+    .within(1, 99),
+    GameOption::new(
+        "group",
+        ["Si spinge", "One pushes"],
+        &[
+            Value::new("any", "con quanti si vuole", "with any number"),
+            Value::new("whole", "con tutta la fila", "with the whole row"),
+        ],
+    ),
+];
+
+impl Agreed {
+    fn of(choice: &GameChoice) -> Agreed {
+        Agreed { limit: choice.number("limit"), whole: choice.is("group", "whole") }
     }
 }
 
@@ -210,27 +235,14 @@ impl Smamma {
 
 impl BoardGame for Smamma {
     type Move = Turn;
-    type Options = Agreed;
 
     const NAME: &'static str = "smamma";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;
 
-    fn option(agreed: &mut Agreed, key: &str, value: &str) -> Result<(), OptionError> {
-        match (key, value) {
-            ("limit", _) => {
-                let limit = value.parse().ok().filter(|&limit| (1..=99).contains(&limit));
-                agreed.limit = limit.ok_or(OptionError::BadValue("1 to 99"))?;
-            }
-            ("group", "any") => agreed.whole = false,
-            ("group", "whole") => agreed.whole = true,
-            ("group", _) => return Err(OptionError::BadValue("any or whole")),
-            _ => return Err(OptionError::Unknown("limit, group")),
-        }
-        Ok(())
-    }
-
-    fn start(&agreed: &Agreed) -> Smamma {
+    fn start(choice: &GameChoice) -> Smamma {
+        let agreed = Agreed::of(choice);
         Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, agreed }
     }
 
@@ -340,8 +352,8 @@ impl BoardGame for Smamma {
         text::write(self, out);
     }
 
-    fn read(text: &str, &agreed: &Agreed) -> Result<Smamma, PositionError> {
-        text::read(text, agreed)
+    fn read(text: &str, choice: &GameChoice) -> Result<Smamma, PositionError> {
+        text::read(text, Agreed::of(choice))
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

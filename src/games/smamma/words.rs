@@ -1,7 +1,7 @@
 //! What the player reads of smamma.
 
 use crate::games::kit::words as shared;
-use crate::games::{Agreement, Reason, Refusal, Words};
+use crate::games::{Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -17,10 +17,6 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "",
-    options: &[
-        Agreement { key: "limit", name: "Perdono", values: &[("5", "5 penalità"), ("3", "3 penalità"), ("7", "7 penalità"), ("9", "9 penalità")] },
-        Agreement { key: "group", name: "Si spinge", values: &[("any", "con quanti si vuole"), ("whole", "con tutta la fila")] },
-    ],
     pages: &[
         concat!(
             "SMAMMA\n",
@@ -102,10 +98,6 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "",
-    options: &[
-        Agreement { key: "limit", name: "They lose", values: &[("5", "5 penalties"), ("3", "3 penalties"), ("7", "7 penalties"), ("9", "9 penalties")] },
-        Agreement { key: "group", name: "One pushes", values: &[("any", "with any number"), ("whole", "with the whole row")] },
-    ],
     pages: &[
         concat!(
             "SMAMMA\n",

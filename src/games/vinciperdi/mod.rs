@@ -7,12 +7,14 @@ mod tests;
 mod words;
 
 use super::kit::{BoardGame, Clock, PositionError};
-use super::{Diagram, OptionError, Reason, Refusal, Seat, Standing, Words};
+use super::{Diagram, Reason, Refusal, Seat, Standing, Words};
 use crate::games::italian::diagram;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Move, Position, Setup, Squares};
 use crate::rules::{Color, Game};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
 use alloc::format;
@@ -40,6 +42,27 @@ pub enum Blocked {
     Loses,
 }
 
+/// Its options.
+const OPTIONS: &[GameOption] = &[GameOption::new(
+    "blocked",
+    ["Chi è bloccato", "Who is blocked"],
+    &[
+        Value::new("wins", "vince", "wins"),
+        Value::new("draw", "fa patta", "draws"),
+        Value::new("loses", "perde", "loses"),
+    ],
+)];
+
+impl Blocked {
+    fn of(choice: &GameChoice) -> Blocked {
+        match choice.word("blocked") {
+            "draw" => Blocked::Draw,
+            "loses" => Blocked::Loses,
+            _ => Blocked::Wins,
+        }
+    }
+}
+
 /// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vinciperdi {
@@ -49,27 +72,14 @@ pub struct Vinciperdi {
 
 impl BoardGame for Vinciperdi {
     type Move = Move;
-    type Options = Blocked;
 
     const NAME: &'static str = "vinciperdi";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
-    fn option(options: &mut Blocked, key: &str, value: &str) -> Result<(), OptionError> {
-        if key != "blocked" {
-            return Err(OptionError::Unknown("blocked"));
-        }
-        *options = match value {
-            "wins" => Blocked::Wins,
-            "draw" => Blocked::Draw,
-            "loses" => Blocked::Loses,
-            _ => return Err(OptionError::BadValue("wins, draw or loses")),
-        };
-        Ok(())
-    }
-
-    fn start(&blocked: &Blocked) -> Vinciperdi {
-        Vinciperdi { position: Position::start(Color::White), blocked }
+    fn start(choice: &GameChoice) -> Vinciperdi {
+        Vinciperdi { position: Position::start(Color::White), blocked: Blocked::of(choice) }
     }
 
     fn standing(&self) -> Standing {
@@ -160,7 +170,7 @@ impl BoardGame for Vinciperdi {
         *out = format!("{}", self.position);
     }
 
-    fn read(text: &str, &blocked: &Blocked) -> Result<Vinciperdi, PositionError> {
+    fn read(text: &str, choice: &GameChoice) -> Result<Vinciperdi, PositionError> {
         let position = parse_fen(text).map_err(|error| match error {
             FenError::NoTurn => PositionError::NoTurn,
             FenError::BadSides => PositionError::BadPart { at: 0 },
@@ -168,7 +178,7 @@ impl BoardGame for Vinciperdi {
             FenError::Setup(_) => PositionError::Impossible("no such arrangement of pieces"),
         })?;
         check(&position).map_err(PositionError::Impossible)?;
-        Ok(Vinciperdi { position, blocked })
+        Ok(Vinciperdi { position, blocked: Blocked::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

@@ -38,8 +38,9 @@ fn impossible_positions_and_options_are_refused() {
     for fen in ["W:W22:B", "W:W4:B5", "W:W22:B22", "", "W:W22"] {
         assert!(BOOK.read_position(fen, &[]).expect("no options").is_err(), "{fen}");
     }
-    assert!(matches!(BOOK.start(&[("blocked", "x")]), Err(OptionError::BadValue(_))));
-    assert!(matches!(BOOK.start(&[("x", "wins")]), Err(OptionError::Unknown("blocked"))));
+    let refused = |options| BOOK.start(options).expect_err("refused").to_string();
+    assert_eq!(refused(&[("blocked", "x")]), "blocked=x: wins, draw or loses expected");
+    assert_eq!(refused(&[("x", "wins")]), "x=wins: vinciperdi has blocked");
 }
 
 #[test]

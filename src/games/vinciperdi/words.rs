@@ -1,7 +1,7 @@
 //! What the player reads of vinciperdi.
 
 use crate::games::kit::words as shared;
-use crate::games::{Agreement, Reason, Words};
+use crate::games::{Reason, Words};
 use crate::session::messages::Lang;
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -17,9 +17,6 @@ static IT: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "dama",
-    options: &[
-        Agreement { key: "blocked", name: "Chi è bloccato", values: &[("wins", "vince"), ("draw", "fa patta"), ("loses", "perde")] },
-    ],
     pages: &[
         concat!(
             "VINCIPERDI\n",
@@ -66,9 +63,6 @@ static EN: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "king",
-    options: &[
-        Agreement { key: "blocked", name: "Who is blocked", values: &[("wins", "wins"), ("draw", "draws"), ("loses", "loses")] },
-    ],
     pages: &[
         concat!(
             "VINCIPERDI\n",

@@ -2,10 +2,12 @@
 
 use super::count::stuck_both_counts;
 use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
-use super::{first, switch, text, words, Board, WIDTH};
+use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{BoardGame, Clock, Duty, JumpRules, Lattice, Path, PositionError};
-use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::games::{Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,17 +25,30 @@ pub struct Agreed {
     most: bool,
 }
 
-/// What can be agreed.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    agreed: Agreed,
-    /// Who begins: 0 is White.
-    first: usize,
-}
+/// Its options.
+const OPTIONS: &[GameOption] = &[
+    GameOption::new(
+        "board",
+        ["Diagonali", "Diagonals"],
+        &[
+            Value::new("long", "le due lunghe", "the two long"),
+            Value::new("full", "tutte", "all"),
+            Value::new("orth", "nessuna", "none"),
+            Value::new("quad", "della zamma", "those of zamma"),
+        ],
+    ),
+    GameOption::new(
+        "max",
+        ["Presa maggiore", "Most pieces"],
+        &[Value::new("off", "si sceglie", "as one likes"), Value::new("on", "obbligatoria", "compulsory")],
+    ),
+    FIRST,
+];
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { agreed: Agreed { board: 0, most: false }, first: 1 }
+impl Agreed {
+    fn of(choice: &GameChoice) -> Agreed {
+        let board = BOARDS.iter().position(|board| choice.is("board", board.0));
+        Agreed { board: board.unwrap_or(0) as u8, most: choice.is("max", "on") }
     }
 }
 
@@ -64,26 +79,13 @@ impl Damma {
 
 impl BoardGame for Damma {
     type Move = Path;
-    type Options = Options;
 
     const NAME: &'static str = "damma";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
-    fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {
-        match key {
-            "first" => options.first = first(value)?,
-            "max" => options.agreed.most = switch(value)?,
-            "board" => {
-                let board = BOARDS.iter().position(|board| board.0 == value);
-                options.agreed.board = board.ok_or(OptionError::BadValue("long, full, orth or quad"))? as u8;
-            }
-            _ => return Err(OptionError::Unknown("board, max, first")),
-        }
-        Ok(())
-    }
-
-    fn start(options: &Options) -> Damma {
-        Damma { board: Board::start(options.first), agreed: options.agreed }
+    fn start(choice: &GameChoice) -> Damma {
+        Damma { board: Board::start(first(choice)), agreed: Agreed::of(choice) }
     }
 
     fn standing(&self) -> Standing {
@@ -145,8 +147,8 @@ impl BoardGame for Damma {
         text::write(&self.board, out);
     }
 
-    fn read(text: &str, options: &Options) -> Result<Damma, PositionError> {
-        Ok(Damma { board: text::read(text)?, agreed: options.agreed })
+    fn read(text: &str, choice: &GameChoice) -> Result<Damma, PositionError> {
+        Ok(Damma { board: text::read(text)?, agreed: Agreed::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

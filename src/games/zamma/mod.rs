@@ -17,7 +17,9 @@ pub use saharawi::Saharawi;
 
 use super::kit::jumps::{rank, Mover};
 use super::kit::{JumpRules, Lattice, Path, Pieces};
-use super::{Counter, Diagram, Ground, OptionError, Reason, Seat};
+use super::{Counter, Diagram, Ground, Reason, Seat};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 
 /// Points a side.
 const WIDTH: u8 = 9;
@@ -92,20 +94,15 @@ impl Board {
     }
 }
 
-/// Who begins; Black unless agreed otherwise.
-fn first(value: &str) -> Result<usize, OptionError> {
-    match value {
-        "white" => Ok(0),
-        "black" => Ok(1),
-        _ => Err(OptionError::BadValue("white or black")),
-    }
-}
+/// The option who begins.
+const FIRST: GameOption = GameOption::new(
+    "first",
+    ["Comincia", "Begins"],
+    &[Value::new("black", "il Nero", "Black"), Value::new("white", "il Bianco", "White")],
+)
+.of_start();
 
-/// An option that is on or off.
-fn switch(value: &str) -> Result<bool, OptionError> {
-    match value {
-        "on" => Ok(true),
-        "off" => Ok(false),
-        _ => Err(OptionError::BadValue("on or off")),
-    }
+/// Who begins: 0 is White.
+fn first(choice: &GameChoice) -> usize {
+    usize::from(choice.is("first", "black"))
 }

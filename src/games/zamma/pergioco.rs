@@ -1,13 +1,15 @@
 //! Zamma by PerGioco's rules: men also sideways, any capture will do, the mullah an international king.
 
 use super::count::stuck_both_counts;
-use super::{first, text, words, Board, WIDTH};
+use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::Worth;
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{
     BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
 };
-use crate::games::{Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::games::{Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,16 +30,6 @@ pub(super) static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
 /// Plies without a capture or a promotion after which a draw may be asked for.
 pub(super) const PATIENCE: u32 = 100;
 
-/// Who begins: 0 is White.
-#[derive(Clone, Copy, Debug)]
-pub struct First(usize);
-
-impl Default for First {
-    fn default() -> First {
-        First(1)
-    }
-}
-
 /// What pieces are worth to the program.
 pub(super) const WORTH: Worth = Worth { promoted: 350, advance: 3, guard: 2, centre: 1 };
 
@@ -47,21 +39,13 @@ pub struct PerGioco(Board);
 
 impl BoardGame for PerGioco {
     type Move = Path;
-    type Options = First;
 
     const NAME: &'static str = "zamma-pergioco";
+    const OPTIONS: &'static [GameOption] = &[FIRST];
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
-    fn option(options: &mut First, key: &str, value: &str) -> Result<(), OptionError> {
-        match key {
-            "first" => options.0 = first(value)?,
-            _ => return Err(OptionError::Unknown("first")),
-        }
-        Ok(())
-    }
-
-    fn start(first: &First) -> PerGioco {
-        PerGioco(Board::start(first.0))
+    fn start(choice: &GameChoice) -> PerGioco {
+        PerGioco(Board::start(first(choice)))
     }
 
     fn standing(&self) -> Standing {
@@ -123,7 +107,7 @@ impl BoardGame for PerGioco {
         text::write(&self.0, out);
     }
 
-    fn read(text: &str, _: &First) -> Result<PerGioco, PositionError> {
+    fn read(text: &str, _: &GameChoice) -> Result<PerGioco, PositionError> {
         text::read(text).map(PerGioco)
     }
 

@@ -7,13 +7,15 @@ mod soplo;
 
 use self::soplo::Fault;
 use super::count::stuck_loses;
-use super::{first, text, words, Board, WIDTH};
+use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::{points, Mover, Points, Worth};
 use crate::games::kit::lattice::Lines;
 use crate::games::kit::{
     BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
 };
-use crate::games::{Counter, Diagram, Ground, OptionError, Reason, Refusal, Seat, Standing, Words};
+use crate::games::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -40,20 +42,45 @@ pub struct Agreed {
     pub(super) count: u8,
 }
 
-/// What can be agreed, and who begins.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// Who begins: 0 is White.
-    first: usize,
-    agreed: Agreed,
-}
+/// Its options.
+const OPTIONS: &[GameOption] = &[
+    FIRST,
+    GameOption::new(
+        "sultan_move",
+        ["Passo del sultano", "Sultan's step"],
+        &[Value::new("step", "di un punto", "one point"), Value::new("fly", "quanto vuole", "any distance")],
+    ),
+    GameOption::new(
+        "mode",
+        ["Presa mancata", "Capture left out"],
+        &[
+            Value::new("strict", "non si può", "not possible"),
+            Value::new("soplo", "rischia il soplo", "may be huffed"),
+        ],
+    ),
+    GameOption::new(
+        "count",
+        ["La conta dopo", "Count after"],
+        &[
+            Value::new("60", "60 mosse", "60 moves"),
+            Value::new("30", "30 mosse", "30 moves"),
+            Value::new("100", "100 mosse", "100 moves"),
+            Value::new("0", "mai", "never"),
+        ],
+    )
+    .within(0, 200),
+];
 
 /// Turns of each side until the count may be asked for.
 pub(super) const COUNT: u8 = 60;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { first: 1, agreed: Agreed { flies: false, soplo: false, count: COUNT } }
+impl Agreed {
+    fn of(choice: &GameChoice) -> Agreed {
+        Agreed {
+            flies: choice.is("sultan_move", "fly"),
+            soplo: choice.is("mode", "soplo"),
+            count: choice.number("count"),
+        }
     }
 }
 
@@ -163,33 +190,14 @@ fn regular(path: Path) -> Turn {
 
 impl BoardGame for Saharawi {
     type Move = Turn;
-    type Options = Options;
 
     const NAME: &'static str = "zamma";
+    const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
 
-    fn option(options: &mut Options, key: &str, value: &str) -> Result<(), OptionError> {
-        let agreed = &mut options.agreed;
-        match (key, value) {
-            ("first", _) => options.first = first(value)?,
-            ("sultan_move", "step") => agreed.flies = false,
-            ("sultan_move", "fly") => agreed.flies = true,
-            ("sultan_move", _) => return Err(OptionError::BadValue("step or fly")),
-            ("mode", "strict") => agreed.soplo = false,
-            ("mode", "soplo") => agreed.soplo = true,
-            ("mode", _) => return Err(OptionError::BadValue("strict or soplo")),
-            ("count", _) => {
-                let count = value.parse().ok().filter(|&count| count <= 200);
-                agreed.count = count.ok_or(OptionError::BadValue("0 to 200"))?;
-            }
-            _ => return Err(OptionError::Unknown("first, sultan_move, mode, count")),
-        }
-        Ok(())
-    }
-
-    fn start(options: &Options) -> Saharawi {
-        Saharawi { board: Board::start(options.first), agreed: options.agreed, declared: 0, fault: None }
+    fn start(choice: &GameChoice) -> Saharawi {
+        Saharawi { board: Board::start(first(choice)), agreed: Agreed::of(choice), declared: 0, fault: None }
     }
 
     fn standing(&self) -> Standing {
@@ -299,8 +307,8 @@ impl BoardGame for Saharawi {
         text::write(&self.board, out);
     }
 
-    fn read(text: &str, options: &Options) -> Result<Saharawi, PositionError> {
-        Ok(Saharawi { board: text::read(text)?, agreed: options.agreed, declared: 0, fault: None })
+    fn read(text: &str, choice: &GameChoice) -> Result<Saharawi, PositionError> {
+        Ok(Saharawi { board: text::read(text)?, agreed: Agreed::of(choice), declared: 0, fault: None })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

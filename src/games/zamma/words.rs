@@ -1,7 +1,7 @@
 //! What the player reads of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
-use crate::games::{Agreement, Reason, Refusal, Words};
+use crate::games::{Reason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
@@ -17,24 +17,6 @@ static IT_SAHARAWI: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "sultano",
-    options: &[
-        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
-        Agreement {
-            key: "sultan_move",
-            name: "Passo del sultano",
-            values: &[("step", "di un punto"), ("fly", "quanto vuole")],
-        },
-        Agreement {
-            key: "mode",
-            name: "Presa mancata",
-            values: &[("strict", "non si può"), ("soplo", "rischia il soplo")],
-        },
-        Agreement {
-            key: "count",
-            name: "La conta dopo",
-            values: &[("60", "60 mosse"), ("30", "30 mosse"), ("100", "100 mosse"), ("0", "mai")],
-        },
-    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -130,24 +112,6 @@ static EN_SAHARAWI: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "sultan",
-    options: &[
-        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
-        Agreement {
-            key: "sultan_move",
-            name: "Sultan's step",
-            values: &[("step", "one point"), ("fly", "any distance")],
-        },
-        Agreement {
-            key: "mode",
-            name: "Capture left out",
-            values: &[("strict", "not possible"), ("soplo", "may be huffed")],
-        },
-        Agreement {
-            key: "count",
-            name: "Count after",
-            values: &[("60", "60 moves"), ("30", "30 moves"), ("100", "100 moves"), ("0", "never")],
-        },
-    ],
     pages: &[
         concat!(
             "ZAMMA\n",
@@ -271,9 +235,6 @@ static IT_PERGIOCO: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
-    options: &[
-        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
-    ],
     pages: &[
         concat!(
             "ZAMMA DI PERGIOCO\n",
@@ -326,9 +287,6 @@ static EN_PERGIOCO: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
-    options: &[
-        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
-    ],
     pages: &[
         concat!(
             "ZAMMA, AS PERGIOCO TELLS IT\n",
@@ -406,11 +364,6 @@ static IT_DAMMA: Words = Words {
     seats: shared::COLORS_IT,
     named: shared::NAMED_IT,
     promoted: "mullah",
-    options: &[
-        Agreement { key: "board", name: "Diagonali", values: &[("long", "le due lunghe"), ("full", "tutte"), ("orth", "nessuna"), ("quad", "della zamma")] },
-        Agreement { key: "max", name: "Presa maggiore", values: &[("off", "si sceglie"), ("on", "obbligatoria")] },
-        Agreement { key: "first", name: "Comincia", values: &[("black", "il Nero"), ("white", "il Bianco")] },
-    ],
     pages: &[
         concat!(
             "DAMMA\n",
@@ -466,11 +419,6 @@ static EN_DAMMA: Words = Words {
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "mullah",
-    options: &[
-        Agreement { key: "board", name: "Diagonals", values: &[("long", "the two long"), ("full", "all"), ("orth", "none"), ("quad", "those of zamma")] },
-        Agreement { key: "max", name: "Most pieces", values: &[("off", "as one likes"), ("on", "compulsory")] },
-        Agreement { key: "first", name: "Begins", values: &[("black", "Black"), ("white", "White")] },
-    ],
     pages: &[
         concat!(
             "DAMMA\n",

@@ -3,7 +3,7 @@
 use super::setting::Thought;
 use super::{jobs, play_all, Args, HalfPoints, Summary, MOST_TURNED};
 use crate::cli::failure::Failure;
-use crate::cli::variant::{broken, Seen};
+use crate::cli::variant::{broken, refused, Seen};
 use dama::unstable::games::{Action, Rulebook, Seat, Standing, State, StateError, Thinking};
 use dama::unstable::rules::scattered;
 use dama::unstable::session::rulebook::playing;
@@ -69,7 +69,8 @@ fn sides(text: &str) -> Option<Vec<Side>> {
 }
 
 /// Plays the match.
-pub fn play(args: &Args, Seen { game, state }: Seen) -> Result<Summary, Failure> {
+pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, Failure> {
+    choice.check_program().map_err(|error| refused(&error))?;
     if args.openings.is_some() {
         return Err(Failure::usage("--openings: of DAMA.COM's own game; here --random-plies N"));
     }

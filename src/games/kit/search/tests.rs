@@ -8,6 +8,7 @@ use crate::games::smamma::Smamma;
 use crate::games::vinciperdi::Vinciperdi;
 use crate::games::zamma::{Damma, PerGioco, Saharawi};
 use crate::games::GAMES;
+use crate::session::game_choice::GameChoice;
 use std::string::String;
 
 /// Every line to its end, without bounds, without any order of moves, and nothing remembered.
@@ -42,9 +43,13 @@ fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
     scores.last().flatten().expect("not stopped")
 }
 
+fn usual<G: BoardGame>() -> GameChoice {
+    GameChoice::usual(G::NAME, G::OPTIONS)
+}
+
 fn holds<G: BoardGame>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
-    let mut agreed = G::Options::default();
-    options.iter().for_each(|(key, value)| G::option(&mut agreed, key, value).expect("an option"));
+    let mut agreed = usual::<G>();
+    agreed.read(options).expect("options");
     for fen in fens {
         let game = if fen.is_empty() { G::start(&agreed) } else { G::read(fen, &agreed).expect(fen) };
         let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
@@ -96,7 +101,7 @@ fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -
 
 fn holds_for_each_for_himself<G: BoardGame>(depth: u8, fens: &[&str]) {
     for fen in fens {
-        let game = G::read(fen, &G::Options::default()).expect(fen);
+        let game = G::read(fen, &usual::<G>()).expect(fen);
         let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let mut poll = |_| true;
@@ -131,7 +136,7 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
 
 /// In how many plies whoever is to move wins or loses, by the plain search.
 fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
-    let game = G::read(fen, &G::Options::default()).expect(fen);
+    let game = G::read(fen, &usual::<G>()).expect(fen);
     let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
     let mut scores = (1..=most).map(|depth| (depth, minimax(&game, seat, depth, 0)));
     scores.find(|&(depth, score)| is_shortest(score, depth)).expect(fen).1
@@ -160,14 +165,14 @@ fn the_only_winning_move_is_found_though_it_is_the_last_of_hundreds() {
 #[test]
 fn who_cannot_move_passes_and_the_search_goes_on_from_there() {
     let fen = "S:Sp16:Wo16,p15,o15,n16,p14,n14:Na1";
-    let game = Alma::read(fen, &<Alma as BoardGame>::Options::default()).expect(fen);
+    let game = Alma::read(fen, &usual::<Alma>()).expect(fen);
     assert!(game.after_no_move().is_some(), "shut in");
     assert_eq!(score(&game, 3, 64), minimax(&game, Seat(0), 3, 0));
 }
 
 #[test]
 fn a_search_ends_when_it_is_told_to() {
-    let game = Polacca::start(&());
+    let game = Polacca::start(&usual::<Polacca>());
     let how = Thinking { nodes: 1_000_000, margin: 0, seed: 1 };
     let mut calls = 0;
     let stopped = think(&game, how, &|_, _| INFINITE, &mut |_| {
