@@ -5,11 +5,13 @@ use super::{look, with_app};
 use dama::unstable::app::{App, Config, Status};
 use dama::unstable::front::headless::{Runner, Wanted};
 use dama::unstable::games::italian::rules_1931::record::FullRules;
+use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
 use dama::unstable::host::recording;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::Scene;
 use dama::unstable::script::comparison::{self, Keys};
+use dama::unstable::script::options::of_line;
 use dama::unstable::script::player::Player;
 use dama::unstable::script::{parse, Numbered, Step};
 use std::fs;
@@ -26,6 +28,11 @@ pub fn check(data: &[u8]) {
     let Some((rules, script)) = data.split_first() else { return };
     check_comparison(&String::from_utf8_lossy(script));
     let Ok(steps) = parse(&String::from_utf8_lossy(script)) else { return };
+    for (_, step) in &steps {
+        if let Step::Options(line) = step {
+            check_options(line);
+        }
+    }
     let steps: Vec<Numbered> =
         steps.into_iter().filter(|(_, step)| !matches!(step, Step::Png(_))).take(STEPS).collect();
     let unique = format!("dama-fuzz-{}-{:?}", std::process::id(), std::thread::current().id());
@@ -37,6 +44,14 @@ pub fn check(data: &[u8]) {
         assert!(ended.is_ok(), "{ended:?}\n{recorded}");
     }
     let _ = fs::remove_file(file);
+}
+
+/// Options that apply are those of a recording too; of any others every one that is refused has a sentence.
+fn check_options(line: &str) {
+    match of_line(line, GAMES, false) {
+        Ok(_) => assert!(of_line(line, GAMES, true).is_ok(), "{line}"),
+        Err(wrong) => assert!(wrong.iter().all(|error| error.to_string().contains(": ")), "{line}"),
+    }
 }
 
 /// Every script without directives and columns is a comparison script that types the same into both. What one says
