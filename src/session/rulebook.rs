@@ -4,6 +4,7 @@
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
+use super::scores::Scores;
 use super::text::{Lang, Text};
 use crate::rules::error::error_text;
 use alloc::string::String;
@@ -170,6 +171,8 @@ pub struct Found {
     pub depth: u8,
     /// Nodes searched.
     pub nodes: u64,
+    /// The score after each depth, the last ones.
+    pub scores: Scores,
 }
 
 /// Something that is agreed before a game, in one language.
@@ -356,6 +359,11 @@ pub trait Rulebook: Debug + Sync {
 
     /// Plies after which a match takes a game that goes on for drawn.
     fn match_limit(&self) -> u32;
+
+    /// The nodes that a review of a match spends on each position; `None` if the game has no review.
+    fn review_nodes(&self) -> Option<u64> {
+        None
+    }
 
     /// Its words.
     fn words(&self, lang: Lang) -> &'static Words;

@@ -466,7 +466,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     program.think();
     tells(&program, "1 posizioni su 5");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.is(Scene::More(MoreScene::Review));
     let page = program.text();
     let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
     assert!(worst.contains("1... 9-13 ?"), "{page}");
@@ -475,7 +475,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
     // What was found is kept, and the next page has every move.
-    program.line("R").is(Scene::More(MoreScene::Own(ItalianScene::Exam))).line("");
+    program.line("R").is(Scene::More(MoreScene::Review)).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
     }
@@ -486,7 +486,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
 fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
-    program.key(Key::Char('x')).is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 1 su 4.");
     program.escape().is(Scene::More(MoreScene::Viewer)).line("R");
     tells(&program, "2 posizioni su 5");
@@ -500,17 +500,10 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
     program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 2 su 2.");
     program.escape().escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");
-}
-
-#[test]
-fn another_rulebook_s_game_is_not_gone_through() {
-    let mut program = viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 *");
-    program.line("R").is(Scene::More(MoreScene::Viewer));
-    tells(&program, "soltanto partite di dama italiana");
 }
 
 #[test]

@@ -58,6 +58,10 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Plies after which a match takes a game that goes on for drawn.
     const MATCH_LIMIT: u32 = 400;
 
+    /// The nodes that a review of a match (`R`) spends on each position; `None` if the game has no review. For games of
+    /// two seats, with an evaluation in hundredths of a man: what is marked depends on it.
+    const REVIEW_NODES: Option<u64> = None;
+
     /// Sets one option.
     fn option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), OptionError>;
 

@@ -54,6 +54,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::MATCH_LIMIT
     }
 
+    fn review_nodes(&self) -> Option<u64> {
+        G::REVIEW_NODES
+    }
+
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
         Ok(Table::new(G::start(&Self::options(options)?)).packed())
     }

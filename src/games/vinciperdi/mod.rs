@@ -54,6 +54,7 @@ impl BoardGame for Vinciperdi {
     const NAME: &'static str = "vinciperdi";
     const AIDS: Aids = Aids::ALL;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const REVIEW_NODES: Option<u64> = Some(60_000);
 
     fn option(options: &mut Blocked, key: &str, value: &str) -> Result<(), OptionError> {
         if key != "blocked" {
