@@ -226,3 +226,25 @@ impl Lang {
         rows.into_iter().map(row).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_sentence_fits_its_line() {
+        for lang in [Lang::It, Lang::En] {
+            let message = [lang.has_no_review(), lang.nothing_to_review()].map(|words| words.chars().count());
+            assert!(message
+                .into_iter()
+                .chain([lang.reviewing(9_999, 9_999).columns()])
+                .all(|n| n <= COLUMNS));
+            for book in [None, Some(GAMES[0])] {
+                assert!(lang.legend(book).chars().count() <= PAGE_COLUMNS);
+            }
+            let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());
+            assert!(thrown.into_iter().all(|columns| columns + 5 <= PAGE_COLUMNS));
+        }
+    }
+}
