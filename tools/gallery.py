@@ -38,7 +38,7 @@ damma-instructions smamma-start smamma-middle smamma-push smamma-refusal smamma-
 alma-start alma-four alma-chain alma-refusal alma-end alma-instructions gobang-start gobang-middle gobang-four
 gobang-refusal gobang-end gobang-instructions
 two-players two-players-seats two-players-end two-players-1931 aids-advice aids-places aids-turned aids-1931 aids-polacca
-aids-turned-alma exam exam-moves exam-move""".split()
+aids-turned-alma exam exam-moves exam-move vinciperdi-review""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 

@@ -19,7 +19,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Nodes that advice in Italian draughts takes.
-const ADVICE_NODES: u64 = 100_000;
+const STUDY_NODES: u64 = 100_000;
+/// Nodes that it takes in another game.
+const ADVICE_NODES: u64 = 150_000;
 
 /// What the aids remember.
 #[derive(Debug, Default)]
@@ -188,7 +190,7 @@ impl<D: Drives> App<'_, D> {
 
     /// What there is to search for it.
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        self.session.verify(self.graphics_bytes())?.advice(ADVICE_NODES)
+        self.session.verify(self.graphics_bytes())?.advice([STUDY_NODES, ADVICE_NODES])
     }
 
     /// Says what was found.
@@ -204,20 +206,10 @@ impl<D: Drives> App<'_, D> {
     /// The same in another game.
     pub(in crate::app) fn follow_advice(&mut self, advice: &TableAdvice) {
         (self.thinking, self.more.help.asked) = (false, false);
-        let Some(mut game) = self.sitting() else { return self.system_error() };
-        let mut typed: Vec<String> = Vec::new();
-        for action in core::iter::once(advice.action).chain(advice.expected.into_iter().flatten()) {
-            let made = game.book.write(&game.state, action).map_err(|_| SystemError);
-            match made.and_then(|words| Ok((words, game.after(action)?))) {
-                Ok((words, next)) => {
-                    typed.push(words);
-                    game = next;
-                }
-                Err(SystemError) => return self.system_error(),
-            }
-        }
-        self.message =
-            self.said(self.config.lang.table_advice(advice.score, typed.iter().map(String::as_str)));
+        let Some(game) = self.sitting() else { return self.system_error() };
+        let Ok(line) = advice.line(&game) else { return self.system_error() };
+        let typed = line.iter().map(|(_, typed)| typed.as_str());
+        self.message = self.said(self.config.lang.table_advice(advice.score, typed));
     }
 
     /// The captures that a line means which names the first and the last square alone, written whole; none where it

@@ -17,6 +17,7 @@ use crate::session::Session;
 use crate::app::aids::Help;
 use crate::app::game_list::{table_prompt, House};
 use crate::app::play_settings::Agreed;
+use crate::app::review::Review;
 use crate::app::self_play::SelfPlay;
 pub(super) use crate::built_in::OwnOptions;
 
@@ -32,6 +33,7 @@ pub(crate) struct More<'a> {
     pub ply: u32,
     /// The finished game that is being looked through, as it ended.
     pub reviewed: Option<Session>,
+    pub review: Review,
     /// The match of the session is one that is played, and not kept by the archive yet.
     pub is_noted: bool,
     /// What was said of the last thing that happened in a game by the full rules that is over.
@@ -55,6 +57,7 @@ impl More<'_> {
             chosen: None,
             ply: 0,
             reviewed: None,
+            review: Review::default(),
             is_noted: false,
             led_to_end: Message::None,
             asked: None,
@@ -128,10 +131,11 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
             MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
             MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            MoreScene::Viewer if BuiltIn::is_examining(self) => {
+            MoreScene::Viewer if self.is_reviewing() => {
                 Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
             MoreScene::Own(scene) => BuiltIn::row(self, scene),
         }
     }
@@ -143,7 +147,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Hints that take the place of the row's.
     pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
-        if self.scene == Scene::End && self.can_review() {
+        if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
         BuiltIn::hints(self).or_else(|| self.aid_hints())
@@ -168,6 +172,7 @@ impl<D: Drives> App<'_, D> {
         match scene {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
+            MoreScene::Review => self.review_key(key),
             MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
             MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
         }
@@ -189,7 +194,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => self.number_to_view(line.as_str()),
             MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // They wait for keys.
-            MoreScene::Variants | MoreScene::Viewer => (),
+            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review => (),
         }
     }
 
@@ -237,6 +242,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
             MoreScene::Viewer => Content::Game(self.view()),
+            MoreScene::Review => Content::More(self.review_page()),
             MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
                 Some(own) => Content::More(MoreContent::Own(own)),
                 None => Content::Game(self.view()),

@@ -76,6 +76,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
         let work = match BuiltIn::job_of_scene(self) {
             Some(job) => Work::Other(job?),
+            None if self.is_reviewing() => Work::Other(self.review_job()?),
             None if self.is_advised() => Work::Other(self.advice_job()?),
             None => {
                 let offer = BuiltIn::is_offered(self).then(|| self.known_of_position());
@@ -104,9 +105,9 @@ impl<D: Drives> App<'_, D> {
     /// Does what was found besides a level's move.
     pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
         match found {
+            found if self.is_reviewing() => self.follow_review(&found),
             OtherFound::Own(found) => BuiltIn::follow(self, found),
             OtherFound::Action(action) => self.do_found(Action::Table(action)),
-            OtherFound::Study(study) if BuiltIn::is_examining(self) => BuiltIn::follow_study(self, &study),
             OtherFound::Study(study) => self.follow_study_as_advice(&study),
             OtherFound::Advice(advice) => self.follow_advice(&advice),
         }

@@ -23,6 +23,8 @@ mod play_settings;
 mod pointer;
 #[cfg(feature = "alloc")]
 mod reset;
+#[cfg(feature = "alloc")]
+mod review;
 pub(crate) mod row;
 mod scenes;
 #[cfg(feature = "alloc")]

@@ -11,6 +11,7 @@ use crate::session::game::Game;
 use crate::session::history::History;
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::play_settings::Terms;
+use crate::session::review::game::{steps, Step};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::sitting::{Sitting, Who};
 use crate::session::{Match, Session};
@@ -81,8 +82,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn viewer_key(&mut self, key: Key) {
-        if BuiltIn::is_examining(self) {
-            return BuiltIn::stop_exam(self);
+        if self.is_reviewing() {
+            return self.stop_review();
         }
         let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
@@ -91,7 +92,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
-            Key::Char('r' | 'R') => BuiltIn::examine(self),
+            Key::Char('r' | 'R') => self.review_match(),
             Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
@@ -101,29 +102,31 @@ impl<D: Drives> App<'_, D> {
 
     fn plies_to_view(&self) -> Option<u32> {
         match self.more.reviewed {
-            Some(_) => (self.history().len() as u32).checked_sub(1),
+            Some(_) => (self.steps_to_view().len() as u32).checked_sub(1),
             None => self.more.chosen.map(|chosen| chosen.plies),
         }
     }
 
-    /// The boards of the match that is looked through: one after each move, huff or move taken back.
-    pub(crate) fn history(&self) -> Vec<Record> {
-        let history = self.played_match().session.history();
-        let mut boards: Vec<Record> = history.states().filter_map(|state| state.record()).collect();
-        boards.dedup_by_key(|board| (board.position, board.plies));
-        boards
+    /// The boards of the match in the viewer, with the moves.
+    pub(in crate::app) fn steps_to_view(&self) -> Vec<Step> {
+        if let Some(session) = &self.more.reviewed {
+            return steps(session.history());
+        }
+        let session = self.more.chosen.and_then(|chosen| self.session_after(chosen.plies));
+        session.map_or_else(Vec::new, |session| steps(session.history()))
     }
 
-    /// Whether the game that is over can be looked through: something has happened on its board.
+    /// Whether `R` means something at the end: something has happened on the board.
     pub(in crate::app) fn can_review(&self) -> bool {
-        let board = |record: Record| (record.position, record.plies);
-        let start = self.session.history().start().record().map(board);
-        let end = self.session.last_record().map(board);
-        self.has_archive() && end.is_some() && start != end
+        let (start, end) = (self.session.history().start(), self.session.last_good());
+        self.has_archive() && end.is_some_and(|end| has_moved(start, &end))
     }
 
-    /// `R` at the end: the game from its beginning.
+    /// `R` at the end: the match from its beginning, if its game has a review.
     pub(crate) fn review(&mut self) {
+        if !self.has_review() {
+            return self.refuse_review(self.config.lang.has_no_review());
+        }
         self.more.reviewed = Some(self.session.clone());
         self.outcome = None;
         self.scene = Scene::More(MoreScene::Viewer);
@@ -162,7 +165,7 @@ impl<D: Drives> App<'_, D> {
             Message::More(MoreMessage::ViewingStops)
         } else {
             let plain = Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies));
-            BuiltIn::judged_here(self).unwrap_or(plain)
+            self.judged_here().unwrap_or(plain)
         };
     }
 
@@ -185,12 +188,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn show_history(&mut self, ply: u32) {
-        let (history, at) = (self.history(), ply as usize);
-        let (Some(game), last) = (history.get(at), history.len() as u32 - 1) else { return };
-        let session = Session::from_record(game);
-        (self.more.ply, self.session) = (ply, session);
+        let steps = self.steps_to_view();
+        let (Some(step), last) = (steps.get(ply as usize), steps.len() as u32 - 1) else { return };
+        (self.more.ply, self.session) = (ply, Session::of(&step.game));
         let plain = Message::More(MoreMessage::Reviewing(ply, last));
-        self.message = BuiltIn::judged_here(self).unwrap_or(plain);
+        self.message = self.judged_here().unwrap_or(plain);
     }
 
     fn play_on(&mut self) {
@@ -216,11 +218,12 @@ impl<D: Drives> App<'_, D> {
     /// The match looked through, after as many of its boards. By the fuller rules it goes on as a plain game, with the
     /// moves before it where each step was a legal one.
     fn session_from_history(&self, at: usize) -> Option<Session> {
-        let history = self.played_match().session.history();
-        if self.played_match().session.kind().goes_on_from_any_state() {
-            return Session::with_history(history.first(at));
+        let session = self.more.reviewed.as_ref()?;
+        let (history, steps) = (session.history(), self.steps_to_view());
+        if session.kind().goes_on_from_any_state() {
+            return Session::with_history(history.first(steps.get(at)?.actions));
         }
-        let boards = self.history();
+        let boards: Vec<Record> = steps.iter().filter_map(|step| step.game.record()).collect();
         let (start, game) = (boards.first()?, boards.get(at)?);
         let moves = boards[..=at].windows(2).map_while(|pair| {
             let (before, after) = (pair[0].position, pair[1].position);
@@ -232,6 +235,17 @@ impl<D: Drives> App<'_, D> {
         let begun = Record::new(from.position, game.level, game.player, game.seed);
         let moves = if moves.len() == at { &moves[..] } else { &[] };
         played_on(begun.into(), moves.iter(), |_, &mv| Some(Action::Plain(mv)))
+    }
+}
+
+/// Whether a match has come from one board to another.
+fn has_moved(start: &Match, end: &Match) -> bool {
+    match (start.table(), end.table()) {
+        (Some(start), Some(end)) => start.plies != end.plies,
+        _ => {
+            let board = |game: &Match| game.record().map(|record| (record.position, record.plies));
+            board(start) != board(end)
+        }
     }
 }
 

@@ -3,16 +3,34 @@
 //! The game is gone through from its end to its beginning, so that what a later position showed is known, by the
 //! search's table, where an earlier one is looked at. By numbers of nodes it repeats exactly.
 
-pub use crate::games::italian::review::{accuracy, is_known, lead, positions, worst, Judged, Mark, DECIDED};
+pub use crate::session::review::{accuracy, is_known, lead, worst, Mark, DECIDED};
 
 use crate::engine::italian::tabled::Endgame;
 use crate::engine::{Depth, Score};
-use crate::games::italian::review::{judge, positions_of, Seen};
 use crate::maestro::searcher::{Go, Report, Searcher};
 use crate::rules::italian::{Move, Position};
-use crate::rules::Ply;
+use crate::rules::{Game, Ply};
+use crate::session::review::{judge, Made, Seen};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// A judged move of Italian draughts.
+pub type Judged = crate::session::review::Judged<Move>;
+
+/// Returns the number of positions in a game of so many moves.
+pub const fn positions(moves: usize) -> usize {
+    moves + 1
+}
+
+/// All positions of a game, the start first.
+fn positions_of(start: &Position, moves: &[Move]) -> Vec<Position> {
+    let mut all = Vec::with_capacity(positions(moves.len()));
+    all.push(*start);
+    for &mv in moves {
+        all.push(all[all.len() - 1].after(mv));
+    }
+    all
+}
 
 /// A game judged move by move, in its order. `each` is told of every position looked at; where it returns false,
 /// or `stop` is set, what was judged so far is all there is: the last moves of the game.
@@ -30,7 +48,9 @@ pub fn review(
     for ply in (0..positions.len()).rev() {
         let Some(seen) = look(searcher, databases, &positions[ply], go, stop) else { break };
         if let (Some(&mv), Some(after)) = (moves.get(ply), &after) {
-            judged.push(judge(positions[ply], ply, mv, &seen, after));
+            let before = &positions[ply];
+            let is_forced = before.legal_moves().len() == 1;
+            judged.push(judge(Made { ply, by: before.turn(), mv, is_forced }, &seen, after));
         }
         after = Some(seen);
         if !each() {
@@ -49,7 +69,7 @@ fn look(
     position: &Position,
     go: &Go,
     stop: &AtomicBool,
-) -> Option<Seen> {
+) -> Option<Seen<Move>> {
     let known = databases.probe(position);
     let mut seen = Seen { scores: Vec::new(), line: Vec::new(), known };
     searcher.go(position, &[], go, stop, &mut |report: &Report| {
@@ -66,11 +86,17 @@ fn look(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::tabled::Value;
+    use crate::engine::italian::tabled::{Value, MOST_GUESSED};
     use crate::maestro::egdb::Databases;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
-    use crate::rules::{Color, Game};
+    use crate::rules::Color;
+    use crate::session::review::MOST_ESTIMATED;
+
+    #[test]
+    fn the_review_knows_the_greatest_estimate_of_the_search() {
+        assert_eq!(MOST_ESTIMATED, MOST_GUESSED.0);
+    }
 
     fn reviewed(fen: &str, typed: &[&[u32]], nodes: u64) -> Vec<Judged> {
         let start = parse_fen(fen).expect("legal");
@@ -97,7 +123,7 @@ mod tests {
         assert_eq!(judged.len(), 2);
         assert!(judged[0].mark < Some(Mark::Mistake), "{:?}", judged[0]);
         assert!(judged[1].mark >= Some(Mark::Mistake), "{:?}", judged[1]);
-        assert!(judged[1].better() != judged[1].mv && judged[1].loss() >= Mark::Mistake.least());
+        assert!(*judged[1].better() != judged[1].mv && judged[1].loss() >= Mark::Mistake.least());
         assert_eq!(worst(&judged)[0].ply, 1);
         assert!(accuracy(&judged, Color::Black) < accuracy(&judged, Color::White));
         assert!(judged[1].played_for_white() > judged[0].played_for_white());

@@ -30,6 +30,8 @@ pub enum MoreScene {
     Open,
     Games,
     Viewer,
+    /// The pages of a reviewed match.
+    Review,
     /// What the game that is built in alone has.
     Own(OwnScene),
 }
@@ -43,6 +45,7 @@ impl MoreScene {
             MoreScene::Open => "open",
             MoreScene::Games => "games",
             MoreScene::Viewer => "viewer",
+            MoreScene::Review => "exam",
             MoreScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }
@@ -75,6 +78,8 @@ pub enum MoreContent<'a> {
     Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     Pages(&'static [&'static str], usize),
+    /// A page of a reviewed match: its number from 0, the number of pages, its lines.
+    Review(usize, usize, &'a str),
     /// What the game that is built in alone has.
     Own(OwnContent<'a>),
 }
@@ -86,6 +91,10 @@ impl MoreContent<'_> {
             MoreContent::Pages(pages, page) => {
                 painter.sheet(lang.label(Label::Instructions), *page, pages.len());
                 painter.page_lines(pages.get(*page).copied().unwrap_or_default());
+            }
+            MoreContent::Review(page, pages, text) => {
+                painter.sheet(lang.review_heading(), *page, *pages);
+                painter.page_lines(text);
             }
             MoreContent::Own(own) => BuiltIn::paint(own, painter, lang),
         }

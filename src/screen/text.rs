@@ -34,6 +34,9 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::More(MoreContent::Pages(pages, page)) => {
             writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
         }
+        Content::More(MoreContent::Review(_, _, text)) => {
+            writeln!(out, "{}\n\n{text}", lang.review_heading())?
+        }
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),

@@ -4,6 +4,7 @@
 //! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
 
 use super::patience::Patience;
+use super::scores::Scores;
 use crate::built_in::{BuiltIn, Move, Start};
 use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
@@ -43,9 +44,6 @@ impl Thought {
     }
 }
 
-/// Of how many iterations a study keeps the scores: the last ones.
-const ITERATIONS: usize = 14;
-
 /// A position looked at with a fixed number of nodes: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Study {
@@ -53,22 +51,18 @@ pub struct Study {
     pub thought: Thought,
     /// What the databases know of it, for the side to move.
     pub known: Option<Value>,
-    scores: [(Depth, Score); ITERATIONS],
-    len: u8,
+    scores: Scores,
 }
 
 impl Study {
     /// `scores`: of each iteration, the last one being the thought's.
     pub fn new(thought: Thought, known: Option<Value>, scores: &[(Depth, Score)]) -> Study {
-        let last = &scores[scores.len().saturating_sub(ITERATIONS)..];
-        let mut kept = [(Depth(0), Score(0)); ITERATIONS];
-        kept[..last.len()].copy_from_slice(last);
-        Study { thought, known, scores: kept, len: last.len() as u8 }
+        Study { thought, known, scores: scores.iter().copied().collect() }
     }
 
     /// The last iterations, each with its depth and score.
     pub fn scores(&self) -> &[(Depth, Score)] {
-        &self.scores[..usize::from(self.len)]
+        self.scores.as_slice()
     }
 }
 

@@ -32,7 +32,11 @@ pub mod play_settings;
 #[cfg(feature = "alloc")]
 mod resume;
 #[cfg(feature = "alloc")]
+pub mod review;
+#[cfg(feature = "alloc")]
 pub mod rulebook;
+#[cfg(feature = "alloc")]
+pub mod scores;
 pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod sitting;

@@ -6,6 +6,7 @@
 pub use super::game::Seat;
 pub use super::game_choice::GameChoice;
 pub use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value, Written};
+use super::scores::Scores;
 use super::text::{Lang, Text};
 use crate::rules::error::error_text;
 use alloc::string::String;
@@ -163,6 +164,8 @@ pub struct Found {
     pub depth: u8,
     /// Nodes searched.
     pub nodes: u64,
+    /// The score after each depth, the last ones.
+    pub scores: Scores,
 }
 
 /// A game's words in one language.
@@ -330,6 +333,11 @@ pub trait Rulebook: Debug + Sync {
 
     /// Plies after which a match takes a game that goes on for drawn.
     fn match_limit(&self) -> u32;
+
+    /// The nodes that a review of a match spends on each position; `None` if the game has no review.
+    fn review_nodes(&self) -> Option<u64> {
+        None
+    }
 
     /// Its words.
     fn words(&self, lang: Lang) -> &'static Words;

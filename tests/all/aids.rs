@@ -11,6 +11,7 @@ use dama::unstable::rules::italian::{Position, Square};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{Content, MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::job::{Answer, Job, Patience};
 use dama::unstable::session::play_settings::{Terms, VERSION};
 use dama::unstable::session::sitting::Who;
 use dama::unstable::session::Level;
@@ -467,7 +468,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     program.think();
     tells(&program, "1 posizioni su 5");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.is(Scene::More(MoreScene::Review));
     let page = program.text();
     let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
     assert!(worst.contains("1... 9-13 ?"), "{page}");
@@ -476,7 +477,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
     // What was found is kept, and the next page has every move.
-    program.line("R").is(Scene::More(MoreScene::Own(ItalianScene::Exam))).line("");
+    program.line("R").is(Scene::More(MoreScene::Review)).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
     }
@@ -487,7 +488,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
 fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
-    program.key(Key::Char('x')).is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 1 su 4.");
     program.escape().is(Scene::More(MoreScene::Viewer)).line("R");
     tells(&program, "2 posizioni su 5");
@@ -501,29 +502,131 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
     program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Exam)));
+    program.is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 2 su 2.");
     program.escape().escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");
 }
 
+/// A match of that game from a position, for players at the keyboard alone.
+fn table(name: &str, fen: Option<&str>) -> Program {
+    let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
+    let start = match fen {
+        Some(fen) => book.read_position(fen, &[]).expect("no options").expect(fen),
+        None => book.start(&[]).expect("no options"),
+    };
+    let mut program = Program::with_maestro(Config::default(), Memory::usual());
+    program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
+    program.app.choose_seats(&[Who::Player, Who::Other, Who::Other, Who::Other]);
+    program.line("").line("N").is(Scene::Game);
+    program
+}
+
+fn place_of(program: &Program) -> String {
+    let game = program.app.sitting().expect("a match of another rulebook");
+    game.book.write_position(&game.state).expect("sound")
+}
+
 #[test]
-fn another_rulebook_s_game_is_not_gone_through() {
-    let mut program = viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 *");
+fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
+    // White gives nothing away with 22-18: Black's last man is to be captured.
+    let mut program = table("vinciperdi", Some("W:W22,16:B9"));
+    program.lines(&["22 18", "9 13", "18 13 9"]).is(Scene::End);
+    tells(&program, "R rivede");
     program.line("R").is(Scene::More(MoreScene::Viewer));
-    tells(&program, "soltanto partite di dama italiana");
+    tells(&program, "mossa 0 di 3");
+    program.line("R");
+    assert_eq!(program.status(), Status::Thinks);
+    // The end needs no search.
+    tells(&program, "1 posizioni su 4");
+    program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
+    tells(&program, "Mosse esaminate: 0 su 3.");
+    program.escape().line("R");
+    after_all_thinking(&mut program);
+    program.is(Scene::More(MoreScene::Review));
+    tells(&program, "Mosse esaminate: 3 su 3.");
+    tells(&program, "1  1. 22-18 ??   da -1,20 a Nero vince");
+    tells(&program, "i punti sono del Bianco");
+    program.line("1").is(Scene::More(MoreScene::Viewer));
+    tells(&program, "1. 22-18 ??  Nero vince (era -1,20): meglio 16-12 ");
+    assert_eq!(place_of(&program), "B:W16,18:B9");
+    program.escape().is(Scene::End);
+    tells(&program, "Ha vinto il Nero");
+}
+
+#[test]
+fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
+    let reviewed = || {
+        let mut program =
+            viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
+        program.line("R");
+        tells(&program, "0 posizioni su 6");
+        // The first position is searched elsewhere.
+        let job = Job::from_bytes(&program.app.job().expect("a job").to_bytes(), GAMES).expect("its bytes");
+        let answer = job.run(4096, &mut || Patience::Wait).to_bytes();
+        program.app.answer(Answer::from_bytes(&answer).expect("its bytes"));
+        tells(&program, "1 posizioni su 6");
+        after_all_thinking(&mut program);
+        program.is(Scene::More(MoreScene::Review));
+        tells(&program, "Mosse esaminate: 5 su 5.");
+        let first = program.text();
+        program.line("");
+        tells(&program, "23x32");
+        first + &program.text()
+    };
+    assert_eq!(reviewed(), reviewed());
+}
+
+#[test]
+fn what_is_said_of_a_draw_is_no_move_of_a_review_nor_of_a_match_looked_through() {
+    let mut program = table("vinciperdi", Some("W:W22:B13"));
+    program.lines(&["22 19", "PATTA", "RIFIUTO", "13 17", "PATTA", "ACCETTO"]).is(Scene::End);
+    program.line("R").line(">");
+    tells(&program, "mossa 2 di 2");
+    program.line("R");
+    after_all_thinking(&mut program);
+    tells(&program, "Mosse esaminate: 2 su 2.");
+    program.escape().line("-").line("G").is(Scene::Game);
+    assert_eq!(place_of(&program), "B:W19:B13");
+    program.line("13 18").is(Scene::Game);
+    assert_eq!(place_of(&program), "W:W19:B18");
+}
+
+#[test]
+fn a_game_without_a_review_refuses_r_with_one_sentence() {
+    for book in GAMES {
+        let mut program = table(book.name(), None);
+        let game = program.app.sitting().expect("a match");
+        program.line(&book.moves(&game.state).expect("sound")[0]).line("patta").line("conta");
+        for _ in 0..3 {
+            if program.scene() == Scene::Game {
+                program.line("accetto");
+            }
+        }
+        program.is(Scene::End);
+        let hints = program.app.screen().hints.contains("R rivede");
+        program.line("R");
+        if book.review_nodes().is_some() {
+            assert!(hints, "{}", book.name());
+            program.is(Scene::More(MoreScene::Viewer));
+        } else {
+            assert!(!hints, "{}", book.name());
+            program.is(Scene::End);
+            tells(&program, "Di questo gioco il programma non esamina le partite.");
+            program.escape().is(Scene::Menu);
+        }
+    }
 }
 
 #[test]
 fn what_a_study_says_is_the_same_as_bytes() {
-    use dama::unstable::session::job::{Answer, Job};
     let mut program = viewing(THROWN);
     program.line("R");
     let job = program.app.job().expect("a job");
     let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
     assert_eq!(again.to_bytes(), job.to_bytes());
     // Without a maestro it is looked at all the same.
-    let answer = again.run(4096, &mut || dama::unstable::session::job::Patience::Wait);
+    let answer = again.run(4096, &mut || Patience::Wait);
     assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);
     tells(&program, "1 posizioni su 5");

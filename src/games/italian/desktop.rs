@@ -30,6 +30,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl BuiltIn {
+    /// The nodes that the review of a match spends on each position.
+    pub const REVIEW_NODES: u64 = 60_000;
     /// Length of the longest saved game of it.
     pub const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 

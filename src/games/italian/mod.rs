@@ -21,7 +21,5 @@ mod numbers;
 mod program;
 pub mod record;
 #[cfg(feature = "alloc")]
-pub mod review;
-#[cfg(feature = "alloc")]
 pub mod rules_1931;
 pub mod words;

@@ -60,6 +60,10 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Its options.
     const OPTIONS: &'static [GameOption] = &[];
 
+    /// The nodes that a review of a match (`R`) spends on each position; `None` if the game has no review. For games of
+    /// two seats, with an evaluation in hundredths of a man: what is marked depends on it.
+    const REVIEW_NODES: Option<u64> = None;
+
     /// The beginning.
     fn start(choice: &GameChoice) -> Self;
 

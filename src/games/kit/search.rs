@@ -8,9 +8,10 @@
 
 use super::game::{key_of, BoardGame, Forced, MOST_EVALUATED};
 use super::table::{Bound, Entry, Table};
-use crate::engine::NODES_PER_TICK;
+use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::rules::scattered;
 use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking};
+use crate::session::scores::Scores;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -70,7 +71,9 @@ pub fn think<G: BoardGame>(
         Forced::Stopped => return None,
         Forced::Win(mv, plies, nodes) => {
             let action = Action(place(game, &mv)?);
-            return Some(Found { action, score: WIN - plies, depth: plies.min(DEEPEST.into()) as u8, nodes });
+            let (score, depth) = (WIN - plies, plies.min(DEEPEST.into()) as u8);
+            let scores = Scores::from_iter([(Depth(depth), Score(score))]);
+            return Some(Found { action, score, depth, nodes, scores });
         }
     }
     let seen = game.for_search();
@@ -88,7 +91,7 @@ pub fn think<G: BoardGame>(
     // The first depth is always finished; where captures without end would use up all nodes, each move has
     // its part of them.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
-    let mut done = 0;
+    let (mut done, mut all_scores) = (0, Scores::new());
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
         let Some(scores) = scores else { break };
@@ -97,6 +100,7 @@ pub fn think<G: BoardGame>(
         }
         moves.sort_by_key(|candidate| -candidate.score);
         done = depth;
+        all_scores.push(Depth(depth), Score(moves.first().map_or(0, |best| best.score)));
         let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
         if moves.len() < 2 || is_decided || search.nodes >= how.nodes {
             break;
@@ -113,7 +117,7 @@ pub fn think<G: BoardGame>(
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
-    Some(Found { action: Action(place), score, depth: done, nodes: search.nodes })
+    Some(Found { action: Action(place), score, depth: done, nodes: search.nodes, scores: all_scores })
 }
 
 /// A number of the position as text, so that a game and the same position typed choose alike.

@@ -50,6 +50,10 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::MATCH_LIMIT
     }
 
+    fn review_nodes(&self) -> Option<u64> {
+        G::REVIEW_NODES
+    }
+
     fn options(&self) -> &'static [GameOption] {
         G::OPTIONS
     }

@@ -98,6 +98,7 @@ impl BoardGame for Polacca {
     const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");
+    const REVIEW_NODES: Option<u64> = Some(60_000);
 
     fn start(_: &GameChoice) -> Polacca {
         let of = |numbers: core::ops::RangeInclusive<u32>| {

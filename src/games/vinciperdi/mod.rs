@@ -77,6 +77,7 @@ impl BoardGame for Vinciperdi {
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
     const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const REVIEW_NODES: Option<u64> = Some(60_000);
 
     fn start(choice: &GameChoice) -> Vinciperdi {
         Vinciperdi { position: Position::start(Color::White), blocked: Blocked::of(choice) }

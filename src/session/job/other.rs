@@ -14,8 +14,11 @@ use crate::built_in::{OwnFound, OwnJob};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{AtWork, Known, Study};
 use crate::session::rulebook::{self, Action, State, Thinking};
+use crate::session::scores::Scores;
 use crate::session::sitting::Sitting;
 use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// What there is to search.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +32,7 @@ pub enum OtherJob {
     /// What a position is worth, and what is best there.
     Study(StudyJob),
     /// What is best in a game of another rulebook, whoever sits there.
-    Advice(Box<Sitting>),
+    Advice(AdviceJob),
 }
 
 /// A position to be looked at by the maestro, with so many nodes; where nobody can lend one, by the levels' search.
@@ -41,10 +44,17 @@ pub struct StudyJob {
     pub nodes: u64,
 }
 
-/// Nodes that advice in another game takes, at the pace of a game as DAMA's.
-const ADVICE_NODES: u64 = 150_000;
-/// And for each move that it expects after its own.
-const LINE_NODES: u64 = 30_000;
+/// A position of a game of another rulebook to be looked at with so many nodes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AdviceJob {
+    /// The game.
+    pub game: Box<Sitting>,
+    /// The nodes, at the pace of a game as DAMA's.
+    pub nodes: u64,
+}
+
+/// For each move that advice expects after its own, this part of its nodes.
+const LINE_PART: u64 = 5;
 
 /// How many moves beyond its own an advice tells.
 pub const EXPECTED: usize = 3;
@@ -60,24 +70,36 @@ pub struct TableAdvice {
     pub depth: u8,
     /// What is expected after it, each in the state that the one before leads to; none from where the game is over.
     pub expected: [Option<Action>; EXPECTED],
+    /// The score after each depth, the last ones.
+    pub scores: Scores,
 }
 
 impl TableAdvice {
     /// None where there is no move, or the search was stopped.
-    fn find(game: &Sitting, goes_on: &mut dyn FnMut() -> bool) -> Option<TableAdvice> {
+    fn find(AdviceJob { game, nodes }: &AdviceJob, goes_on: &mut dyn FnMut() -> bool) -> Option<TableAdvice> {
         let mut think = |state: &State, nodes: u64| {
             let how = Thinking { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
             game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
         };
-        let found = think(&game.state, ADVICE_NODES)?;
-        let rulebook::Found { action, score, depth, .. } = found;
+        let found = think(&game.state, *nodes)?;
+        let rulebook::Found { action, score, depth, scores, .. } = found;
         let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
         for slot in &mut expected {
-            let Some(next) = think(&made.state, LINE_NODES) else { break };
+            let Some(next) = think(&made.state, nodes / LINE_PART) else { break };
             *slot = Some(next.action);
             made = made.after(next.action).ok()?;
         }
-        Some(TableAdvice { action, score, depth, expected })
+        Some(TableAdvice { action, score, depth, expected, scores })
+    }
+
+    /// Returns the move and those expected after it, each as it is typed too.
+    pub fn line(&self, game: &Sitting) -> Result<Vec<(Action, String)>, SystemError> {
+        let (mut game, mut line) = (game.clone(), Vec::new());
+        for action in core::iter::once(self.action).chain(self.expected.into_iter().flatten()) {
+            line.push((action, game.book.write(&game.state, action).map_err(|_| SystemError)?));
+            game = game.after(action)?;
+        }
+        Ok(line)
     }
 }
 
@@ -147,13 +169,13 @@ impl Found {
 }
 
 impl Match {
-    /// Returns the search for advice; of the game that is built in it takes so many nodes.
-    pub fn advice(self, nodes: u64) -> Result<OtherJob, SystemError> {
+    /// Returns the search for advice with so many nodes: those of the maestro, where he gives it, or of the game's own search.
+    pub fn advice(self, [maestro, own]: [u64; 2]) -> Result<OtherJob, SystemError> {
         match self {
-            Match::Table(sitting) => Ok(OtherJob::Advice(sitting)),
+            Match::Table(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
             game => {
                 let position = game.record().ok_or(SystemError)?.position;
-                Ok(OtherJob::Study(StudyJob { position, nodes }))
+                Ok(OtherJob::Study(StudyJob { position, nodes: maestro }))
             }
         }
     }
@@ -191,7 +213,7 @@ impl OtherJob {
             OtherJob::Study(StudyJob { position, nodes }) => {
                 BuiltIn::study(position, *nodes, poll_every, &mut goes_on).map(OtherFound::Study)
             }
-            OtherJob::Advice(game) => TableAdvice::find(game, &mut goes_on).map(OtherFound::Advice),
+            OtherJob::Advice(job) => TableAdvice::find(job, &mut goes_on).map(OtherFound::Advice),
         };
         found.map(Found::Other)
     }

@@ -87,16 +87,13 @@ impl Lang {
 
     /// Advice in another game, in at most a line. `score`: in hundredths of a man; `typed`: the move, then those that are expected.
     pub fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
-        let (head, then, point) = match self {
-            Lang::It => ("Consiglio: ", " poi", ','),
-            Lang::En => ("Advice: ", " then", '.'),
+        let (head, then) = match self {
+            Lang::It => ("Consiglio: ", " poi"),
+            Lang::En => ("Advice: ", " then"),
         };
         let mut text = Text::new();
         text.put(head).put(self.word_of_moves(typed.next().unwrap_or_default())).put("  ");
-        text.push(if score < 0 { '-' } else { '+' });
-        let hundredths = score.unsigned_abs();
-        text.number(hundredths / 100).push(point);
-        text.number(hundredths / 10 % 10).number(hundredths % 10).push('.');
+        text.score(score, self).push('.');
         for (n, mv) in typed.enumerate() {
             let mut next = Text::new();
             next.put(if n == 0 { then } else { "" }).push(' ').put(self.word_of_moves(mv));
@@ -145,6 +142,16 @@ impl Lang {
             (Lang::En, Color::White) => "White",
             (Lang::En, Color::Black) => "Black",
         }
+    }
+}
+
+impl Text {
+    /// Adds a score in hundredths of a man: `+0,12`.
+    pub fn score(&mut self, score: i32, lang: Lang) -> &mut Text {
+        let hundredths = score.unsigned_abs();
+        self.push(if score < 0 { '-' } else { '+' }).number(hundredths / 100);
+        self.push(if lang == Lang::It { ',' } else { '.' });
+        self.number(hundredths / 10 % 10).number(hundredths % 10)
     }
 }
 

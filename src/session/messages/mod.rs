@@ -14,6 +14,8 @@ mod names;
 #[cfg(feature = "alloc")]
 pub mod page;
 #[cfg(feature = "alloc")]
+pub mod review;
+#[cfg(feature = "alloc")]
 pub mod self_play;
 #[cfg(feature = "alloc")]
 pub mod shelf;

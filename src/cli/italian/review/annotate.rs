@@ -36,7 +36,7 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
         comment += &format!(
             "; {} {}: {}",
             words.better,
-            short(judged.better()),
+            short(*judged.better()),
             worth(judged.best_for_white(), words)
         );
         if let Some(threw) = judged.threw {

@@ -4,12 +4,11 @@ use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::Seat;
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Plate, Style};
 use dama::unstable::maestro::review::Judged;
-use dama::unstable::rules::italian::{Move, Square};
-use dama::unstable::rules::Game as _;
+use dama::unstable::rules::italian::{Move, Position, Square};
 
 /// The position before a move, with arrows for it and for the better one.
-pub fn svg(judged: &Judged, label: &str) -> String {
-    let board = diagram(&judged.before);
+pub fn svg(before: &Position, judged: &Judged, label: &str) -> String {
+    let board = diagram(before);
     let arrow = |mv: Move, style| {
         let landings = mv.path().map(|jump| jump.landing);
         let over: Vec<Square> = if mv.is_capture() { landings.collect() } else { vec![mv.to()] };
@@ -19,10 +18,10 @@ pub fn svg(judged: &Judged, label: &str) -> String {
     let plate = Plate {
         diagram: &board,
         camp: &|_, _| None,
-        turn: Some(Seat(judged.before.turn() as u8)),
+        turn: Some(Seat(judged.by as u8)),
         is_turned: false,
         marks: &[],
-        arrows: &[arrow(judged.better(), Style::Better), arrow(judged.mv, Style::Played)],
+        arrows: &[arrow(*judged.better(), Style::Better), arrow(judged.mv, Style::Played)],
     };
     draw(&plate).svg(label)
 }

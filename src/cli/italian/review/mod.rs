@@ -208,7 +208,7 @@ fn print(game: &Reviewed) -> Result<(), Failure> {
             worth(before, words),
             worth(after, words),
             judged.threw.map_or(String::new(), |threw| format!(", {}", words.threw(threw))),
-            short(judged.better())
+            short(*judged.better())
         ))?;
     }
     Ok(())

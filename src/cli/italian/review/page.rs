@@ -7,7 +7,7 @@ use dama::unstable::host::disks::outputs::Format;
 use dama::unstable::maestro::review::{accuracy, lead, worst, Judged, DECIDED};
 use dama::unstable::rules::italian::ballot::Card;
 use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::{Color, Game as _};
+use dama::unstable::rules::Color;
 use std::fmt::Write as _;
 
 /// The page, known by who made it: other pages are not replaced.
@@ -154,7 +154,7 @@ fn curve(page: &mut String, game: &Reviewed, words: &Words) {
     );
     for (index, judged) in game.judged.iter().enumerate() {
         if let Some(mark) = judged.mark {
-            let color = if judged.before.turn() == Color::White { "#fff" } else { "#3b2d1a" };
+            let color = if judged.by == Color::White { "#fff" } else { "#3b2d1a" };
             let _ = write!(
                 page,
                 "<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"><title>{} {}{}</title></circle>",
@@ -199,11 +199,12 @@ fn marked(page: &mut String, game: &Reviewed, words: &Words) {
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"worst\">", words.worst);
     for judged in worst.iter().take(BOARDS) {
         let label =
-            format!("{} {}, {} {}", words.played, short(judged.mv), words.better, short(judged.better()));
+            format!("{} {}, {} {}", words.played, short(judged.mv), words.better, short(*judged.better()));
+        let before = game.game.position_after(judged.ply);
         let _ = writeln!(
             page,
             "<figure>{}<figcaption><b>{}</b><br>{}</figcaption></figure>",
-            board::svg(judged, &label),
+            before.map_or_else(String::new, |before| board::svg(&before, judged, &label)),
             written(game, judged),
             verdict(judged, words)
         );

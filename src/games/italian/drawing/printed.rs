@@ -27,8 +27,6 @@ pub enum ItalianScene {
     Lessons,
     Lesson,
     Problem,
-    /// What came of a game gone through.
-    Exam,
 }
 
 /// What fills the screen above the console.
@@ -40,8 +38,6 @@ pub enum ItalianContent<'a> {
     Ballot(View<'a>),
     /// A lesson, a page of the rules or of the openings, or who has the move.
     School(School<'a>),
-    /// What came of a game gone through: the page, from 0, how many there are, and its lines.
-    Exam(usize, usize, &'a str),
 }
 
 impl BuiltIn {
@@ -56,7 +52,6 @@ impl BuiltIn {
             ItalianScene::Lessons => "lessons",
             ItalianScene::Lesson => "lesson",
             ItalianScene::Problem => "problem",
-            ItalianScene::Exam => "exam",
         }
     }
 
@@ -66,10 +61,6 @@ impl BuiltIn {
             ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
             ItalianContent::School(school) => painter.school(school, lang),
-            ItalianContent::Exam(page, pages, text) => {
-                painter.sheet(lang.exam_heading(), *page, *pages);
-                painter.page_lines(text);
-            }
         }
     }
 
@@ -79,7 +70,6 @@ impl BuiltIn {
             ItalianContent::Instructions(_) => writeln!(out, "{}", lang.full_page()),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
             ItalianContent::School(content) => school::print(content, lang, boards, out),
-            ItalianContent::Exam(_, _, text) => writeln!(out, "{}\n\n{text}", lang.exam_heading()),
         }
     }
 

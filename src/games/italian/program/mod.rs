@@ -1,6 +1,5 @@
 //! What the program remembers and does of Italian draughts alone.
 
-mod exam;
 mod play_settings;
 mod rules_1931;
 mod school;
@@ -10,7 +9,6 @@ use crate::app::{game_options, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianFound;
-use crate::games::italian::program::exam::Exam;
 use crate::games::italian::program::school::{Pupil, Stand};
 use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
 use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
@@ -22,8 +20,7 @@ use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
-use crate::session::maestro::Study;
-use crate::session::messages::{Label, Message, MoreLabel, MoreMessage, Prompt, Text};
+use crate::session::messages::{Label, Message, MoreMessage, Prompt, Text};
 use crate::session::telling::Telling;
 use crate::session::{Match, Session, SystemError};
 
@@ -31,7 +28,6 @@ use crate::session::{Match, Session, SystemError};
 #[derive(Debug)]
 pub struct ItalianState {
     pub(crate) pupil: Pupil,
-    pub(crate) exam: Exam,
     /// The player has offered a draw, and the program thinks about it.
     pub(crate) offered: bool,
     /// The program has offered one with its last move, and the player has done nothing since.
@@ -44,14 +40,7 @@ pub struct ItalianState {
 
 impl Default for ItalianState {
     fn default() -> ItalianState {
-        ItalianState {
-            pupil: Pupil::NEW,
-            exam: Exam::default(),
-            offered: false,
-            may_accept: false,
-            last_offer: None,
-            contest: None,
-        }
+        ItalianState { pupil: Pupil::NEW, offered: false, may_accept: false, last_offer: None, contest: None }
     }
 }
 
@@ -84,7 +73,6 @@ impl BuiltIn {
     pub(crate) fn row<D: Drives>(app: &App<'_, D>, scene: ItalianScene) -> Row {
         let key = |label: SchoolLabel| key_row(scene, Some(label.into()));
         match scene {
-            ItalianScene::Exam => key_row(scene, Some(Label::More(MoreLabel::ExamHints))),
             ItalianScene::Ballot | ItalianScene::Opening => key_row(scene, None),
             ItalianScene::Rules => key(SchoolLabel::PageHints),
             ItalianScene::Openings if app.more.own.pupil.opening.is_some() => key(SchoolLabel::OpeningHints),
@@ -104,10 +92,6 @@ impl BuiltIn {
         match scene {
             ItalianScene::Opening => None,
             ItalianScene::Ballot => Some(ItalianContent::Ballot(app.view())),
-            ItalianScene::Exam => {
-                let (page, pages, text) = app.exam_page();
-                Some(ItalianContent::Exam(page, pages, text))
-            }
             ItalianScene::Rules
             | ItalianScene::Openings
             | ItalianScene::TheMove
@@ -120,7 +104,6 @@ impl BuiltIn {
     /// A key there.
     pub(crate) fn key<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, key: Key) {
         match scene {
-            ItalianScene::Exam => app.exam_key(key),
             ItalianScene::Ballot | ItalianScene::Opening => app.opening_key(key),
             ItalianScene::Rules => app.rules_key(key),
             ItalianScene::Openings => app.openings_key(key),
@@ -264,7 +247,6 @@ impl BuiltIn {
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
             Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
-            Scene::More(MoreScene::Viewer) => app.exam_job().map(Ok),
             _ => None,
         }
     }
@@ -300,30 +282,5 @@ impl BuiltIn {
     /// So many ticks of 1/18.2 s go by.
     pub(crate) fn tick<D: Drives>(app: &mut App<'_, D>, ticks: u32) {
         app.let_time_go(ticks);
-    }
-
-    /// Goes through the game in the viewer.
-    pub(crate) fn examine<D: Drives>(app: &mut App<'_, D>) {
-        app.examine();
-    }
-
-    /// Whether it is being gone through.
-    pub(crate) fn is_examining<D: Drives>(app: &App<'_, D>) -> bool {
-        app.is_examining()
-    }
-
-    /// A key while it is.
-    pub(crate) fn stop_exam<D: Drives>(app: &mut App<'_, D>) {
-        app.stop_exam();
-    }
-
-    /// A position of it was looked at.
-    pub(crate) fn follow_study<D: Drives>(app: &mut App<'_, D>, study: &Study) {
-        app.follow_study(study);
-    }
-
-    /// What was found of the move that led to the position in the viewer.
-    pub(crate) fn judged_here<D: Drives>(app: &App<'_, D>) -> Option<Message> {
-        app.judged_here()
     }
 }

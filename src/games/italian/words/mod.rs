@@ -6,8 +6,6 @@ pub mod aids;
 #[cfg(feature = "alloc")]
 mod en;
 #[cfg(feature = "alloc")]
-pub mod exam;
-#[cfg(feature = "alloc")]
 pub mod faults;
 #[cfg(feature = "alloc")]
 pub mod fen;

@@ -186,7 +186,7 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, More(MoreLabel::Lost),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ExamHints, LineKeys, King, Lost,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King, Lost,
         Maestro,
     );
     all.extend(more.into_iter().map(Label::More));
@@ -373,7 +373,7 @@ fn labels_fit_the_panel() {
                 | Label::More(MoreLabel::ReviewHints)
                 | Label::EndHints
                 | Label::More(MoreLabel::EndHintsAndReview)
-                | Label::More(MoreLabel::ExamHints)
+                | Label::More(MoreLabel::ReviewPageHints)
                 | Label::More(MoreLabel::LineKeys)
                 | Label::More(MoreLabel::Own(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,

@@ -2,10 +2,11 @@
 //! the program; nothing is ever kept of them.
 //!
 //! A job is its number, what kind it is (0 level, 1 of the game built in alone, 2 another game, 4 level M, 5 a position
-//! to be looked at, 6 advice in another game), and then the canonical bytes of a game, where level and seed stand too. An
+//! to be looked at, 6 the same of another game, with its nodes first), and then the canonical bytes of a game, where level
+//! and seed stand too. An
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
-use super::{MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
+use super::{AdviceJob, MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
 use crate::built_in::OwnJob;
 use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::{Depth, Score, Value};
@@ -55,8 +56,9 @@ impl Job {
                 bytes.push(5);
                 put_game(position, 1, *nodes, &mut bytes);
             }
-            Work::Other(OtherJob::Advice(game)) => {
+            Work::Other(OtherJob::Advice(AdviceJob { game, nodes })) => {
                 bytes.push(6);
+                bytes.extend(nodes.to_le_bytes());
                 bytes.extend(game.to_bytes());
             }
         }
@@ -93,8 +95,9 @@ impl Job {
                 Work::Other(OtherJob::Study(StudyJob { position: game.position, nodes: game.seed }))
             }
             [6] => {
-                let game = Sitting::from_bytes(reader.rest(), games).ok()?;
-                Work::Other(OtherJob::Advice(Box::new(game)))
+                let nodes = u64::from_le_bytes(reader.array()?);
+                let game = Box::new(Sitting::from_bytes(reader.rest(), games).ok()?);
+                Work::Other(OtherJob::Advice(AdviceJob { game, nodes }))
             }
             _ => return None,
         };
@@ -164,12 +167,7 @@ fn put_study(study: &Study, bytes: &mut Vec<u8>) {
     bytes.push(8);
     bytes.push(KNOWN.iter().position(|&known| known == study.known).unwrap_or_default() as u8);
     let Thought { depth, score, .. } = study.thought;
-    for (depth, score) in [(Depth(depth), score)].iter().chain(study.scores()) {
-        bytes.push(depth.0);
-        bytes.extend(score.0.to_le_bytes());
-    }
-    // No depth is the greatest of all: it ends the scores.
-    bytes.push(u8::MAX);
+    put_scores([(Depth(depth), score)].iter().chain(study.scores()), bytes);
     bytes.push(study.thought.line().len() as u8);
     put_moves(study.thought.line(), bytes);
 }
@@ -177,13 +175,7 @@ fn put_study(study: &Study, bytes: &mut Vec<u8>) {
 fn read_study(reader: &mut Reader<'_>) -> Option<Study> {
     let [known] = reader.array()?;
     let known = *KNOWN.get(usize::from(known))?;
-    let mut scores = Vec::new();
-    loop {
-        match reader.array()? {
-            [u8::MAX] => break,
-            [depth] => scores.push((Depth(depth), Score(i32::from_le_bytes(reader.array()?)))),
-        }
-    }
+    let scores = read_scores(reader)?;
     let (&(depth, score), scores) = scores.split_first()?;
     let [len] = reader.array()?;
     let mut line = Vec::new();
@@ -193,12 +185,32 @@ fn read_study(reader: &mut Reader<'_>) -> Option<Study> {
     Some(Study::new(Thought::new(depth.0, score, &line), known, scores))
 }
 
+fn put_scores<'s>(scores: impl Iterator<Item = &'s (Depth, Score)>, bytes: &mut Vec<u8>) {
+    for (depth, score) in scores {
+        bytes.push(depth.0);
+        bytes.extend(score.0.to_le_bytes());
+    }
+    // No depth is the greatest of all: it ends the scores.
+    bytes.push(u8::MAX);
+}
+
+fn read_scores(reader: &mut Reader<'_>) -> Option<Vec<(Depth, Score)>> {
+    let mut scores = Vec::new();
+    loop {
+        match reader.array()? {
+            [u8::MAX] => return Some(scores),
+            [depth] => scores.push((Depth(depth), Score(i32::from_le_bytes(reader.array()?)))),
+        }
+    }
+}
+
 fn put_advice(advice: &TableAdvice, bytes: &mut Vec<u8>) {
     bytes.push(9);
     bytes.extend(advice.action.0.to_le_bytes());
     bytes.extend(advice.score.to_le_bytes());
     bytes.push(advice.depth);
     advice.expected.iter().for_each(|expected| put_number(expected.map(|Action(action)| action), bytes));
+    put_scores(advice.scores.as_slice().iter(), bytes);
 }
 
 fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
@@ -209,7 +221,8 @@ fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
     for slot in &mut expected {
         *slot = read_number(reader)?.map(Action);
     }
-    Some(TableAdvice { action, score, depth, expected })
+    let scores = read_scores(reader)?.into_iter().collect();
+    Some(TableAdvice { action, score, depth, expected, scores })
 }
 
 /// Adds moves of the game that is built in.

@@ -19,7 +19,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         MoreLabel::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
-        MoreLabel::ExamHints => "RETURN on   - back   1-3 to that move   Esc to the game",
+        MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",

@@ -19,7 +19,9 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         MoreLabel::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
         MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
-        MoreLabel::ExamHints => "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita",
+        MoreLabel::ReviewPageHints => {
+            "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
+        }
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",

@@ -110,7 +110,7 @@ pub enum MoreLabel {
     ViewerHints,
     ReviewHints,
     EndHintsAndReview,
-    ExamHints,
+    ReviewPageHints,
     /// Where lines are read: how a key is typed there.
     LineKeys,
     /// Of the game that is built in alone.

@@ -1,0 +1,173 @@
+//! The review of a match: its positions are searched from the last to the first, its moves judged. DIFFERS D14: the
+//! original kept no game to look at.
+
+use crate::app::{App, Key};
+use crate::screen::{MoreContent, MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::messages::review::{worst_plies, ReviewedMatch};
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::review::game::{ShortMove, Step};
+use crate::session::review::{judge, Judged, Seen};
+use crate::session::SystemError;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A match that is reviewed, or was.
+#[derive(Debug, Default)]
+pub(crate) struct Review {
+    /// Its boards, with the moves.
+    steps: Vec<Step>,
+    /// How many of them are still to be searched: the last of those is next.
+    left: usize,
+    /// What was seen of the position after that one.
+    after: Option<Seen<ShortMove>>,
+    /// The moves judged so far, in the order of the match.
+    judged: Vec<Judged<ShortMove>>,
+    is_running: bool,
+    pages: Vec<String>,
+    page: usize,
+}
+
+impl Review {
+    fn of(steps: Vec<Step>) -> Review {
+        let after = steps.last().and_then(Step::at_end);
+        let left = steps.len() - usize::from(after.is_some());
+        Review { steps, left, after, ..Review::default() }
+    }
+
+    fn moves(&self) -> usize {
+        self.steps.iter().filter(|step| step.made.is_some()).count()
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// Whether the game of the match on the board has a review.
+    pub(in crate::app) fn has_review(&self) -> bool {
+        self.session.kind().review_nodes().is_some()
+    }
+
+    /// `R` in the viewer: reviews the match, or shows what was found.
+    pub(in crate::app) fn review_match(&mut self) {
+        if !self.has_review() {
+            return self.refuse_review(self.config.lang.has_no_review());
+        }
+        let steps = self.steps_to_view();
+        if !steps.iter().any(|step| step.made.is_some()) {
+            return self.refuse_review(self.config.lang.nothing_to_review());
+        }
+        let is_known = self.more.review.steps == steps;
+        if is_known && self.more.review.left == 0 {
+            return self.show_review();
+        }
+        // A review that was stopped goes on where it was.
+        if !is_known {
+            self.more.review = Review::of(steps);
+        }
+        (self.more.review.is_running, self.thinking) = (true, true);
+        self.say_progress();
+    }
+
+    pub(in crate::app) fn refuse_review(&mut self, words: &str) {
+        self.message = Message::More(MoreMessage::Refusal(*Text::new().put(words)));
+    }
+
+    fn say_progress(&mut self) {
+        let Review { steps, left, .. } = &self.more.review;
+        self.message = self.said(self.config.lang.reviewing(steps.len() - left, steps.len()));
+    }
+
+    /// Whether positions are being searched for it.
+    pub(in crate::app) fn is_reviewing(&self) -> bool {
+        self.thinking && self.more.review.is_running && self.scene == Scene::More(MoreScene::Viewer)
+    }
+
+    /// A key while they are: what was found stays.
+    pub(in crate::app) fn stop_review(&mut self) {
+        (self.more.review.is_running, self.thinking) = (false, false);
+        self.show_review();
+    }
+
+    /// The next position to be searched.
+    pub(in crate::app) fn review_job(&self) -> Result<OtherJob, SystemError> {
+        let Review { steps, left, .. } = &self.more.review;
+        let step = left.checked_sub(1).and_then(|at| steps.get(at));
+        step.and_then(Step::job).ok_or(SystemError)
+    }
+
+    /// Judges the move made in that position, and goes on to the one before it.
+    pub(in crate::app) fn follow_review(&mut self, found: &OtherFound) {
+        let review = &mut self.more.review;
+        let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
+        let Some(seen) = review.steps.get(ply).and_then(|step| step.seen(found)) else {
+            return self.system_error();
+        };
+        if let (Some(made), Some(after)) = (review.steps[ply].to_judge(ply), &review.after) {
+            review.judged.insert(0, judge(made, &seen, after));
+        }
+        (review.after, review.left) = (Some(seen), ply);
+        if ply == 0 {
+            return self.stop_review();
+        }
+        self.say_progress();
+    }
+
+    fn show_review(&mut self) {
+        let review = &self.more.review;
+        let book = self.session.kind().rulebook();
+        let reviewed = ReviewedMatch { book, judged: &review.judged, of: review.moves() };
+        let pages = self.config.lang.review_pages(&reviewed);
+        (self.more.review.pages, self.more.review.page) = (pages, 0);
+        self.scene = Scene::More(MoreScene::Review);
+        self.turn_review_to(0);
+    }
+
+    fn turn_review_to(&mut self, page: usize) {
+        let pages = self.more.review.pages.len();
+        if page >= pages {
+            return self.leave_review();
+        }
+        self.more.review.page = page;
+        self.message = Message::Page(page as u8 + 1, pages as u8);
+    }
+
+    fn leave_review(&mut self) {
+        self.scene = Scene::More(MoreScene::Viewer);
+        self.show(self.more.ply);
+    }
+
+    /// A key over the pages.
+    pub(in crate::app) fn review_key(&mut self, key: Key) {
+        match key {
+            Key::Escape => self.leave_review(),
+            Key::Backspace | Key::Char('-') => self.turn_review_to(self.more.review.page.saturating_sub(1)),
+            Key::Char(c @ '1'..='3') => {
+                let worst = worst_plies(&self.more.review.judged);
+                match worst.get(c as usize - '1' as usize) {
+                    Some(&ply) => {
+                        self.scene = Scene::More(MoreScene::Viewer);
+                        self.show(ply as u32 + 1);
+                    }
+                    None => self.message = Message::NotAChoice,
+                }
+            }
+            _ => self.turn_review_to(self.more.review.page + 1),
+        }
+    }
+
+    /// The page shown.
+    pub(in crate::app) fn review_page(&self) -> MoreContent<'_> {
+        let Review { pages, page, .. } = &self.more.review;
+        MoreContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
+    }
+
+    /// What was found of the move that led to the position on the board, if the match was reviewed.
+    pub(in crate::app) fn judged_here(&self) -> Option<Message> {
+        let review = &self.more.review;
+        let ply = (self.more.ply as usize).checked_sub(1)?;
+        let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
+        let is_same = review.steps == self.steps_to_view();
+        let book = self.session.kind().rulebook();
+        is_same.then(|| self.said(self.config.lang.judged_move(book, judged)))
+    }
+}

@@ -1,0 +1,250 @@
+//! What is said of a reviewed match, whichever game it is of.
+
+use crate::engine::{Score, Value};
+use crate::rules::Color;
+use crate::session::game::Seat;
+use crate::session::messages::aids::COLUMNS;
+use crate::session::messages::{Label, Lang, Text};
+use crate::session::review::game::ShortMove;
+use crate::session::review::{accuracy, is_known, worst};
+use crate::session::rulebook::Rulebook;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// Columns of a page.
+const PAGE_COLUMNS: usize = 72;
+/// Rows of a page of moves.
+const ROWS: usize = 15;
+/// How many of the worst moves are told first.
+const WORST: usize = 3;
+
+type Judged = crate::session::review::Judged<ShortMove>;
+/// The rulebook of a match; `None` for the game that is built in.
+type Book = Option<&'static dyn Rulebook>;
+
+/// A reviewed match.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewedMatch<'a> {
+    /// Its rulebook; `None` for the game that is built in.
+    pub book: Book,
+    /// The judged moves in the order of the match: all, or the last ones if the review was stopped.
+    pub judged: &'a [Judged],
+    /// The number of moves to be judged.
+    pub of: usize,
+}
+
+/// Returns the plies of the three worst moves, the worst first.
+pub fn worst_plies(judged: &[Judged]) -> Vec<usize> {
+    worst(judged).iter().take(WORST).map(|judged| judged.ply).collect()
+}
+
+/// The place of a move where Black's first move is numbered as White's answer.
+fn place(judged: &Judged) -> usize {
+    judged.ply + usize::from((judged.by == Color::Black) != (judged.ply % 2 == 1))
+}
+
+impl Lang {
+    /// How far the review has come.
+    pub fn reviewing(self, done: usize, of: usize) -> Text {
+        let mut text = Text::new();
+        let (before, between, after) = match self {
+            Lang::It => ("Esamino la partita: ", " posizioni su ", ". Un tasto ferma l'esame."),
+            Lang::En => ("Reviewing the game: ", " positions of ", ". Any key stops the review."),
+        };
+        *text.put(before).number(done as u32).put(between).number(of as u32).put(after)
+    }
+
+    /// Why a match is not reviewed: its game has no review.
+    pub fn has_no_review(self) -> &'static str {
+        match self {
+            Lang::It => "Di questo gioco il programma non esamina le partite.",
+            Lang::En => "The program does not review this game.",
+        }
+    }
+
+    /// Why a match is not reviewed: it has no moves.
+    pub fn nothing_to_review(self) -> &'static str {
+        match self {
+            Lang::It => "Non c'è nessuna mossa da esaminare.",
+            Lang::En => "There is no move to review.",
+        }
+    }
+
+    /// The heading of the pages.
+    pub fn review_heading(self) -> &'static str {
+        match self {
+            Lang::It => "LA PARTITA ESAMINATA",
+            Lang::En => "GAME REVIEW",
+        }
+    }
+
+    fn side(self, book: Book, color: Color) -> &'static str {
+        let label = if color == Color::White { Label::White } else { Label::Black };
+        book.map_or(self.label(label), |book| self.seat(book, Seat(color as u8)))
+    }
+
+    /// A score for White: `+0,12`; where it is known, who wins.
+    fn for_white(self, book: Book, value: Score) -> String {
+        if is_known(value) {
+            let winner = if value.0 > 0 { Color::White } else { Color::Black };
+            let wins = if self == Lang::It { " vince" } else { " wins" };
+            return self.side(book, winner).to_string() + wins;
+        }
+        let mut text = Text::new();
+        text.score(value.0, self).as_str().into()
+    }
+
+    /// `9... 6-11 ??`.
+    fn numbered(self, judged: &Judged) -> String {
+        let place = place(judged);
+        let dots = if place % 2 == 0 { "." } else { "..." };
+        let mark = judged.mark.map_or(String::new(), |mark| format!(" {}", mark.sign()));
+        format!("{}{dots} {}{mark}", place / 2 + 1, judged.mv.text)
+    }
+
+    /// `meglio 10-14 18x11`, in so many columns.
+    fn better(self, judged: &Judged, columns: usize) -> String {
+        let mut text = String::from(if self == Lang::It { "meglio" } else { "better" });
+        for mv in &judged.line {
+            let next = self.word_of_moves(&mv.text);
+            if text.chars().count() + 1 + next.chars().count() > columns {
+                break;
+            }
+            text = text + " " + next;
+        }
+        text
+    }
+
+    fn thrown(self, value: Value) -> &'static str {
+        match (self, value) {
+            (Lang::It, Value::Win) => "butta via un finale vinto (secondo i database)",
+            (Lang::It, _) => "butta via un finale pari (secondo i database)",
+            (Lang::En, Value::Win) => "throws away a won ending (by the databases)",
+            (Lang::En, _) => "throws away a drawn ending (by the databases)",
+        }
+    }
+
+    /// A judged move, on the message line.
+    pub fn judged_move(self, book: Book, judged: &Judged) -> Text {
+        let mut text = Text::new();
+        text.put(&self.numbered(judged)).put("  ").put(&self.for_white(book, judged.played_for_white()));
+        if judged.mark.is_none() {
+            return *text.push('.');
+        }
+        let was = if self == Lang::It { " (era " } else { " (was " };
+        text.put(was).put(&self.for_white(book, judged.best_for_white())).put("): ");
+        let left = COLUMNS.saturating_sub(text.columns());
+        *text.put(&self.better(judged, left))
+    }
+
+    /// The pages: the worst moves first, then every move.
+    pub fn review_pages(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
+        let mut pages = Vec::from([self.first_page(reviewed)]);
+        let rows = self.rows(reviewed);
+        pages.extend(rows.chunks(ROWS).map(|rows| rows.join("\n")));
+        pages
+    }
+
+    fn first_page(self, reviewed: &ReviewedMatch<'_>) -> String {
+        let ReviewedMatch { book, judged, of } = *reviewed;
+        let percent = |color| accuracy(judged, color).map_or("-".into(), |percent| format!("{percent}"));
+        let [white, black] = [Color::White, Color::Black].map(percent);
+        let [by_white, by_black] = [Color::White, Color::Black].map(|color| self.side(book, color));
+        let done = judged.len();
+        let mut lines = match self {
+            Lang::It => Vec::from([
+                String::from("LA PARTITA IN BREVE"),
+                String::new(),
+                format!("Mosse esaminate: {done} su {of}."),
+                format!("Precisione, su 100: {by_white} {white}, {by_black} {black}."),
+            ]),
+            Lang::En => Vec::from([
+                String::from("SUMMARY"),
+                String::new(),
+                format!("Moves reviewed: {done} of {of}."),
+                format!("Accuracy (%): {by_white} {white}, {by_black} {black}."),
+            ]),
+        };
+        let worst = worst(judged);
+        let heading = match (self, worst.is_empty()) {
+            (Lang::It, false) => "LE MOSSE PEGGIORI",
+            (Lang::It, true) => "NESSUNA MOSSA HA PERSO QUALCOSA",
+            (Lang::En, false) => "THE WORST MOVES",
+            (Lang::En, true) => "NO MOVE LOST ANYTHING",
+        };
+        lines.extend([String::new(), heading.into(), String::new()]);
+        for (key, judged) in (1..=WORST).zip(worst) {
+            lines.extend(self.worst_move(book, key, judged));
+        }
+        lines.extend([String::new(), self.legend(book).into()]);
+        lines.join("\n")
+    }
+
+    /// The lines of one of the worst moves, which that key shows.
+    fn worst_move(self, book: Book, key: usize, judged: &Judged) -> Vec<String> {
+        let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
+        let [best, played] =
+            [judged.best_for_white(), judged.played_for_white()].map(|score| self.for_white(book, score));
+        let mut lines = Vec::from([
+            format!("  {key}  {}   {from} {best} {to} {played}", self.numbered(judged)),
+            format!("     {}", self.better(judged, PAGE_COLUMNS - 5)),
+        ]);
+        lines.extend(judged.threw.map(|value| format!("     {}", self.thrown(value))));
+        lines
+    }
+
+    /// What the marks mean. Other rulebooks count points, for what is good there may be losing men; and no databases
+    /// are asked about them.
+    fn legend(self, book: Book) -> &'static str {
+        match (self, book.is_some()) {
+            (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; i punti sono del Bianco.",
+            (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; the score is White's.",
+            (Lang::It, true) => "?! perde 0,3 punti, ? 0,8, ?? 2; i punti sono del Bianco.",
+            (Lang::En, true) => "?! loses 0.3 points, ? 0.8, ?? 2; the score is White's.",
+        }
+    }
+
+    /// A row for each pair of moves.
+    fn rows(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
+        let mut rows: Vec<(usize, [String; 2])> = Vec::new();
+        for judged in reviewed.judged {
+            let place = place(judged);
+            let mark = judged.mark.map_or("", |mark| mark.sign());
+            let score = self.for_white(reviewed.book, judged.played_for_white());
+            let cell = format!("{:<6} {mark:<2} {score:>12}", judged.mv.text);
+            if rows.last().is_none_or(|(pair, _)| *pair != place / 2) {
+                rows.push((place / 2, [String::new(), String::new()]));
+            }
+            if let Some((_, cells)) = rows.last_mut() {
+                cells[place % 2] = cell;
+            }
+        }
+        let row = |(pair, [white, black]): (usize, [String; 2])| {
+            format!("{:>4}.  {white:<24}    {black}", pair + 1).trim_end().to_string()
+        };
+        rows.into_iter().map(row).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_sentence_fits_its_line() {
+        for lang in [Lang::It, Lang::En] {
+            let message = [lang.has_no_review(), lang.nothing_to_review()].map(|words| words.chars().count());
+            assert!(message
+                .into_iter()
+                .chain([lang.reviewing(9_999, 9_999).columns()])
+                .all(|n| n <= COLUMNS));
+            for book in [None, Some(GAMES[0])] {
+                assert!(lang.legend(book).chars().count() <= PAGE_COLUMNS);
+            }
+            let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());
+            assert!(thrown.into_iter().all(|columns| columns + 5 <= PAGE_COLUMNS));
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The review of a game: what each move was worth, and what would have been better. A move is judged by what a search
+//! says of the position before it and of the one after it.
+
+pub mod game;
+
+use crate::engine::{Depth, Score, Value};
+use crate::rules::Color;
+use alloc::vec::Vec;
+
+/// The greatest lead that counts, in hundredths of a man: beyond it the game is decided.
+pub const DECIDED: i32 = 500;
+
+/// The greatest score that is an estimate. Beyond it a win or a loss is proven, or known by databases.
+pub const MOST_ESTIMATED: i32 = 15_000;
+
+/// Returns whether a score is a proven or known win or loss.
+pub fn is_known(score: Score) -> bool {
+    score.0.abs() > MOST_ESTIMATED
+}
+
+/// Returns a score as a lead that counts, at most [`DECIDED`] either way.
+pub fn lead(score: Score) -> i32 {
+    score.0.clamp(-DECIDED, DECIDED)
+}
+
+/// How much a move lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// `?!`: at least 0.3 men.
+    Dubious,
+    /// `?`: at least 0.8 men.
+    Mistake,
+    /// `??`: at least 2 men, or a won or drawn ending.
+    Blunder,
+}
+
+impl Mark {
+    /// Returns the smallest loss that is marked so, in hundredths of a man.
+    pub const fn least(self) -> i32 {
+        match self {
+            Mark::Dubious => 30,
+            Mark::Mistake => 80,
+            Mark::Blunder => 200,
+        }
+    }
+
+    /// Returns the sign that is written after a move.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Mark::Dubious => "?!",
+            Mark::Mistake => "?",
+            Mark::Blunder => "??",
+        }
+    }
+
+    /// Returns the numeric annotation glyph of PDN.
+    pub const fn glyph(self) -> u8 {
+        match self {
+            Mark::Dubious => 6,
+            Mark::Mistake => 2,
+            Mark::Blunder => 4,
+        }
+    }
+
+    fn of(loss: i32) -> Option<Mark> {
+        [Mark::Blunder, Mark::Mistake, Mark::Dubious].into_iter().find(|mark| loss >= mark.least())
+    }
+}
+
+/// A move to be judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made<M> {
+    /// The number of moves before it.
+    pub ply: usize,
+    /// The side that made it.
+    pub by: Color,
+    /// The move.
+    pub mv: M,
+    /// There was no other move.
+    pub is_forced: bool,
+}
+
+/// A judged move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged<M> {
+    /// The number of moves before it.
+    pub ply: usize,
+    /// The side that made it.
+    pub by: Color,
+    /// The move.
+    pub mv: M,
+    /// Score of the position with the best move, for the side that moved.
+    pub best: Score,
+    /// Score with the move that was made, for the same side.
+    pub played: Score,
+    /// The best line, which begins with the best move; never empty.
+    pub line: Vec<M>,
+    /// How much it lost; `None` below the first mark.
+    pub mark: Option<Mark>,
+    /// The result of the ending that it threw away, by the databases.
+    pub threw: Option<Value>,
+    /// There was no other move.
+    pub is_forced: bool,
+}
+
+impl<M> Judged<M> {
+    /// Returns how much the move lost, in hundredths of a man, within what counts.
+    pub fn loss(&self) -> i32 {
+        (lead(self.best) - lead(self.played)).max(0)
+    }
+
+    /// Returns the best move.
+    pub fn better(&self) -> &M {
+        &self.line[0]
+    }
+
+    /// Returns the score with the best move, for White.
+    pub fn best_for_white(&self) -> Score {
+        self.for_white(self.best)
+    }
+
+    /// Returns the score with the move that was made, for White.
+    pub fn played_for_white(&self) -> Score {
+        self.for_white(self.played)
+    }
+
+    fn for_white(&self, score: Score) -> Score {
+        match self.by {
+            Color::White => score,
+            Color::Black => -score,
+        }
+    }
+}
+
+/// What a search says of a position.
+#[derive(Clone, Debug)]
+pub struct Seen<M> {
+    /// The score after each depth, never empty.
+    pub scores: Vec<(Depth, Score)>,
+    /// The best line; empty where there is no move.
+    pub line: Vec<M>,
+    /// The result by the databases, for the side to move.
+    pub known: Option<Value>,
+}
+
+impl<M> Seen<M> {
+    fn last(&self) -> (Depth, Score) {
+        self.scores[self.scores.len() - 1]
+    }
+
+    /// The score at that depth, or at the last one before it.
+    fn at(&self, depth: Depth) -> Score {
+        let reached = self.scores.iter().rev().find(|(reached, _)| *reached <= depth);
+        reached.unwrap_or(&self.scores[0]).1
+    }
+}
+
+/// The scores of a position and of the one after the move that was made, for the side that moved. Unless one of them is
+/// known, both are taken at the same depth: scores swing with the side to move at the end of the lines.
+fn scores<M>(seen: &Seen<M>, after: &Seen<M>) -> (Score, Score) {
+    let ((depth, score), (depth_after, score_after)) = (seen.last(), after.last());
+    if is_known(score) || is_known(score_after) {
+        return (score, -score_after);
+    }
+    let depth = depth.min(Depth(depth_after.0.saturating_add(1)));
+    (seen.at(depth), -after.at(Depth(depth.0.saturating_sub(1))))
+}
+
+/// Judges a move by what was seen of the position before it and of the one after it.
+pub fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: &Seen<M>) -> Judged<M> {
+    let Made { ply, by, mv, is_forced } = made;
+    let (score, reached) = scores(seen, after);
+    // The move that was made can be had: the best is worth no less.
+    let is_best = seen.line.first().is_none_or(|best| *best == mv) || reached >= score;
+    let line = match seen.line.first() {
+        Some(best) if *best == mv || !is_best => seen.line.clone(),
+        _ => alloc::vec![mv.clone()],
+    };
+    let (best, played) = if is_best { (reached, reached) } else { (score, reached) };
+    let threw = thrown(seen.known, after.known);
+    let mut judged = Judged { ply, by, mv, best, played, line, mark: None, threw, is_forced };
+    judged.mark = if threw.is_some() { Some(Mark::Blunder) } else { Mark::of(judged.loss()) };
+    judged
+}
+
+/// The result that a move threw away, from what the databases know before it and after it.
+fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
+    let had = before?;
+    let has = match after? {
+        Value::Loss => Value::Win,
+        Value::Draw => Value::Draw,
+        Value::Win => Value::Loss,
+    };
+    (has < had).then_some(had)
+}
+
+/// Returns how well a side has played, 0 to 100: the average over its moves that were not forced of
+/// 100 · 100 / (100 + loss), a loss in hundredths of a man. `None` if all were forced.
+pub fn accuracy<M>(judged: &[Judged<M>], color: Color) -> Option<u32> {
+    let own = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
+    let (sum, count) = own.fold((0u64, 0u64), |(sum, count), judged| {
+        (sum + 1_000_000 / (100 + judged.loss() as u64), count + 1)
+    });
+    (count > 0).then(|| ((sum + 50 * count) / (100 * count)) as u32)
+}
+
+/// Returns the marked moves, the worst first, of equally bad ones the first.
+pub fn worst<M>(judged: &[Judged<M>]) -> Vec<&Judged<M>> {
+    let mut marked: Vec<&Judged<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
+    marked.sort_by_key(|judged| core::cmp::Reverse((judged.mark, judged.loss())));
+    marked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_beyond_what_decides_count_no_more() {
+        assert_eq!((lead(Score::WIN), lead(Score(740)), lead(Score(-120))), (DECIDED, DECIDED, -120));
+        assert_eq!(
+            [29, 30, 79, 80, 199, 200].map(Mark::of),
+            [
+                None,
+                Some(Mark::Dubious),
+                Some(Mark::Dubious),
+                Some(Mark::Mistake),
+                Some(Mark::Mistake),
+                Some(Mark::Blunder)
+            ]
+        );
+    }
+
+    #[test]
+    fn positions_are_compared_at_the_same_depth() {
+        let seen = |scores: &[(u8, i32)], line: &[u8]| Seen {
+            scores: scores.iter().map(|&(depth, score)| (Depth(depth), Score(score))).collect(),
+            line: line.into(),
+            known: None,
+        };
+        let made = || Made { ply: 3, by: Color::Black, mv: 7, is_forced: false };
+        // The last depth of the first search has no counterpart in the second.
+        let judged = judge(made(), &seen(&[(3, 10), (4, 90)], &[5, 6]), &seen(&[(1, 50), (2, 40)], &[1]));
+        assert_eq!((judged.best, judged.played, judged.loss()), (Score(10), Score(-40), 50));
+        assert_eq!((judged.mark, judged.better()), (Some(Mark::Dubious), &5));
+        assert_eq!(judged.played_for_white(), Score(40));
+        // A proven loss is compared as it is.
+        let judged = judge(made(), &seen(&[(4, 90)], &[5]), &seen(&[(2, 29_998)], &[1]));
+        assert_eq!((judged.mark, judged.loss()), (Some(Mark::Blunder), 590));
+    }
+}

@@ -1,0 +1,201 @@
+//! The review of a match of any game that has one: its positions, what is searched of each, and what was found.
+
+use super::{Made, Seen, MOST_ESTIMATED};
+use crate::built_in::{BuiltIn, Move};
+use crate::engine::{Depth, Score};
+use crate::rules::{Color, Game as _, Ply};
+use crate::session::any::{Action, Kind, Match};
+use crate::session::game::Seat;
+use crate::session::history::History;
+use crate::session::integrity::Canonical;
+use crate::session::job::other::{AdviceJob, OtherFound, OtherJob, StudyJob, TableAdvice};
+use crate::session::maestro::Study;
+use crate::session::rulebook::Standing;
+use crate::session::sitting::Sitting;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The depth of a finished game's score, which is exact.
+const EXACT: Depth = Depth(u8::MAX - 1);
+
+/// A move of a match, and its shortest form: `21-18`, `18x9`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShortMove {
+    /// The move.
+    pub action: Action,
+    /// The form.
+    pub text: String,
+}
+
+impl ShortMove {
+    fn new(action: Action, typed: &str) -> ShortMove {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let text = match words[..] {
+            [from, to] => format!("{from}-{to}"),
+            [from, .., to] => format!("{from}x{to}"),
+            _ => typed.into(),
+        };
+        ShortMove { action, text }
+    }
+
+    fn plain(mv: Move) -> ShortMove {
+        ShortMove::new(Action::Plain(mv), &BuiltIn::typed(mv).to_string())
+    }
+}
+
+/// A board of a match, and the move that was made there.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The match.
+    pub game: Match,
+    /// The number of actions before it.
+    pub actions: usize,
+    /// The move; `None` at the end, and where what happened was no legal move.
+    pub made: Option<Action>,
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Step) -> bool {
+        self.made == other.made && is_same_board(&self.game, &other.game)
+    }
+}
+
+/// Returns the boards of a match, one after each move, huff or move taken back.
+pub fn steps(history: &History<Match>) -> Vec<Step> {
+    let mut steps = Vec::from([Step { game: on_board(history.start()), actions: 0, made: None }]);
+    for (n, (_, action, after)) in history.steps().enumerate() {
+        let game = on_board(&after);
+        let last = steps.len() - 1;
+        if !is_same_board(&steps[last].game, &game) {
+            steps[last].made = made(&steps[last].game, action, &game);
+            steps.push(Step { game, actions: n + 1, made: None });
+        }
+    }
+    steps
+}
+
+/// By the fuller rules of the game that is built in, its board.
+fn on_board(game: &Match) -> Match {
+    match (game, game.record()) {
+        (Match::Own(_), Some(record)) => record.into(),
+        _ => game.clone(),
+    }
+}
+
+fn is_same_board(one: &Match, other: &Match) -> bool {
+    match (one, other) {
+        (Match::Table(one), Match::Table(other)) => {
+            let position = |game: &Sitting| game.book.write_position(&game.state);
+            one.book == other.book && position(one) == position(other)
+        }
+        _ => {
+            let board = |game: &Match| game.record().map(|record| (record.position, record.plies));
+            board(one).is_some() && board(one) == board(other)
+        }
+    }
+}
+
+/// The legal move that leads from one board to the next.
+fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
+    match (before, after) {
+        (Match::Table(_), _) => Some(action),
+        (Match::Plain(before), Match::Plain(after)) => {
+            let mv = after.recent.last()?;
+            let leads = BuiltIn::is_legal(&before.position, mv)
+                && BuiltIn::after(&before.position, mv) == after.position;
+            leads.then_some(Action::Plain(mv))
+        }
+        _ => None,
+    }
+}
+
+impl Kind {
+    /// Returns the nodes that a review spends on each position; `None` if the game has no review.
+    pub fn review_nodes(self) -> Option<u64> {
+        match self {
+            Kind::Plain | Kind::Own => Some(BuiltIn::REVIEW_NODES),
+            Kind::Table(book) => book.review_nodes(),
+        }
+    }
+}
+
+impl Step {
+    /// Returns the move to be judged; `None` if there is none.
+    pub fn to_judge(&self, ply: usize) -> Option<Made<ShortMove>> {
+        let action = self.made?;
+        match (&self.game, action) {
+            (Match::Plain(record), Action::Plain(mv)) => {
+                let is_forced = BuiltIn::legal_moves(&record.position).len() == 1;
+                Some(Made { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
+            }
+            (Match::Table(game), Action::Table(action)) => {
+                let Ok(Standing::Turn(seat)) = game.standing() else { return None };
+                let typed = game.book.write(&game.state, action).ok()?;
+                let is_forced = game.book.count(&game.state) == Ok(1);
+                let mv = ShortMove::new(self.made?, &typed);
+                Some(Made { ply, by: color(seat), mv, is_forced })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what there is to search; `None` if the game has no review.
+    pub fn job(&self) -> Option<OtherJob> {
+        let nodes = self.game.kind().review_nodes()?;
+        match &self.game {
+            Match::Table(game) => Some(OtherJob::Advice(AdviceJob { game: game.clone(), nodes })),
+            game => Some(OtherJob::Study(StudyJob { position: game.record()?.position, nodes })),
+        }
+    }
+
+    /// Returns what is known of a game of another rulebook that is over, where nothing is to be searched.
+    pub fn at_end(&self) -> Option<Seen<ShortMove>> {
+        let game = self.game.table()?;
+        let last = game.recent.last().map(|made| made.seat);
+        let score = match game.standing().ok()? {
+            Standing::Turn(_) => return None,
+            Standing::Draw => Score(0),
+            Standing::Won(winner) if Some(winner) == last => Score::lost_at(Ply(0)),
+            Standing::Won(_) => Score::won_at(Ply(0)),
+        };
+        Some(Seen { scores: Vec::from([(EXACT, score)]), line: Vec::new(), known: None })
+    }
+
+    /// Returns what a search found here; `None` if it cannot be of this position.
+    pub fn seen(&self, found: &OtherFound) -> Option<Seen<ShortMove>> {
+        match (&self.game, found) {
+            (Match::Plain(record), OtherFound::Study(study)) => {
+                let best = study.thought.line().first();
+                let is_legal = best.is_none_or(|&best| BuiltIn::is_legal(&record.position, best));
+                (is_legal && !study.scores().is_empty()).then(|| of_study(study))
+            }
+            (Match::Table(game), OtherFound::Advice(advice)) => of_advice(game, advice),
+            _ => None,
+        }
+    }
+}
+
+fn of_study(study: &Study) -> Seen<ShortMove> {
+    let line = study.thought.line().iter().map(|&mv| ShortMove::plain(mv)).collect();
+    Seen { scores: study.scores().into(), line, known: study.known }
+}
+
+fn of_advice(game: &Sitting, advice: &TableAdvice) -> Option<Seen<ShortMove>> {
+    let line = advice.line(game).ok()?;
+    let line = line.iter().map(|(action, typed)| ShortMove::new(Action::Table(*action), typed)).collect();
+    // An evaluation never looks like a win.
+    let estimated = |score: Score| Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
+    let score = |score: Score| if score.is_proven() { score } else { estimated(score) };
+    let scores: Vec<_> =
+        advice.scores.as_slice().iter().map(|&(depth, found)| (depth, score(found))).collect();
+    (!scores.is_empty()).then_some(Seen { scores, line, known: None })
+}
+
+fn color(Seat(seat): Seat) -> Color {
+    if seat == 0 {
+        Color::White
+    } else {
+        Color::Black
+    }
+}

@@ -1,0 +1,50 @@
+//! The scores that a search had found after each depth.
+
+use crate::engine::{Depth, Score};
+
+/// How many are kept: the last ones.
+const ITERATIONS: usize = 14;
+
+/// The depths of a search, each with its score, the deepest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scores {
+    kept: [(Depth, Score); ITERATIONS],
+    len: u8,
+}
+
+impl Scores {
+    /// Creates an empty list.
+    pub const fn new() -> Scores {
+        Scores { kept: [(Depth(0), Score(0)); ITERATIONS], len: 0 }
+    }
+
+    /// Adds the score of the next depth; where there is no room, the first one goes.
+    pub fn push(&mut self, depth: Depth, score: Score) {
+        if usize::from(self.len) == ITERATIONS {
+            self.kept.rotate_left(1);
+            self.len -= 1;
+        }
+        self.kept[usize::from(self.len)] = (depth, score);
+        self.len += 1;
+    }
+
+    /// Returns the depths and scores.
+    pub fn as_slice(&self) -> &[(Depth, Score)] {
+        &self.kept[..usize::from(self.len)]
+    }
+}
+
+impl Default for Scores {
+    fn default() -> Scores {
+        Scores::new()
+    }
+}
+
+impl FromIterator<(Depth, Score)> for Scores {
+    fn from_iter<I: IntoIterator<Item = (Depth, Score)>>(all: I) -> Scores {
+        all.into_iter().fold(Scores::new(), |mut scores, (depth, score)| {
+            scores.push(depth, score);
+            scores
+        })
+    }
+}
