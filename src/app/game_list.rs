@@ -178,7 +178,7 @@ impl<D: Drives> App<'_, D> {
         let pairs: Vec<(&str, &str)> =
             choice.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         choice.start = match word_after(&choice.said, "--fen") {
-            Some(fen) => choice.book.read_position(fen, &pairs).ok()?.ok()?,
+            Some(fen) => choice.book.read_position(fen, &pairs).ok()?,
             None => choice.book.start(&pairs).ok()?,
         };
         choice.seats = playing(choice.book, &choice.start);

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::out;
 use dama::unstable::games::kit::PositionError;
-use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
+use dama::unstable::games::{OptionError, ReadPositionError, Rulebook, Seat, Standing, State, GAMES};
 use std::time::Instant;
 
 /// Which game, and what is agreed before it.
@@ -86,11 +86,12 @@ impl Variant {
             self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let state = match fen {
             None => game.start(&options).map_err(|error| self.bad_option(game, error))?,
-            Some(text) => {
-                game.read_position(text, &options).map_err(|error| self.bad_option(game, error))?.map_err(
-                    |error| Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error))),
-                )?
-            }
+            Some(text) => game.read_position(text, &options).map_err(|error| match error {
+                ReadPositionError::Option(error) => self.bad_option(game, error),
+                ReadPositionError::Position(error) => {
+                    Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error)))
+                }
+            })?,
         };
         Ok(Some(Seen { game, state }))
     }
@@ -180,7 +181,6 @@ impl Seen {
         if divide {
             for typed in self.game.moves(&self.state).map_err(broken)? {
                 let next = self.game.play(&self.state, &typed).map_err(broken)?;
-                let next = next.map_err(|_| broken(StateError))?;
                 let leaves = self.game.perft(&next, depth - 1, bulk).map_err(broken)?;
                 out::line(format_args!("{typed}: {leaves}"))?;
             }
@@ -198,6 +198,6 @@ impl Seen {
 }
 
 /// A rulebook refuses what it made itself: our bug, told in one line.
-pub fn broken(_: StateError) -> Failure {
+pub fn broken(_: impl std::error::Error) -> Failure {
     Failure::refused("the game's own position is not sound")
 }

@@ -18,8 +18,8 @@ pub mod vinciperdi;
 pub mod zamma;
 
 pub use crate::session::rulebook::{
-    Action, Agreement, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PositionError, Reason,
-    Refusal, Rulebook, Seat, Standing, State, StateError, Thinking, Words,
+    Action, Agreement, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, PositionError,
+    ReadPositionError, Reason, Refusal, Rulebook, Seat, Standing, State, StateError, Thinking, Words,
 };
 
 use kit::Typed;

@@ -235,7 +235,7 @@ impl Reader {
             None => book.start(&options).ok(),
             Some(fen) => {
                 said += &format!(" --fen {fen}");
-                book.read_position(fen, &options).ok().and_then(Result::ok)
+                book.read_position(fen, &options).ok()
             }
         };
         if state.is_none() {

@@ -4,9 +4,12 @@ use super::recording::Recorder;
 use super::{Numbered, Step, WriteError};
 use crate::app::{App, Key, Status};
 use crate::formats::crc::crc32;
+use crate::rules::error::error_text;
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use core::fmt;
 use core::iter::Peekable;
@@ -52,6 +55,22 @@ pub enum RunError {
     Picture(WriteError),
     /// The transcript could not be written.
     Output(WriteError),
+}
+
+error_text!(RunError {
+    RunError::NoSuchBit { line, bit, bits } =>
+        "line {line}: {{fault {bit}}}: there are bits 0 to {} only", bits - 1;
+    RunError::OtherScreen { line, screen, recorded, actual } =>
+        "line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now";
+    RunError::OtherGraphics { line, recorded, actual } =>
+        "line {line}: recorded with another KEYBOARD.DAT: {} then, {} now", sum(*recorded), sum(*actual);
+    RunError::NotThinking { line } =>
+        "line {line}: the program does not think here, as it did when this was recorded";
+    RunError::Picture(error) | RunError::Output(error) => "{error}";
+});
+
+fn sum(crc: Option<u32>) -> String {
+    crc.map_or("none".into(), |crc| format!("{crc:08x}"))
 }
 
 /// Where the pictures go that a script asks for.

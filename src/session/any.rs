@@ -10,7 +10,7 @@ use crate::session::game::{Game, GameStatus};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, Rulebook, Standing};
+use crate::session::rulebook::{self, PlayError, Rulebook, Standing};
 use crate::session::sitting::{self, Sitting, Who};
 use crate::session::text::Written;
 use crate::session::{Sealed, Session, View};
@@ -143,9 +143,9 @@ impl Game for Match {
             Match::Plain(record) => record.read(line).map(Action::Plain).map_err(Refusal::Plain),
             Match::Own(own) => Game::read(&**own, line).map(Action::Own).map_err(Refusal::Own),
             Match::Table(sitting) => match sitting.book.read(&sitting.state, line) {
-                Ok(Ok(action)) => Ok(Action::Table(action)),
-                Ok(Err(refusal)) => Err(Refusal::Table(sitting.book, refusal)),
-                Err(_) => Err(Refusal::Broken),
+                Ok(action) => Ok(Action::Table(action)),
+                Err(PlayError::Refused(refusal)) => Err(Refusal::Table(sitting.book, refusal)),
+                Err(PlayError::State(_)) => Err(Refusal::Broken),
             },
         }
     }

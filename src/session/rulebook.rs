@@ -144,6 +144,24 @@ pub enum Refusal {
     Over,
 }
 
+/// Why a position was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadPositionError {
+    /// An option cannot be set.
+    Option(OptionError),
+    /// The text is not a position of the game.
+    Position(PositionError),
+}
+
+/// Why a typed line was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The bytes are not a state of the game.
+    State(StateError),
+    /// The line is not a legal move.
+    Refused(Refusal),
+}
+
 /// How long to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
@@ -305,6 +323,40 @@ error_text!(PositionError {
     PositionError::Impossible(why) => "no game can come to this position: {why}";
 });
 
+error_text!(ReadPositionError {
+    ReadPositionError::Option(error) => "{error}";
+    ReadPositionError::Position(error) => "{error}";
+});
+
+impl From<OptionError> for ReadPositionError {
+    fn from(error: OptionError) -> ReadPositionError {
+        ReadPositionError::Option(error)
+    }
+}
+
+impl From<PositionError> for ReadPositionError {
+    fn from(error: PositionError) -> ReadPositionError {
+        ReadPositionError::Position(error)
+    }
+}
+
+error_text!(PlayError {
+    PlayError::State(error) => "{error}";
+    PlayError::Refused(refusal) => "{refusal}";
+});
+
+impl From<StateError> for PlayError {
+    fn from(error: StateError) -> PlayError {
+        PlayError::State(error)
+    }
+}
+
+impl From<Refusal> for PlayError {
+    fn from(refusal: Refusal) -> PlayError {
+        PlayError::Refused(refusal)
+    }
+}
+
 error_text!(Refusal {
     Refusal::NotAMove => "this is not how a move is written in this game";
     Refusal::NoPiece => "no piece of the side to move stands there";
@@ -364,11 +416,7 @@ pub trait Rulebook: Debug + Sync {
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError>;
 
     /// A position as text; options hold for what the text does not say.
-    fn read_position(
-        &self,
-        text: &str,
-        options: &[(&str, &str)],
-    ) -> Result<Result<State, PositionError>, OptionError>;
+    fn read_position(&self, text: &str, options: &[(&str, &str)]) -> Result<State, ReadPositionError>;
 
     /// A beginning as it is where the program has a seat, and in matches.
     fn with_program(&self, start: &State) -> Result<State, StateError>;
@@ -396,7 +444,7 @@ pub trait Rulebook: Debug + Sync {
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
     /// The legal move that a line means, or why it is none.
-    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError>;
+    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError>;
 
     /// A legal move as it is typed.
     fn write(&self, state: &State, action: Action) -> Result<String, StateError>;
@@ -434,10 +482,7 @@ pub trait Rulebook: Debug + Sync {
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
 
     /// Makes a typed move.
-    fn play(&self, state: &State, line: &str) -> Result<Result<State, Refusal>, StateError> {
-        match self.read(state, line)? {
-            Ok(action) => self.after(state, action).map(Ok),
-            Err(refusal) => Ok(Err(refusal)),
-        }
+    fn play(&self, state: &State, line: &str) -> Result<State, PlayError> {
+        Ok(self.after(state, self.read(state, line)?)?)
     }
 }

@@ -71,7 +71,7 @@ fn a_thousand_random_games_are_read_back_as_written() {
 fn games_from_a_set_up_say_where_they_begin() {
     let mut random = Random(42);
     let fen = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
-    let start = table(polacca().read_position(fen, &[]).expect("no options").expect(fen));
+    let start = table(polacca().read_position(fen, &[]).expect(fen));
     for _ in 0..100 {
         let game = random_game(start.clone(), 30, &mut random);
         let text = pdn::write(std::slice::from_ref(&game));

@@ -7,7 +7,9 @@ use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
-use crate::session::rulebook::{Ground, PositionError, Refusal, Rulebook, Seat, Standing, State};
+use crate::session::rulebook::{
+    Ground, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat, Standing, State,
+};
 use crate::session::sitting::Games;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -156,7 +158,7 @@ impl Table {
     /// The legal quiet move of these squares, as it is typed.
     fn quiet(&self, squares: &[u32]) -> Option<String> {
         let &[from, to] = squares else { return None };
-        let action = self.book.read(&self.state, &alloc::format!("{from} {to}")).ok()?.ok()?;
+        let action = self.book.read(&self.state, &alloc::format!("{from} {to}")).ok()?;
         let typed = self.book.write(&self.state, action).ok()?;
         (numbers(&typed) == squares).then_some(typed)
     }
@@ -212,9 +214,9 @@ impl Rules for House {
         let plain: String =
             text.trim().trim_end_matches('.').chars().filter(|c| !c.is_whitespace()).collect();
         match self.0.read_position(&plain, &[]) {
-            Ok(Ok(state)) => Ok(Table { book: self.0, state }),
-            Ok(Err(error)) => Err(wrong(error)),
-            Err(_) => Err("it is no arrangement of pieces".into()),
+            Ok(state) => Ok(Table { book: self.0, state }),
+            Err(ReadPositionError::Position(error)) => Err(wrong(error)),
+            Err(ReadPositionError::Option(_)) => Err("it is no arrangement of pieces".into()),
         }
     }
 
@@ -261,11 +263,11 @@ impl Rules for House {
         // Another route of a capture that the rules count as one of those.
         let route = position.typed(squares).filter(|_| squares.len() > 2);
         let read = route.map(|typed| position.book.read(&position.state, &typed));
-        if let Some(Ok(Ok(action))) = read {
+        if let Some(Ok(action)) = read {
             return position.book.write(&position.state, action).map_err(|_| Reason::GameOver);
         }
         let why = match read {
-            Some(Ok(Err(Refusal::MustCaptureMore(most)))) => {
+            Some(Err(PlayError::Refused(Refusal::MustCaptureMore(most)))) => {
                 Some(alloc::format!("{most} pieces must be taken"))
             }
             _ if squares.len() == 2 && all[0].len() > 2 => Some("a capture is compulsory".into()),
@@ -276,7 +278,7 @@ impl Rules for House {
 
     fn after(position: &Table, typed: &String) -> Table {
         let next = position.book.play(&position.state, typed);
-        let state = next.ok().and_then(Result::ok).unwrap_or_else(|| position.state.clone());
+        let state = next.unwrap_or_else(|_| position.state.clone());
         Table { book: position.book, state }
     }
 

@@ -4,7 +4,7 @@ use super::agreement::Table;
 use super::game::BoardGame;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Aids, Diagram, Found, OptionError, Poll, PositionError, Reason, Refusal, Rulebook, Seat,
+    Action, Aids, Diagram, Found, OptionError, PlayError, Poll, ReadPositionError, Reason, Rulebook, Seat,
     Standing, State, StateError, Thinking, Words,
 };
 use alloc::string::String;
@@ -58,12 +58,8 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Table::new(G::start(&Self::options(options)?)).packed())
     }
 
-    fn read_position(
-        &self,
-        text: &str,
-        options: &[(&str, &str)],
-    ) -> Result<Result<State, PositionError>, OptionError> {
-        Ok(G::read(text, &Self::options(options)?).map(|game| Table::new(game).packed()))
+    fn read_position(&self, text: &str, options: &[(&str, &str)]) -> Result<State, ReadPositionError> {
+        Ok(Table::new(G::read(text, &Self::options(options)?)?).packed())
     }
 
     fn write_position(&self, state: &State) -> Result<String, StateError> {
@@ -110,8 +106,8 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.count_moves())
     }
 
-    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError> {
-        Ok(Self::open(state)?.read(line))
+    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError> {
+        Ok(Self::open(state)?.read(line)?)
     }
 
     fn write(&self, state: &State, action: Action) -> Result<String, StateError> {
