@@ -54,7 +54,7 @@ pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
 }
 
 /// A script's name as messages have it.
-fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
+pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     if is_dash(script) {
         "standard input".into()
     } else {

@@ -4,7 +4,7 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
-pub use super::was::{found, Replaced, Was};
+pub use super::was::{found, Replaced, Saved, Was};
 use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
 use crate::built_in::BuiltIn;
@@ -54,11 +54,8 @@ const FIRST_WORDS: &str = "# A recording of dama ";
 /// Whether a script begins as a recording does: with its first words, or before any key with what
 /// KEYBOARD.DAT or a screen has to be.
 pub fn is_recording(text: &str) -> bool {
-    let presses = |step: &Step| {
-        matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
-    };
     let head =
-        super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !presses(step));
+        super::steps(text).map_while(Result::ok).map(|(_, step)| step).take_while(|step| !step.presses());
     let checks = { head }.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)));
     checks || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
@@ -80,6 +77,10 @@ struct Tape {
     /// What is typed of the present line.
     typed: String,
     screens: u32,
+    /// The position last written down.
+    position: String,
+    /// How the match had ended at the last screen.
+    result: Option<String>,
     /// The program was given something since its last screen.
     fresh: bool,
     /// When the last line began, and by which clock, where time is to be written down.
@@ -108,6 +109,8 @@ impl Recorder {
             pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
             typed: String::new(),
             screens: 0,
+            position: String::new(),
+            result: None,
             fresh: true,
             clock: timed.map(|clock| (clock, clock())),
             failed: None,
@@ -195,13 +198,16 @@ impl Recorder {
         done
     }
 
-    /// Writes the screen's checksum down, if it is a new screen and the program waits.
+    /// Writes the screen's checksum down, and the position, the result and the files written that are new since the
+    /// last, if it is a new screen and the program waits.
     pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
         if let Some(tape) = &mut self.tape {
             if tape.typed.is_empty() {
                 self.replaced.take_new(&mut |was| tape.put(&format!("{{{was}}}\n"), ""));
             }
-            tape.settle(app);
+            if tape.settle(app) {
+                self.replaced.take_saved(&mut |saved| tape.put(&format!("{{{saved}}}\n"), ""));
+            }
         }
     }
 
@@ -292,16 +298,31 @@ impl Tape {
         }
     }
 
-    fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+    /// Returns whether there was a new screen.
+    fn settle<D: Drives>(&mut self, app: &App<'_, D>) -> bool {
         let waits = !matches!(app.status(), Status::Thinks | Status::Closed);
         if !waits || !self.fresh || !self.typed.is_empty() {
-            return;
+            return false;
         }
         self.fresh = false;
         self.screens += 1;
         app.frame(&mut Frame::new(&mut self.pixels));
         let line = format!("{{screen {} {:08x}}}\n", self.screens, crc32(&self.pixels[..]));
         self.put(&line, "");
+        self.settle_match(app);
+        true
+    }
+
+    /// Writes down the position and the result where they are new.
+    fn settle_match<D: Drives>(&mut self, app: &App<'_, D>) {
+        let (position, result) = (app.position(), app.result());
+        if position != self.position && position.chars().all(is_plain) {
+            self.put(&format!("{{position {position}}}\n"), "");
+        }
+        if let Some(result) = result.as_ref().filter(|_| result != self.result) {
+            self.put(&format!("{{result {result}}}\n"), "");
+        }
+        (self.position, self.result) = (position, result);
     }
 }
 

@@ -6,7 +6,8 @@
 use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Own, OwnView};
 use crate::formats::save::SaveError;
-use crate::session::game::{Game, GameStatus};
+use crate::rules::Color;
+use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
@@ -215,6 +216,27 @@ impl Match {
 }
 
 impl Match {
+    /// Returns how the match has ended: `draw`, or the letters of the seats that won; `None` while it goes on.
+    pub fn result(&self) -> Option<String> {
+        let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
+        let winners = match self {
+            Match::Plain(record) => match record.status().ok()? {
+                GameStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
+                GameStatus::Turn(_) | GameStatus::Opening => return None,
+            },
+            Match::Own(own) => own.ending?.winner.map(side),
+            Match::Table(sitting) => match sitting.standing().ok()? {
+                Standing::Turn(_) => return None,
+                Standing::Draw => None,
+                Standing::Won(_) => {
+                    let letter = |Seat(seat)| sitting.book.seats().chars().nth(usize::from(seat));
+                    Some(sitting.winners().into_iter().filter_map(letter).collect())
+                }
+            },
+        };
+        Some(winners.unwrap_or_else(|| "draw".into()))
+    }
+
     /// Returns the seats of these terms that the match can have: another rulebook's has its own, and by the fuller
     /// rules somebody sits at the keyboard.
     pub fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {
