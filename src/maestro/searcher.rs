@@ -6,7 +6,7 @@ use crate::engine::italian::tabled::{
 };
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
-use crate::maestro::machine::{now, try_threads, with_helpers, Lack, Memory};
+use crate::maestro::machine::{now, try_threads, with_helpers, Memory, ResourceError};
 use crate::maestro::weights::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -113,7 +113,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If memory or threads are not to be had.
-    pub fn new(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+    pub fn new(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         let mut searcher = Searcher {
             memory: Memory::default(),
             extent: Extent::whole(),
@@ -133,7 +133,7 @@ impl Searcher {
     ///
     /// # Errors
     /// As [`Searcher::new`].
-    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         Searcher::trained(hash, threads, Arc::new(Databases::shipped()))
     }
 
@@ -141,7 +141,11 @@ impl Searcher {
     ///
     /// # Errors
     /// As [`Searcher::new`].
-    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Searcher, Lack> {
+    pub fn trained(
+        hash: usize,
+        threads: usize,
+        endgame: Arc<dyn Endgame + Send>,
+    ) -> Result<Searcher, ResourceError> {
         Ok(Searcher::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
     }
 
@@ -185,7 +189,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If they are not to be had; then it has as many as before, if those can be had again.
-    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), Lack> {
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), ResourceError> {
         let before = self.memory.megabytes();
         self.memory = Memory::default();
         self.forget();
@@ -198,10 +202,10 @@ impl Searcher {
     ///
     /// # Errors
     /// If they are not to be had; then it has as many as before.
-    pub fn set_threads(&mut self, threads: usize) -> Result<(), Lack> {
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ResourceError> {
         let threads = threads.clamp(1, MOST_THREADS);
         let more = threads.saturating_sub(self.remembered.len());
-        self.remembered.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
+        self.remembered.try_reserve_exact(more).map_err(|_| ResourceError::Threads(threads))?;
         if threads > 1 {
             try_threads(threads)?;
         }

@@ -4,7 +4,7 @@ use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{
-    self, is_written, AnyReading, GameOf, GameResult, House, Rules, Table,
+    self, is_written, AnyReading, GameOf, GameResult, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
 use dama::unstable::screen::{MoreScene, Scene};
@@ -15,27 +15,27 @@ fn polacca() -> &'static dyn Rulebook {
     *GAMES.iter().find(|book| book.name() == "polacca").expect("a row")
 }
 
-fn table(state: State) -> Table {
-    Table { book: polacca(), state }
+fn table(state: State) -> VariantPosition {
+    VariantPosition { rulebook: polacca(), state }
 }
 
-fn read(text: &str) -> pdn::ReadingOf<House> {
+fn read(text: &str) -> pdn::ReadingOf<Variant> {
     match pdn::read_any(text.as_bytes(), GAMES) {
-        AnyReading::House(reading) => reading,
+        AnyReading::Variant(reading) => reading,
         AnyReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
     }
 }
 
 /// A game between random movers, of at most so many plies.
-fn random_game(start: Table, plies: usize, random: &mut Random) -> GameOf<House> {
+fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {
-        let legal = at.book.moves(&at.state).expect("sound");
+        let legal = at.rulebook.moves(&at.state).expect("sound");
         if legal.is_empty() {
             break;
         }
         let mv = legal[random.below(legal.len())].clone();
-        at = House::after(&at, &mv);
+        at = Variant::after(&at, &mv);
         moves.push(mv);
     }
     GameOf::from_moves(start, &moves)
@@ -158,7 +158,7 @@ fn damaged_files_are_read_without_a_panic() {
         }
         bytes.truncate(1 + random.below(bytes.len()));
         match pdn::read_any(&bytes, GAMES) {
-            AnyReading::House(reading) => {
+            AnyReading::Variant(reading) => {
                 let again = pdn::write(&reading.games);
                 assert_eq!(pdn::write(&read(&again).games), again);
             }
@@ -181,7 +181,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
     let mut program = program();
     let legal = |program: &Program| {
         let game = program.app.sitting().expect("the game");
-        game.book.moves(&game.state).expect("sound")
+        game.rulebook.moves(&game.state).expect("sound")
     };
     for _ in 0..2 {
         let line = legal(&program)[0].clone();

@@ -13,11 +13,12 @@ mod read;
 mod rules;
 mod write;
 
+pub use crate::games::{Variant, VariantPosition};
 pub use fault::{count, Fault, Reason};
 pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
-pub use rules::{is_written, House, Italian, Rules, Table};
+pub use rules::{is_written, Italian, Rules};
 pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;

@@ -4,7 +4,7 @@ use crate::game_files::pdn::fault::{count, Fault, Reason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
 use crate::game_files::pdn::rules::row_of;
 use crate::game_files::pdn::{
-    kept, number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH,
+    kept, number_of, numbered, GameOf, GameResult, Italian, LineOf, NodeOf, Rules, Variant, MAX_DEPTH,
     MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
 };
 use crate::rules::Color;
@@ -38,7 +38,7 @@ pub enum AnyReading {
     /// Of Italian draughts.
     Italian(Reading),
     /// Of a row of the table.
-    House(ReadingOf<House>),
+    Variant(ReadingOf<Variant>),
 }
 
 /// Reads a whole file of Italian draughts, in a time that its length bounds.
@@ -52,18 +52,18 @@ pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
     if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
-        return AnyReading::House(read_as(row, bytes));
+        return AnyReading::Variant(read_as(row, bytes));
     }
     let italian = read(bytes);
     // What is wrong with the file itself is wrong for every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
         return AnyReading::Italian(italian);
     }
-    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| House(*book));
+    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
     match rows.find(|row| is_sound(*row, &text)) {
         Some(row) => {
             drop(italian);
-            AnyReading::House(read_as(row, bytes))
+            AnyReading::Variant(read_as(row, bytes))
         }
         None => AnyReading::Italian(italian),
     }
