@@ -24,7 +24,7 @@ pub use crate::session::rulebook::{
 
 use kit::Typed;
 
-/// The games, one row each.
+/// The games besides Italian draughts.
 pub static GAMES: &[&dyn Rulebook] = &[
     &Typed::<vinciperdi::Vinciperdi>::ROW,
     &Typed::<polacca::Polacca>::ROW,

@@ -65,7 +65,9 @@ impl Variant {
     }
 }
 
-/// A position of a game of the list; its text is like FEN, with the game's own squares.
+/// A position of a game of the list.
+///
+/// Its text is like FEN, with the game's own squares.
 #[derive(Clone, Debug)]
 pub struct VariantPosition {
     /// The rules.

@@ -23,45 +23,49 @@ pub trait Rules: Copy + Debug + 'static {
     /// A move.
     type Move: Clone + Debug + PartialEq + Eq + 'static;
 
-    /// Where a game begins that has no set-up.
+    /// Returns the position where a game without FEN begins.
     fn start(self) -> Self::Position;
 
-    /// A FEN tag's value, or what is wrong with it.
+    /// Reads the value of FEN; the error says what is wrong with it.
     fn read_setup(self, text: &str) -> Result<Self::Position, String>;
 
-    /// The value of GameType.
+    /// Returns the value of GameType.
     fn game_type(position: &Self::Position) -> &'static str;
 
-    /// The value of FEN; none for the start.
+    /// Returns the value of FEN; `None` for the start.
     fn setup(position: &Self::Position) -> Option<String>;
 
-    /// Who is to move.
+    /// Returns the side to move.
     fn turn(position: &Self::Position) -> Color;
 
-    /// How it ended there.
+    /// Returns the result that the position itself has.
     fn result(position: &Self::Position) -> GameResult;
 
-    /// The legal move that these squares stand for.
+    /// Returns the legal move that these squares stand for.
     fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, Reason>;
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
-    /// The move as a file has it: `21-18`, `20x27`, and every square of a capture where its ends are another's too.
+    /// Returns a move as PDN has it: `21-18`, `20x27`.
+    ///
+    /// A capture whose ends are also those of another has every square.
     fn written(before: &Self::Position, mv: &Self::Move) -> String;
 
     /// Bytes of memory that a position has besides itself.
+    #[doc(hidden)]
     fn kept(_: &Self::Position) -> usize {
         0
     }
 
     /// Bytes of memory that a move has besides itself.
+    #[doc(hidden)]
     fn kept_of_move(_: &Self::Move) -> usize {
         0
     }
 }
 
-/// DAMA.COM's own game.
+/// The rules of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Italian;
 
