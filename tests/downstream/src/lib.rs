@@ -57,7 +57,8 @@ pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
 
 /// Returns the value of an ending, and the plies to its end.
 pub fn ending(fen: &str) -> Result<(Value, u16), Box<dyn Error>> {
-    let (databases, position) = (Databases::shipped(), fen.parse()?);
+    let (databases, position): (Databases, Position) = (Databases::shipped(), fen.parse()?);
+    databases.prepare(&position, true);
     let value = databases.probe(&position).ok_or("too many pieces")?;
     Ok((value, databases.distance(&position).ok_or("a draw")?.0))
 }
