@@ -23,13 +23,18 @@ pub mod levels {
 /// Games in PDN, read tolerantly and written strictly.
 #[cfg(feature = "alloc")]
 pub mod pdn {
-    pub use crate::game_files::pdn::*;
+    pub use crate::game_files::pdn::{
+        movetext, read, read_any, read_as, write, write_as, AnyReading, Charset, Fault, Game, GameOf,
+        GameResult, Italian, Line, LineOf, Node, NodeOf, Reading, ReadingOf, Reason, Remarks, Rules,
+        GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+    };
 }
 
 /// The strong search.
 #[cfg(feature = "alloc")]
 pub mod analysis {
-    pub use crate::maestro::searcher::*;
+    pub use crate::maestro::resources::ResourceError;
+    pub use crate::maestro::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
 }
 
 /// Endgame databases.
@@ -40,9 +45,12 @@ pub mod endgames {
     pub use crate::maestro::egdb::Databases;
 }
 
-/// The rulebooks of the other games.
+/// The other games: their rules, positions and moves.
 #[cfg(feature = "alloc")]
 pub mod variants {
-    pub use crate::games::GAMES;
-    pub use crate::session::rulebook::*;
+    pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
+    pub use crate::session::rulebook::{
+        Action, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, Poll, PositionError,
+        ReadPositionError, Reason, Refusal, Rulebook, Seat, Standing, State, StateError, Thinking,
+    };
 }

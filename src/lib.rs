@@ -1,7 +1,8 @@
-//! The rules of Italian draughts, notation, PDN, levels, a strong search, and the rulebooks of eight other games.
+//! Italian draughts: rules, notation, PDN, levels, a strong search, and eight other games.
 //!
 //! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
 //! other crate, `once_cell`, and is `no_std`. The default features are the program's: window, command line, files.
+//! The feature `serde` writes and reads positions, moves and squares as their text; it brings `serde`.
 //!
 //! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
 //!

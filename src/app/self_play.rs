@@ -27,6 +27,11 @@ impl<D: Drives> App<'_, D> {
         self.session.view().position()
     }
 
+    /// Returns how the match has ended, as recordings have it: `draw`, or the letters of the seats that won.
+    pub fn result(&self) -> Option<String> {
+        self.session.last_good()?.result()
+    }
+
     /// Whether a game is going on in which the program has every seat.
     pub fn plays_itself(&self) -> bool {
         self.scene == Scene::Game && self.has_no_player()

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::host::disks::drives::DriveMap;
 use dama::unstable::host::pictures::dat::DatError;
-use dama::unstable::maestro::machine::Lack;
+use dama::unstable::maestro::machine::ResourceError;
 use dama::unstable::script::WriteError;
 use dama::unstable::session::drive::Drive;
 use dama::unstable::session::messages::{Lang, Message};
@@ -84,9 +84,9 @@ impl From<DatError> for Failure {
     }
 }
 
-impl From<Lack> for Failure {
-    fn from(lack: Lack) -> Self {
-        Self::refused(lack)
+impl From<ResourceError> for Failure {
+    fn from(error: ResourceError) -> Self {
+        Self::refused(error)
     }
 }
 

@@ -58,7 +58,13 @@ struct Cli {
 enum Command {
     /// The same program without a window, keys from a file
     Run(Box<run::RunArgs>),
-    /// Play a recording again in a window
+    /// Play a recording again in a window, or check it without one
+    ///
+    /// `dama replay game.rec` shows it. `dama replay --keys-only game.rec` plays its keys without a window and without
+    /// looking at screens, and checks that positions, results and saved files are those recorded: exit code 0 if they
+    /// are, 1 with one line that names the first difference. Recordings made before a sentence on a screen changed pass
+    /// with it. Recordings of earlier versions have neither positions nor results: of those it checks that every key is
+    /// taken, and which files were written.
     #[cfg(feature = "window")]
     Replay(Box<replay::ReplayArgs>),
     /// Type the same into the original, under DOSBox, and show both screens side by side

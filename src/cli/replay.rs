@@ -1,19 +1,22 @@
-//! `dama replay`: a recording in a window. Nothing is written to any disk unless that is asked for.
+//! `dama replay`: a recording in a window, or its keys alone without one. Nothing is written to any disk unless that is
+//! asked for.
 
 use super::failure::Failure;
-use super::options::PlayOptions;
-use super::script::{failure, script_options, speed, steps, tell_other_versions};
+use super::options::{start, PlayOptions};
+use super::out;
+use super::script::{failure, script_options, shown, speed, steps, tell_other_versions};
 use clap::Args;
-use dama::unstable::app::{App, GRAPHICS_LEN};
+use dama::unstable::front::headless::{Runner, Wanted};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::overlay::Overlay;
-use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::script::recording::found;
-use std::path::PathBuf;
+use dama::unstable::script::recording::{found, Replaced, Was};
+use dama::unstable::script::{Numbered, Step};
+use dama::unstable::session::drive::FileSpec;
+use std::path::{Path, PathBuf};
 
 /// Options of `dama replay`
 #[derive(Args, Debug)]
@@ -21,44 +24,90 @@ pub struct ReplayArgs {
     /// The recording, or any script; the space bar pauses, RETURN goes one step, + and - change the speed, Esc ends it
     script: PathBuf,
     /// How many times as fast
-    #[arg(long, value_name = "X", default_value = "1", value_parser = speed)]
+    #[arg(long, value_name = "X", default_value = "1", value_parser = speed, conflicts_with = "keys_only")]
     speed: u64,
     /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with = "keys_only")]
     scale: Option<u32>,
     /// The whole screen; F11 goes back to a window
-    #[arg(long)]
+    #[arg(long, conflicts_with = "keys_only")]
     fullscreen: bool,
     /// Let it save games on the drives; it never writes pictures
-    #[arg(long)]
+    #[arg(long, conflicts_with = "keys_only")]
     write: bool,
+    /// Without a window and without looking at screens: check that positions, results and saved files are as recorded
+    #[arg(long)]
+    keys_only: bool,
     #[command(flatten)]
     play: PlayOptions,
 }
 
 /// Plays a recording again.
-pub fn run(args: ReplayArgs) -> Result<(), Failure> {
+pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
-    let play = args.play.or(script_options(&args.script, steps.iter().cloned())?);
+    let said = script_options(&args.script, steps.iter().cloned())?;
+    args.play = std::mem::take(&mut args.play).or(said);
     tell_other_versions(&args.script, &steps);
-    let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
+    match args.keys_only {
+        true => check_keys(&args, steps),
+        false => in_window(&args, steps),
+    }
+}
+
+fn in_window(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
     let drives = match args.write {
-        true => Overlay::through(play.drives()),
-        false => Overlay::over(play.drives()).as_found(found(steps.iter().cloned())),
+        true => Overlay::through(args.play.drives()),
+        false => Overlay::over(args.play.drives()).as_found(found(steps.iter().cloned())),
     };
-    let begin = play.read(&Settings::default(), 1)?;
-    let mut maestro = Repeatable::new();
-    let app = App::new(begin.config, drives, &mut graphics, rom_font());
-    let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
-    app.lend_games(GAMES);
-    begin.choose(&mut app);
+    let mut archive = PdnArchive::new().with_games(GAMES);
     let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen, is_mouse_off: true };
-    match replay(&mut app, steps, args.speed, &options) {
-        Ok(Replayed::Done) => Ok(()),
-        Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),
-        Err(WindowError::NoDisplay(why)) => {
-            Err(Failure::refused(format!("no window ({why}): dama run plays it without one")))
+    let begin = args.play.read(&Settings::default(), 1)?;
+    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
+        match replay(app, steps, args.speed, &options) {
+            Ok(Replayed::Done) => Ok(()),
+            Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),
+            Err(WindowError::NoDisplay(why)) => Err(Failure::refused(format!(
+                "no window ({why}): dama run and dama replay --keys-only play it without one"
+            ))),
+            Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
         }
-        Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
+    })
+}
+
+/// Plays the keys again without a window, and holds positions, results and files against those recorded.
+fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
+    let files = found(steps.iter().cloned());
+    let count = |is_it: fn(&Step) -> bool| steps.iter().filter(|(_, step)| is_it(step)).count();
+    let positions = count(|step| matches!(step, Step::Position(_)));
+    let results = count(|step| matches!(step, Step::Result(_)));
+    let saves = count(|step| matches!(step, Step::Saved(_)));
+    let replaced = Replaced::default();
+    let drives = Overlay::over(args.play.drives()).as_found(files.clone()).noting(replaced.clone());
+    let mut archive = PdnArchive::new().with_games(GAMES);
+    let begin = args.play.read(&Settings::default(), 1)?;
+    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
+        let mut runner = Runner::new(steps, Wanted::default()).keys_only();
+        runner.run(app).map(drop).map_err(|error| failure(&args.script, error))
+    })?;
+    check_files(&args.script, &files, &replaced.files())?;
+    out::line(format_args!(
+        "{}: as recorded; positions {positions}, results {results}, saved files {saves}",
+        shown(&args.script)
+    ))
+}
+
+/// Refuses a replay that did not write the files that the recording says were written. A recording that names none may
+/// be of a version that did not note them.
+fn check_files(script: &Path, recorded: &[Was], written: &[FileSpec]) -> Result<(), Failure> {
+    let differs = |file: FileSpec, how: &str| {
+        let (drive, name) = (file.drive.letter(), file.name.as_str());
+        Err(Failure::refused(format!("{}: the file {drive}:{name} differs: {how}", shown(script))))
+    };
+    if let Some(was) = recorded.iter().find(|was| !written.contains(&was.file)) {
+        return differs(was.file, "written when it was recorded, not now");
+    }
+    match written.iter().find(|file| !recorded.iter().any(|was| was.file == **file)) {
+        Some(&file) if !recorded.is_empty() => differs(file, "not written when it was recorded"),
+        _ => Ok(()),
     }
 }

@@ -59,7 +59,7 @@ pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
 }
 
 /// A script's name as messages have it.
-fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
+pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     if is_dash(script) {
         "standard input".into()
     } else {
@@ -74,30 +74,12 @@ pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
-/// What went wrong with a script, in words.
+/// The failure of a script, in words that name it.
 pub fn failure(script: &Path, error: RunError) -> Failure {
-    let sum = |crc: Option<u32>| crc.map_or("none".into(), |crc| format!("{crc:08x}"));
     match error {
-        RunError::OtherScreen { line, screen, recorded, actual } => Failure::refused(format!(
-            "{}: line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now",
-            shown(script)
-        )),
-        RunError::OtherGraphics { line, recorded, actual } => Failure::refused(format!(
-            "{}: line {line}: recorded with another KEYBOARD.DAT: {} then, {} now",
-            shown(script),
-            sum(recorded),
-            sum(actual)
-        )),
-        RunError::NotThinking { line } => Failure::refused(format!(
-            "{}: line {line}: the program does not think here, as it did when this was recorded",
-            shown(script)
-        )),
-        RunError::NoSuchBit { line, bit, bits } => Failure::usage(format!(
-            "{}: line {line}: {{fault {bit}}}: there are bits 0 to {} only",
-            shown(script),
-            bits - 1
-        )),
         RunError::Picture(error) => Failure::refused(error),
         RunError::Output(error) => Failure::from(error),
+        RunError::NoSuchBit { .. } => Failure::usage(format!("{}: {error}", shown(script))),
+        error => Failure::refused(format!("{}: {error}", shown(script))),
     }
 }

@@ -16,11 +16,11 @@ pub fn in_terminal(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let input = |error| Failure::refused(format!("standard input: {error}"));
-    let mut lines = Lines::of(BufReader::new(stdin())).map_err(input)?;
+    let lines = Lines::of(BufReader::new(stdin())).map_err(TermError::Input);
+    let mut lines = lines.map_err(Failure::refused)?;
     let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {
-        TermError::Input(error) => input(error),
+        TermError::Input(_) => Failure::refused(error),
         TermError::Output(error) => Failure::from(error),
     })
 }

@@ -5,7 +5,7 @@ use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use dama::unstable::games::kit::PositionError;
-use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, StateError, GAMES};
+use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, GAMES};
 use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
@@ -187,7 +187,6 @@ impl Seen {
         if divide {
             for typed in self.game.moves(&self.state).map_err(broken)? {
                 let next = self.game.play(&self.state, &typed).map_err(broken)?;
-                let next = next.map_err(|_| broken(StateError))?;
                 let leaves = self.game.perft(&next, depth - 1, bulk).map_err(broken)?;
                 out::line(format_args!("{typed}: {leaves}"))?;
             }
@@ -205,6 +204,6 @@ impl Seen {
 }
 
 /// A rulebook refuses what it made itself: our bug, told in one line.
-pub fn broken(_: StateError) -> Failure {
+pub fn broken(_: impl std::error::Error) -> Failure {
     Failure::refused("the game's own position is not sound")
 }

@@ -3,17 +3,19 @@
 use super::Score;
 use crate::rules::Game;
 
-/// A game whose positions can be valued.
+/// A game whose positions have a static evaluation.
 pub trait Evaluate: Game {
-    /// Whether the side to move has to capture: then the position is not yet fit to be valued.
+    /// Returns whether the side to move has to capture.
+    ///
+    /// Such a position is not evaluated but searched on.
     fn must_capture(&self) -> bool;
 
-    /// How good the position is for the side to move, at most [`Score::MOST_EVALUATED`] either way.
+    /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way.
     fn evaluate(&self) -> Score;
 
-    /// Whether so few pieces are left that a level plays none but the best moves.
+    /// Returns whether so few pieces are left that levels play only best moves.
     fn is_ending(&self) -> bool;
 
-    /// A 64-bit name: equal positions have equal keys.
+    /// Returns a 64-bit key: equal positions have equal keys.
     fn key(&self) -> u64;
 }

@@ -9,8 +9,9 @@ use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
-/// Which edition of the levels this is: another one with every change of what a level plays. The first
-/// had no margins.
+/// The version of the levels, which changes with every move that a level plays otherwise.
+///
+/// Version 1 had no margins.
 pub const LEVELS_VERSION: u32 = 2;
 
 /// How far each level looks, level 1 first.
@@ -29,12 +30,12 @@ const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 pub struct Level(u8);
 
 impl Level {
-    /// The weakest and fastest.
+    /// The weakest and fastest level.
     pub const FIRST: Level = Level(1);
-    /// The strongest and slowest.
+    /// The strongest and slowest level.
     pub const LAST: Level = Level(9);
 
-    /// The level with this number, 1 to 9.
+    /// Returns the level with this number, 1 to 9.
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= 9 {
             Some(Level(number))
@@ -43,12 +44,12 @@ impl Level {
         }
     }
 
-    /// 1 to 9.
+    /// Returns the number, 1 to 9.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How far it looks.
+    /// Returns the depth that the level searches.
     pub const fn depth(self) -> Depth {
         LEVEL_DEPTH[self.0 as usize - 1]
     }
@@ -64,15 +65,17 @@ impl Level {
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// Its score, for the side that plays it.
+    /// The score, for the side that plays the move.
     pub score: Score,
-    /// Nodes searched for it.
+    /// The nodes searched.
     pub nodes: u64,
-    /// How far was looked: the level's depth, or one ply where there is no choice.
+    /// The depth searched: that of the level, or one ply for an only move.
     pub depth: Depth,
 }
 
-/// Chooses the level's move. `None` if there is no legal move or the poll stopped the search.
+/// Returns the move that a level plays; `None` without a legal move.
+///
+/// Equal moves are chosen among by `seed`. `None` also if the poll stopped the search.
 ///
 /// Runs in less than 6 KB of stack on a 32-bit machine.
 pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>) -> Option<Choice<G::Move>> {

@@ -19,14 +19,15 @@ pub use line::Lines;
 use crate::rules::Ply;
 use core::ops::{Add, Neg, Sub};
 
-/// How many nodes are searched between two calls of the poll: one tick while the program thinks.
+/// The number of nodes between two calls of the poll: one tick.
 pub const NODES_PER_TICK: u64 = 4096;
 
-/// Called with the nodes searched so far, a multiple of [`NODES_PER_TICK`] or of what
-/// [`choose_polling`] or the [`Limits`] asked for; `false` stops the search.
+/// The function that a search calls with the nodes searched so far; `false` stops it.
+///
+/// The number is a multiple of [`NODES_PER_TICK`], unless the search was asked for another interval.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// How many single moves of one side are left to search before captures alone are followed.
+/// The plies left to search before only captures are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Depth(pub u8);
 
@@ -41,7 +42,7 @@ impl Depth {
     }
 }
 
-/// What a position is worth when both sides play perfectly, for the side to move.
+/// The value of a position under perfect play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// The side to move loses.
@@ -52,8 +53,9 @@ pub enum Value {
     Win,
 }
 
-/// How good a position is, in hundredths of a man, for the side to move; wins and losses lie beyond
-/// [`Score::MOST_EVALUATED`].
+/// The value of a position in hundredths of a man, for the side to move.
+///
+/// Proven wins and losses lie beyond [`Score::MOST_EVALUATED`].
 ///
 /// A distance cannot be added to it by mistake:
 ///
@@ -65,34 +67,34 @@ pub enum Value {
 pub struct Score(pub i32);
 
 impl Score {
-    /// A win on the spot; each ply before it costs one.
+    /// The score of a win on the spot; each ply before it costs one.
     pub const WIN: Score = Score(30_000);
-    /// Beyond every score a search can return.
+    /// A score beyond any that a search can return.
     pub const INFINITE: Score = Score(32_000);
-    /// The most an evaluation may say; what lies beyond is a proven win.
+    /// The highest score of an evaluation; anything beyond is a proven win.
     pub const MOST_EVALUATED: Score = Score(20_000);
 
-    /// The game is won `ply` moves from the root. Shorter wins score higher.
+    /// Returns the score of a win `ply` plies from the root. Shorter wins score higher.
     pub const fn won_at(ply: Ply) -> Score {
         Score(Score::WIN.0 - ply.0 as i32)
     }
 
-    /// The game is lost `ply` moves from the root.
+    /// Returns the score of a loss `ply` plies from the root.
     pub const fn lost_at(ply: Ply) -> Score {
         Score(ply.0 as i32 - Score::WIN.0)
     }
 
-    /// For a proven win, how many plies it takes.
+    /// Returns the plies to a proven win.
     pub fn win_in(self) -> Option<Ply> {
         (self > Score::MOST_EVALUATED).then(|| Ply((Score::WIN.0 - self.0) as u16))
     }
 
-    /// Whether it is a proven win or loss.
+    /// Returns whether this is a proven win or loss.
     pub fn is_proven(self) -> bool {
         self.0.abs() > Score::MOST_EVALUATED.0
     }
 
-    /// For a proven loss, how many plies it takes.
+    /// Returns the plies to a proven loss.
     pub fn loss_in(self) -> Option<Ply> {
         (-self).win_in()
     }

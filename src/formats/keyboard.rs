@@ -9,6 +9,7 @@ mod encode;
 pub use encode::{encode, SpriteSource};
 
 use super::crc::crc32;
+use crate::rules::error::error_text;
 
 /// The first bytes of every file in this format; 0x1A stops a DOS `TYPE`.
 // DIFFERS D03: the original format is unknown.
@@ -89,6 +90,23 @@ pub enum KeyboardError {
     /// The buffer lent for writing is shorter than this.
     NoRoom(usize),
 }
+
+error_text!(KeyboardError {
+    KeyboardError::NotOurs => "not in this program's format";
+    KeyboardError::WrongVersion(version) => "version {version} of the format, 1 expected";
+    KeyboardError::WrongLength { expected, actual } => "damaged: {actual} bytes, {expected} expected";
+    KeyboardError::TooLong(actual) => "{actual} bytes, at most {MAX_LEN} expected";
+    KeyboardError::BadCrc { stated, actual } => "damaged: CRC-32 is {actual:08X}, {stated:08X} expected";
+    KeyboardError::Palette { entry, ega } => "palette entry {entry} is {ega}, 0 to 63 expected";
+    KeyboardError::SpriteCount(count) => "{count} sprites, fewer expected";
+    KeyboardError::SpriteName(n) => "sprite {n}: a name of 1 to 12 letters, digits, - and _ expected";
+    KeyboardError::SpriteOrder(n) => "sprite {n}: a name after the one before it, capitals apart, expected";
+    KeyboardError::SpriteSize(n) => "sprite {n}: a width of 8, 16 .. 640 and a height of 1 to 350 expected";
+    KeyboardError::SpriteOffset(n) => "sprite {n}: its pixels are not where expected";
+    KeyboardError::SpritePixels(n) => "sprite {n}: width times height pixels of 0 to 15 expected";
+    KeyboardError::LooseBytes(end) => "bytes of no sprite before offset {end}";
+    KeyboardError::NoRoom(length) => "room for {length} bytes expected";
+});
 
 /// Proves that `bytes` are a whole and good KEYBOARD.DAT.
 ///

@@ -4,6 +4,7 @@
 //! All numbers are little-endian. `docs/FORMATS.md` has the table.
 
 use super::crc::crc32;
+use crate::rules::error::error_text;
 use crate::rules::Color;
 
 /// How many of the last moves a game keeps: those the screen shows.
@@ -62,6 +63,19 @@ pub enum SaveError {
     /// A game of the house that this program does not have.
     OtherGame,
 }
+
+error_text!(SaveError {
+    SaveError::NotASave => "not a saved game";
+    SaveError::WrongVersion(version) => "a saved game of version {version}, which this program does not know";
+    SaveError::WrongLength => "a saved game that is cut short, or too long";
+    SaveError::BadCrc => "a damaged saved game: its checksum does not match";
+    SaveError::BadField => "a saved game with a value that no game can have";
+    SaveError::BadPosition => "a saved game with a position that cannot be played";
+    SaveError::BadMove => "a saved game whose last move does not lead to its position";
+    SaveError::FullRules => "a game by the rules of 1931, which this program does not have";
+    SaveError::Maestro => "a game at level M, which this program does not have";
+    SaveError::OtherGame => "a saved game of a game that this program does not have";
+});
 
 /// A colour as a byte.
 pub const fn color_byte(color: Color) -> u8 {

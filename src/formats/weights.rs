@@ -1,6 +1,7 @@
 //! The weights of the trained evaluation: `data/eval.bin`. The format is in docs/FORMATS.md.
 
 use super::crc::{crc32, Crc32};
+use crate::rules::error::error_text;
 
 /// What a file of weights begins with.
 pub const MAGIC: &[u8; 8] = b"DAMAEVAL";
@@ -38,6 +39,13 @@ pub enum WeightsError {
     /// The checksum is another.
     Checksum,
 }
+
+error_text!(WeightsError {
+    WeightsError::Unknown => "not a file of weights, or one of another version";
+    WeightsError::Length => "a file of weights that is cut short, or too long";
+    WeightsError::Recipe => "a file of weights whose recipe is not text";
+    WeightsError::Checksum => "a damaged file of weights: its checksum does not match";
+});
 
 impl<'a> Weights<'a> {
     /// Reads a whole file.

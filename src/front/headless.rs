@@ -56,6 +56,8 @@ pub struct Runner<'r, S: Iterator<Item = Numbered>> {
     screens: u32,
     /// The program has been given something since its last screen.
     fresh: bool,
+    /// Whether keys left at the program's end are an error.
+    is_whole: bool,
 }
 
 impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
@@ -65,7 +67,14 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         if let Some(path) = wanted.pictures.clone() {
             player.pictures = Some(Box::new(PictureFolder { path, is_4_to_3: wanted.is_4_to_3 }));
         }
-        Runner { player, wanted, film: None, screens: 0, fresh: true }
+        Runner { player, wanted, film: None, screens: 0, fresh: true, is_whole: false }
+    }
+
+    /// The same, which looks at no screen but at positions, results and the files that the recording names, and whose
+    /// steps must all be taken.
+    #[must_use]
+    pub fn keys_only(self) -> Self {
+        Runner { player: self.player.keys_only(), is_whole: true, ..self }
     }
 
     /// The same, with all that is given to the program written down.
@@ -118,6 +127,9 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
             if let Some(error) = self.player.take_error() {
                 return Err(error);
             }
+        }
+        if self.is_whole {
+            self.player.expect_no_keys();
         }
         if let Some(png) = self.wanted.png.take() {
             let colors = app.palette().map(palette::rgb);

@@ -1,7 +1,9 @@
 //! Files of games in PDN behind the program's drives, and the games played.
 
 use crate::formats::save::{begins_as_save, maestro_seconds};
-use crate::game_files::pdn::{AnyReading, Game, GameOf, GameResult, House, Rules as _, Table, MAX_LEN};
+use crate::game_files::pdn::{
+    AnyReading, Game, GameOf, GameResult, Rules as _, Variant, VariantPosition, MAX_LEN,
+};
 use crate::game_files::title::title;
 use crate::game_files::{pdn, shelf};
 use crate::games::italian::record::GameRecord;
@@ -31,7 +33,7 @@ const BROKEN: &str =
 pub struct PdnArchive {
     open: Vec<Game>,
     /// The games of the open file, where they are of another rulebook.
-    open_table: Vec<GameOf<House>>,
+    open_table: Vec<GameOf<Variant>>,
     chosen: usize,
     moves: Vec<Move>,
     found: Vec<FileNote>,
@@ -42,7 +44,7 @@ pub struct PdnArchive {
     /// The games played.
     played: Vec<Game>,
     /// Those of other rulebooks that have files of games.
-    played_tables: Vec<GameOf<House>>,
+    played_tables: Vec<GameOf<Variant>>,
 }
 
 /// The tag of a game that was played with aids, and what it says.
@@ -61,7 +63,7 @@ fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
 /// A match as a game of a file: of Italian draughts, or of another rulebook that has such files.
 enum Written {
     Italian(Game),
-    Table(GameOf<House>),
+    Table(GameOf<Variant>),
 }
 
 impl Written {
@@ -118,8 +120,8 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     game
 }
 
-fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<House> {
-    let table = |sitting: &Sitting| Table { book: sitting.book, state: sitting.state.clone() };
+fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<Variant> {
+    let table = |sitting: &Sitting| VariantPosition { rulebook: sitting.book, state: sitting.state.clone() };
     let start = played.session.history().start().table().map_or_else(|| table(sitting), table);
     let states = played.session.history().states().skip(1);
     let made = states.filter_map(|state| state.table()?.recent.last().map(|made| made.typed.clone()));
@@ -127,7 +129,7 @@ fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<House> {
     let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let moves: Vec<String> = made.filter(is_move).collect();
     let mut game = GameOf::from_moves(start, &moves);
-    game.result = House::result(&table(sitting));
+    game.result = Variant::result(&table(sitting));
     for (tag, seat) in ["White", "Black"].into_iter().zip(playing(sitting.book, &sitting.state)) {
         let name = match sitting.at(seat) {
             Who::Program => alloc::format!("DAMA, level {}", sitting.level),
@@ -209,7 +211,7 @@ impl PdnArchive {
         }
         let (own, other) = match pdn::read_any(bytes, self.games) {
             AnyReading::Italian(reading) => (reading.games, Vec::new()),
-            AnyReading::House(reading) => (Vec::new(), reading.games),
+            AnyReading::Variant(reading) => (Vec::new(), reading.games),
         };
         let count = own.len() + other.len();
         if count == 0 {
@@ -242,7 +244,7 @@ impl Archive for PdnArchive {
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
             AnyReading::Italian(reading) => reading.games.iter().any(is_game),
-            AnyReading::House(reading) => reading.games.iter().any(is_game),
+            AnyReading::Variant(reading) => reading.games.iter().any(is_game),
         })
     }
 
@@ -305,7 +307,7 @@ impl Archive for PdnArchive {
 
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
         let game = self.open_table.get(self.chosen)?;
-        Some((game.start.book, game.start.state.clone(), game.moves().collect()))
+        Some((game.start.rulebook, game.start.state.clone(), game.moves().collect()))
     }
 
     fn is_aided(&self) -> bool {

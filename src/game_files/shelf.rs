@@ -100,7 +100,7 @@ fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
     *left -= len;
     match pdn::read_any(&buffer[..len], rulebooks) {
         AnyReading::Italian(reading) => about(&reading.games),
-        AnyReading::House(reading) => about(&reading.games),
+        AnyReading::Variant(reading) => about(&reading.games),
     }
 }
 

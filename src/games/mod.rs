@@ -7,6 +7,10 @@
 pub mod italian;
 #[cfg(feature = "alloc")]
 mod table;
+#[cfg(feature = "alloc")]
+mod variant;
 
 #[cfg(feature = "alloc")]
 pub use table::*;
+#[cfg(feature = "alloc")]
+pub use variant::*;

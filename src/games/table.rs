@@ -18,13 +18,13 @@ pub mod vinciperdi;
 pub mod zamma;
 
 pub use crate::session::rulebook::{
-    Action, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PositionError, Reason, Refusal,
-    Rulebook, Seat, Standing, State, StateError, Thinking, Words,
+    Action, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, PositionError,
+    ReadPositionError, Reason, Refusal, Rulebook, Seat, Standing, State, StateError, Thinking, Words,
 };
 
 use kit::Typed;
 
-/// The games, one row each.
+/// The games besides Italian draughts.
 pub static GAMES: &[&dyn Rulebook] = &[
     &Typed::<vinciperdi::Vinciperdi>::ROW,
     &Typed::<polacca::Polacca>::ROW,

@@ -4,6 +4,7 @@
 //! it, so that a script does the same everywhere.
 
 use super::disks::files::read_up_to;
+use crate::rules::error::error_text;
 use serde::Deserialize;
 use std::fs;
 use std::io::ErrorKind;
@@ -36,6 +37,10 @@ pub struct Settings {
 /// Why the settings cannot be used, in one line without its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsError(pub String);
+
+error_text!(SettingsError {
+    SettingsError(why) => "{why}";
+});
 
 impl Settings {
     /// Reads a file; one that is not there says nothing.

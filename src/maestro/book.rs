@@ -1,9 +1,8 @@
 //! The opening book that the program brings along.
 
-use crate::maestro::book_file::{key, Book, BookError};
+use crate::maestro::book_file::{key, Book};
 use crate::rules::italian::{Move, Position};
 use crate::rules::scattered;
-use core::fmt;
 
 /// The book of this program.
 static SHIPPED: &[u8] = include_bytes!("../../data/book.bin");
@@ -20,19 +19,6 @@ pub fn shipped() -> Book<'static> {
 pub fn choose(position: &Position, seed: u64) -> Option<Move> {
     shipped().choose(position, MARGIN, scattered(seed, key(position)))
 }
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BookError::NotABook => "this is no opening book; expected what `dama book build` writes",
-            BookError::Length => "the opening book is too short or too long; build it again",
-            BookError::Damaged => "the opening book is damaged; build it again",
-            BookError::NotSorted => "the opening book is out of order; build it again",
-        })
-    }
-}
-
-impl core::error::Error for BookError {}
 
 #[cfg(test)]
 mod tests {

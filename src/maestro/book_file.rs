@@ -5,6 +5,7 @@
 //! docs/FORMATS.md.
 
 use crate::formats::crc::crc32;
+use crate::rules::error::error_text;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 
@@ -31,6 +32,13 @@ pub enum BookError {
     /// The keys do not rise.
     NotSorted,
 }
+
+error_text!(BookError {
+    BookError::NotABook => "this is no opening book; expected what `dama book build` writes";
+    BookError::Length => "the opening book is too short or too long; build it again";
+    BookError::Damaged => "the opening book is damaged; build it again";
+    BookError::NotSorted => "the opening book is out of order; build it again";
+});
 
 /// A book over its bytes.
 #[derive(Clone, Copy, Debug)]

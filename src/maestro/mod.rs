@@ -4,11 +4,11 @@
 pub mod book;
 pub mod book_file;
 pub mod egdb;
-pub mod lack;
 pub mod machine;
 #[cfg(feature = "pc")]
 pub mod pc;
 pub mod repeatable;
+pub mod resources;
 pub mod review;
 pub mod searcher;
 pub mod weights;

@@ -6,7 +6,7 @@ use crate::engine::italian::tabled::{
 };
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
-use crate::maestro::machine::{now, try_threads, with_helpers, Lack, Memory};
+use crate::maestro::machine::{now, try_threads, with_helpers, Memory, ResourceError};
 use crate::maestro::weights::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -15,33 +15,33 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 
-/// Megabytes of table unless said otherwise.
+/// The usual size of the hash table, in megabytes.
 pub const USUAL_HASH: usize = 64;
 
-/// The most megabytes of table that can be asked for.
+/// The largest hash table, in megabytes.
 pub const MOST_HASH: usize = 65_536;
 
-/// The most threads that can be asked for.
+/// The most threads of one search.
 pub const MOST_THREADS: usize = 256;
 
-/// How long to think about one position, and about how many moves.
+/// Limits of one search, and what it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct Go {
-    /// The last iteration.
+    /// The depth of the last iteration; `None` for no limit.
     pub depth: Option<Depth>,
-    /// Nodes of all threads together that are searched at most, but for the first iteration.
+    /// The most nodes of all threads together. The first iteration is always completed.
     pub nodes: Option<u64>,
-    /// The answer comes no later.
+    /// The longest time until the answer.
     pub time: Option<Duration>,
-    /// No iteration is begun that would hardly be completed within this time; at most `time`.
+    /// The time in which an iteration must be expected to finish to be begun; at most `time`.
     pub aim: Option<Duration>,
-    /// How many best moves to find.
+    /// The number of best moves to find.
     pub lines: usize,
-    /// The answer will be played: an only move is given at once, an easy one soon.
+    /// Whether the answer will be played. An only move is then given at once, an easy one soon.
     pub plays: bool,
-    /// Called every now and then while it searches, for a machine with one thread for everything.
+    /// A function called now and then during the search, for machines with one thread.
     pub breathe: Option<fn()>,
-    /// Thinks on the opponent's time: until `stop` alone, whatever the times say and though all is found.
+    /// Whether it searches on the opponent's time. Then only `stop` ends it.
     pub ponder: bool,
 }
 
@@ -61,16 +61,16 @@ impl Default for Go {
     }
 }
 
-/// What a completed iteration found, for one of its lines.
+/// One line of a completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The iteration.
+    /// The depth of the iteration.
     pub depth: Depth,
-    /// 0 for the best line, 1 for that of the second best move...
+    /// The rank of the line: 0 for that of the best move.
     pub line: usize,
     /// The line's score, for the side to move.
     pub score: Score,
-    /// The best line; it has at least its first move.
+    /// The best line (principal variation). It has at least its first move.
     pub pv: Vec<Move>,
     /// Nodes searched so far by all threads.
     pub nodes: u64,
@@ -79,19 +79,21 @@ pub struct Report {
 }
 
 impl Report {
-    /// The move to play.
+    /// Returns the move to play.
     pub fn best(&self) -> Move {
         self.pv[0]
     }
 
-    /// Whether a deeper search could only find the same: the game's end lies within the depth.
+    /// Returns whether a deeper search could only find the same.
+    ///
+    /// So it is where the game's end lies within the depth.
     pub fn is_settled(&self) -> bool {
         let end = self.score.win_in().or(self.score.loss_in());
         end.is_some_and(|ply| ply.0 <= u16::from(self.depth.0))
     }
 }
 
-/// The engine of a PC, kept from move to move.
+/// The strong search, with a hash table that it keeps from move to move.
 #[derive(Debug)]
 pub struct Searcher {
     memory: Memory,
@@ -103,17 +105,20 @@ pub struct Searcher {
     evaluator: Arc<dyn Evaluator + Send>,
     endgame: Arc<dyn Endgame + Send>,
     /// Which ideas the search uses.
+    #[doc(hidden)]
     pub switches: Switches,
     age: u8,
 }
 
 impl Searcher {
-    /// One with so many megabytes of table (0 for none) and so many threads (at least one), the
-    /// evaluation written by hand and no databases.
+    /// Creates a search with a hash table and a number of threads.
+    ///
+    /// `hash` is in megabytes, 0 for none; `threads` is at least 1. The evaluation is the one written by hand, and
+    /// there are no databases.
     ///
     /// # Errors
-    /// If memory or threads are not to be had.
-    pub fn new(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+    /// If memory or threads cannot be allocated.
+    pub fn new(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         let mut searcher = Searcher {
             memory: Memory::default(),
             extent: Extent::whole(),
@@ -129,24 +134,29 @@ impl Searcher {
         Ok(searcher)
     }
 
-    /// One with all that the program brings along for it.
+    /// Creates a search with the trained evaluation and the databases of this crate.
     ///
     /// # Errors
     /// As [`Searcher::new`].
-    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, Lack> {
+    pub fn shipped(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         Searcher::trained(hash, threads, Arc::new(Databases::shipped()))
     }
 
-    /// One with the evaluation that the program brings along, and these databases.
+    /// Creates a search with the trained evaluation of this crate and these databases.
     ///
     /// # Errors
     /// As [`Searcher::new`].
-    pub fn trained(hash: usize, threads: usize, endgame: Arc<dyn Endgame + Send>) -> Result<Searcher, Lack> {
+    pub fn trained(
+        hash: usize,
+        threads: usize,
+        endgame: Arc<dyn Endgame + Send>,
+    ) -> Result<Searcher, ResourceError> {
         Ok(Searcher::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
     }
 
-    /// Lets its table begin small in every game and grow with what is searched, which is faster for short
-    /// searches than all of a large table at once.
+    /// Lets the hash table grow with each game's searches.
+    ///
+    /// Short searches are then faster than with all of a large table at once.
     #[must_use]
     pub fn growing(mut self) -> Searcher {
         self.grows = true;
@@ -156,19 +166,20 @@ impl Searcher {
 
     /// Gives it another evaluation.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Searcher {
         self.evaluator = evaluator;
         self
     }
 
-    /// Gives it databases.
+    /// Sets the endgame databases.
     #[must_use]
     pub fn with_endgame(mut self, endgame: Arc<dyn Endgame + Send>) -> Searcher {
         self.endgame = endgame;
         self
     }
 
-    /// Replaces the databases; what was found with the old ones is forgotten.
+    /// Replaces the endgame databases and clears the hash table.
     pub fn set_endgame(&mut self, endgame: Arc<dyn Endgame + Send>) {
         self.endgame = endgame;
         self.new_game();
@@ -176,16 +187,19 @@ impl Searcher {
 
     /// Leaves ideas out.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_switches(mut self, switches: Switches) -> Searcher {
         self.switches = switches;
         self
     }
 
-    /// A table of so many megabytes, empty; the greatest power of two in it is used.
+    /// Sets the size of the hash table, in megabytes, and clears it.
+    ///
+    /// The greatest power of two within it is used.
     ///
     /// # Errors
-    /// If they are not to be had; then it has as many as before, if those can be had again.
-    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), Lack> {
+    /// If they cannot be allocated. It then has as many as before, if those can be allocated again.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), ResourceError> {
         let before = self.memory.megabytes();
         self.memory = Memory::default();
         self.forget();
@@ -194,14 +208,14 @@ impl Searcher {
         })
     }
 
-    /// So many threads, at least one.
+    /// Sets the number of threads, at least 1.
     ///
     /// # Errors
-    /// If they are not to be had; then it has as many as before.
-    pub fn set_threads(&mut self, threads: usize) -> Result<(), Lack> {
+    /// If they cannot be started. It then has as many as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ResourceError> {
         let threads = threads.clamp(1, MOST_THREADS);
         let more = threads.saturating_sub(self.remembered.len());
-        self.remembered.try_reserve_exact(more).map_err(|_| Lack::Threads(threads))?;
+        self.remembered.try_reserve_exact(more).map_err(|_| ResourceError::Threads(threads))?;
         if threads > 1 {
             try_threads(threads)?;
         }
@@ -209,13 +223,14 @@ impl Searcher {
         Ok(())
     }
 
-    /// Works out what the databases only know roughly, the distances of endings, if this is one: with them
-    /// the next [`Searcher::go`] plays the shortest win however little time it has. Takes a second at most.
+    /// Computes distances of an endgame that the databases know by value alone.
+    ///
+    /// The next [`Searcher::go`] then plays the shortest win even with little time. Takes a second at most.
     pub fn prepare(&self, position: &Position) {
         self.endgame.prepare(position, true);
     }
 
-    /// Forgets what it found, so that a new game depends on nothing before.
+    /// Clears the hash table, so that a new game depends on nothing before.
     pub fn new_game(&mut self) {
         Table::new(self.memory.buckets(), &self.extent, 0).clear();
         self.forget();
@@ -228,11 +243,12 @@ impl Searcher {
         self.age = 0;
     }
 
-    /// Thinks about a position and reports each line of each completed iteration; the best line's last
-    /// report is the answer, `None` only where there is no legal move.
+    /// Searches a position and reports each line of each completed iteration.
     ///
-    /// `past`: the positions of the game before this one, the oldest first. With one thread and limits
-    /// of depth or nodes alone the answer depends on the arguments and the game so far, on nothing else.
+    /// Returns the last report of the best line, or `None` if there is no legal move.
+    ///
+    /// `past` holds the positions of the game before this one, the oldest first. With one thread, and limits
+    /// of depth or nodes alone, the answer depends on the arguments and the game so far, on nothing else.
     pub fn go(
         &mut self,
         position: &Position,

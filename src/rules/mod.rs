@@ -55,7 +55,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Who won.
+    /// Returns the side that won.
     pub fn winner(self) -> Color {
         match self {
             Outcome::NoPieces { winner } | Outcome::NoMoves { winner } => winner,
@@ -76,7 +76,7 @@ pub const fn scattered(seed: u64, steps: u64) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ply(pub u16);
 
-/// What leaf counting, the engine and the session need of a game.
+/// A game whose positions have legal moves.
 pub trait Game: Copy {
     /// One move, small and copyable.
     type Move: Copy + Eq + core::fmt::Debug;

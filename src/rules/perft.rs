@@ -1,8 +1,10 @@
-//! Leaf counting: how many ways a game can go on, the test of every move generator.
+//! Perft: the number of ways a game can go on, to check move generators.
 
 use super::Game;
 
-/// The leaves `depth` plies below `game`; distinct jump paths count apart.
+/// Returns the number of leaves `depth` plies below.
+///
+/// Distinct jump paths count apart.
 ///
 /// `bulk`: at the last ply moves are counted, not made. The number is the same.
 pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
@@ -13,7 +15,7 @@ pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
     }
 }
 
-/// Calls `each` with every root move and the leaves below it; returns their sum.
+/// Calls `each` with every move and the leaves below it; returns their sum.
 pub fn divide<G: Game>(game: &G, depth: u32, bulk: bool, mut each: impl FnMut(G::Move, u64)) -> u64 {
     let mut total = 0;
     for &mv in game.legal_moves().as_ref() {

@@ -4,7 +4,8 @@
 //! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
 //! RETURN, `{char N}` one character by its number; `{png NAME}`, `{think N}` and `{fault N}` are for
 //! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
-//! `{tick N}`, `{wait N}` and `{was FILE BYTES}` are what recordings have besides. Text before a key is typed without RETURN; a line of words alone
+//! `{tick N}`, `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}` and `{result SEATS}` are what
+//! recordings have besides. Text before a key is typed without RETURN; a line of words alone
 //! presses none.
 
 pub mod comparison;
@@ -53,6 +54,19 @@ pub enum Step {
     Wait(u64),
     /// What a file that the session writes was before.
     Was(recording::Was),
+    /// A file that the session has written.
+    Saved(recording::Saved),
+    /// The position must be this one.
+    Position(String),
+    /// The match must have ended so.
+    Result(String),
+}
+
+impl Step {
+    /// Returns whether it presses a key, or lets the program think.
+    pub fn presses(&self) -> bool {
+        matches!(self, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+    }
 }
 
 /// A step and the line it stands on, from 1.
@@ -98,7 +112,7 @@ impl fmt::Display for ScriptError {
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
              {{f12}}, {{type TEXT}}, {{char N}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
              {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}, \
-             {{was FILE BYTES}}"
+             {{was FILE BYTES}}, {{saved FILE CRC}}, {{position FEN}}, {{result SEATS}}"
         )
     }
 }
@@ -165,6 +179,9 @@ fn parse_word(word: &str) -> Option<Step> {
         "think" => argument.parse().ok().map(Step::Think),
         // An empty file has no digits, but the blank before them.
         "was" => recording::Was::parse(raw).map(Step::Was),
+        "saved" => recording::Saved::parse(argument).map(Step::Saved),
+        "position" => Some(Step::Position(argument.to_string())),
+        "result" => (!argument.is_empty()).then(|| Step::Result(argument.to_string())),
         "fault" => argument.parse().ok().map(Step::Fault),
         name => match name.strip_prefix('f')?.parse() {
             Ok(n @ 1..=12) => key(Key::Function(n)),

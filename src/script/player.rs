@@ -1,15 +1,21 @@
 //! A script's steps, given to the program one by one, and what may go wrong with them.
 
-use super::recording::Recorder;
+use super::recording::{Recorder, Saved};
 use super::{Numbered, Step, WriteError};
 use crate::app::{App, Key, Status};
 use crate::formats::crc::crc32;
+use crate::rules::error::error_text;
 use crate::screen::{palette, Frame, FRAME_LEN};
-use crate::session::drive::Drives;
+use crate::session::drive::{DriveError, Drives, FileSpec};
 use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use core::fmt;
 use core::iter::Peekable;
+
+/// The longest file that is held against a recording, in bytes.
+const MOST_FILE: usize = 64 * 1024 * 1024;
 
 /// Why a script did not come to its end.
 #[derive(Debug)]
@@ -48,10 +54,66 @@ pub enum RunError {
         /// The script's line.
         line: usize,
     },
+    /// The position is not the one that was recorded.
+    OtherPosition {
+        /// The script's line.
+        line: usize,
+        /// The position recorded.
+        recorded: String,
+        /// The position that there is.
+        actual: String,
+    },
+    /// The match has not ended as it was recorded.
+    OtherResult {
+        /// The script's line.
+        line: usize,
+        /// The result recorded.
+        recorded: String,
+        /// The result that there is; `None` while the match goes on.
+        actual: Option<String>,
+    },
+    /// A file does not have the bytes that were recorded.
+    OtherFile {
+        /// The script's line.
+        line: usize,
+        /// The file recorded.
+        recorded: Saved,
+        /// The checksum of its bytes; `None` where it was not written.
+        actual: Option<u32>,
+    },
+    /// The program has ended, and keys are left.
+    KeysLeft {
+        /// The script's line.
+        line: usize,
+    },
     /// A picture could not be written.
     Picture(WriteError),
     /// The transcript could not be written.
     Output(WriteError),
+}
+
+error_text!(RunError {
+    RunError::NoSuchBit { line, bit, bits } =>
+        "line {line}: {{fault {bit}}}: there are bits 0 to {} only", bits - 1;
+    RunError::OtherScreen { line, screen, recorded, actual } =>
+        "line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now";
+    RunError::OtherGraphics { line, recorded, actual } =>
+        "line {line}: recorded with another KEYBOARD.DAT: {} then, {} now", sum(*recorded), sum(*actual);
+    RunError::NotThinking { line } =>
+        "line {line}: the program does not think here, as it did when this was recorded";
+    RunError::OtherPosition { line, recorded, actual } =>
+        "line {line}: the position differs: {recorded} recorded, {actual} now";
+    RunError::OtherResult { line, recorded, actual } =>
+        "line {line}: the result differs: {recorded} recorded, {} now", actual.as_deref().unwrap_or("none");
+    RunError::OtherFile { line, recorded, actual } =>
+        "line {line}: the file {}:{} differs: {:08x} recorded, {} now",
+        recorded.file.drive.letter(), recorded.file.name.as_str(), recorded.crc, sum(*actual);
+    RunError::KeysLeft { line } => "line {line}: the program has ended, and the recording goes on";
+    RunError::Picture(error) | RunError::Output(error) => "{error}";
+});
+
+fn sum(crc: Option<u32>) -> String {
+    crc.map_or("none".into(), |crc| format!("{crc:08x}"))
 }
 
 /// Where the pictures go that a script asks for.
@@ -86,6 +148,10 @@ pub struct Player<S: Iterator<Item = Numbered>> {
     pub pictures: Option<Box<dyn Pictures>>,
     pixels: Box<[u8; FRAME_LEN]>,
     failed: Option<RunError>,
+    /// Whether screens are held against those recorded.
+    checks_screens: bool,
+    /// Whether files are.
+    checks_files: bool,
 }
 
 impl<S: Iterator<Item = Numbered>> Player<S> {
@@ -98,7 +164,15 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             pictures: None,
             pixels: pixels.try_into().expect("a frame's length"),
             failed: None,
+            checks_screens: true,
+            checks_files: false,
         }
+    }
+
+    /// The same, which looks at no screen but at the files that the recording names.
+    #[must_use]
+    pub fn keys_only(self) -> Player<S> {
+        Player { checks_screens: false, checks_files: true, ..self }
     }
 
     /// What went wrong, once.
@@ -180,10 +254,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
 
     /// Takes the steps that press no key, up to the first that does or that lets think.
     pub fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        let presses = |step: &Step| {
-            matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
-        };
-        while self.steps.peek().is_some_and(|(_, step)| !presses(step)) {
+        while self.steps.peek().is_some_and(|(_, step)| !step.presses()) {
             self.step(app);
         }
     }
@@ -214,7 +285,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             Step::Fault(bit) if !self.recorder.fault(app, bit) => {
                 self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
             }
-            Step::Screen(screen, recorded) => {
+            Step::Screen(screen, recorded) if self.checks_screens => {
                 let actual = crc32(&self.shoot(app)[..]);
                 if actual != recorded {
                     self.fail(RunError::OtherScreen { line, screen, recorded, actual });
@@ -222,12 +293,43 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             }
             Step::Keyboard(recorded) => {
                 let actual = app.graphics_crc();
-                if actual != recorded {
+                let is_other = if self.checks_screens {
+                    actual != recorded
+                } else {
+                    actual.is_some() != recorded.is_some()
+                };
+                if is_other {
                     self.fail(RunError::OtherGraphics { line, recorded, actual });
+                }
+            }
+            Step::Position(recorded) => {
+                let actual = app.position();
+                if actual != recorded {
+                    self.fail(RunError::OtherPosition { line, recorded, actual });
+                }
+            }
+            Step::Result(recorded) => {
+                let actual = app.result();
+                if actual.as_ref() != Some(&recorded) {
+                    self.fail(RunError::OtherResult { line, recorded, actual });
+                }
+            }
+            Step::Saved(recorded) if self.checks_files => {
+                let actual = file_crc(app.drives(), recorded.file);
+                if actual != Some(recorded.crc) {
+                    self.fail(RunError::OtherFile { line, recorded, actual });
                 }
             }
             Step::Tick(_) => self.fail(RunError::NotThinking { line }),
             _ => (),
+        }
+    }
+
+    /// Fails if keys are left for a program that has ended.
+    pub fn expect_no_keys(&mut self) {
+        let left = self.steps.find(|(_, step)| step.presses());
+        if let Some((line, _)) = left {
+            self.fail(RunError::KeysLeft { line });
         }
     }
 
@@ -239,5 +341,17 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             self.fail(RunError::Picture(error));
         }
         self.pictures = Some(pictures);
+    }
+}
+
+/// Returns the CRC-32 of a file's bytes; `None` where it cannot be read.
+fn file_crc(drives: &mut impl Drives, file: FileSpec) -> Option<u32> {
+    let mut buffer = vec![0; 4096];
+    loop {
+        match drives.read(file, &mut buffer) {
+            Ok(len) => return Some(crc32(&buffer[..len])),
+            Err(DriveError::TooLong) if buffer.len() < MOST_FILE => buffer.resize(16 * buffer.len(), 0),
+            Err(_) => return None,
+        }
     }
 }

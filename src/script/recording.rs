@@ -4,7 +4,7 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
-pub use super::was::{found, Replaced, Was};
+pub use super::was::{found, Replaced, Saved, Was};
 use super::{Clock, Step, WriteError};
 use crate::app::{App, Config, Key, Status};
 use crate::built_in::BuiltIn;
@@ -61,10 +61,7 @@ pub fn is_recording(text: &str) -> bool {
 
 /// Whether a script checks what it finds before its first key, as recordings do.
 pub fn has_checks<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
-    let presses = |step: &&Step| {
-        matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
-    };
-    let mut head = steps.take_while(|step| !presses(step));
+    let mut head = steps.take_while(|step| !step.presses());
     head.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)))
 }
 
@@ -85,6 +82,10 @@ struct Tape {
     /// What is typed of the present line.
     typed: String,
     screens: u32,
+    /// The position last written down.
+    position: String,
+    /// How the match had ended at the last screen.
+    result: Option<String>,
     /// The program was given something since its last screen.
     fresh: bool,
     /// When the last line began, and by which clock, where time is to be written down.
@@ -113,6 +114,8 @@ impl Recorder {
             pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
             typed: String::new(),
             screens: 0,
+            position: String::new(),
+            result: None,
             fresh: true,
             clock: timed.map(|clock| (clock, clock())),
             failed: None,
@@ -200,13 +203,16 @@ impl Recorder {
         done
     }
 
-    /// Writes the screen's checksum down, if it is a new screen and the program waits.
+    /// Writes the screen's checksum down, and the position, the result and the files written that are new since the
+    /// last, if it is a new screen and the program waits.
     pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
         if let Some(tape) = &mut self.tape {
             if tape.typed.is_empty() {
                 self.replaced.take_new(&mut |was| tape.put(&format!("{{{was}}}\n"), ""));
             }
-            tape.settle(app);
+            if tape.settle(app) {
+                self.replaced.take_saved(&mut |saved| tape.put(&format!("{{{saved}}}\n"), ""));
+            }
         }
     }
 
@@ -297,16 +303,31 @@ impl Tape {
         }
     }
 
-    fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+    /// Returns whether there was a new screen.
+    fn settle<D: Drives>(&mut self, app: &App<'_, D>) -> bool {
         let waits = !matches!(app.status(), Status::Thinks | Status::Closed);
         if !waits || !self.fresh || !self.typed.is_empty() {
-            return;
+            return false;
         }
         self.fresh = false;
         self.screens += 1;
         app.frame(&mut Frame::new(&mut self.pixels));
         let line = format!("{{screen {} {:08x}}}\n", self.screens, crc32(&self.pixels[..]));
         self.put(&line, "");
+        self.settle_match(app);
+        true
+    }
+
+    /// Writes down the position and the result where they are new.
+    fn settle_match<D: Drives>(&mut self, app: &App<'_, D>) {
+        let (position, result) = (app.position(), app.result());
+        if position != self.position && position.chars().all(is_plain) {
+            self.put(&format!("{{position {position}}}\n"), "");
+        }
+        if let Some(result) = result.as_ref().filter(|_| result != self.result) {
+            self.put(&format!("{{result {result}}}\n"), "");
+        }
+        (self.position, self.result) = (position, result);
     }
 }
 

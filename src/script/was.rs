@@ -1,9 +1,10 @@
-//! What a recording says of the files that it writes: what they were before.
+//! What a recording says of the files that it writes: what they were before, and the checksums of what was written.
 //!
 //! A session that saves a game leaves another disk than it found. Played again, its recording must find the first.
 
 use super::Numbered;
 use super::Step;
+use crate::formats::crc::crc32;
 use crate::session::drive::FileSpec;
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -32,6 +33,29 @@ impl Was {
             None => None,
         };
         Some(Was { file: FileSpec::parse(name).ok()?, bytes })
+    }
+}
+
+/// A file that a session has written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its drive and name.
+    pub file: FileSpec,
+    /// The CRC-32 of its bytes.
+    pub crc: u32,
+}
+
+impl Saved {
+    /// Reads `C:PARTITA 1c291ca3`.
+    pub fn parse(text: &str) -> Option<Saved> {
+        let (name, crc) = text.split_once(' ')?;
+        Some(Saved { file: FileSpec::parse(name).ok()?, crc: u32::from_str_radix(crc.trim(), 16).ok()? })
+    }
+}
+
+impl fmt::Display for Saved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "saved {}:{} {:08x}", self.file.drive.letter(), self.file.name.as_str(), self.crc)
     }
 }
 
@@ -69,6 +93,8 @@ struct Noted {
     files: Vec<FileSpec>,
     /// What nobody has taken yet.
     new: Vec<Was>,
+    /// Files written that nobody has taken yet.
+    saved: Vec<Saved>,
 }
 
 impl Replaced {
@@ -81,14 +107,37 @@ impl Replaced {
     pub fn note(&self, file: FileSpec, was: Option<Was>) {
         let mut noted = self.0.borrow_mut();
         noted.files.push(file);
-        // A brace in a name would end the word that tells of it.
-        noted.new.extend(was.filter(|was| !was.file.name.as_str().contains(['{', '}'])));
+        noted.new.extend(was.filter(|was| can_be_told(was.file)));
+    }
+
+    /// Notes what was written to a file.
+    pub fn note_saved(&self, file: FileSpec, bytes: &[u8]) {
+        let mut noted = self.0.borrow_mut();
+        noted.saved.retain(|saved| saved.file != file);
+        if can_be_told(file) {
+            noted.saved.push(Saved { file, crc: crc32(bytes) });
+        }
+    }
+
+    /// Returns the files noted that a recording can name.
+    pub fn files(&self) -> Vec<FileSpec> {
+        self.0.borrow().files.iter().copied().filter(|file| can_be_told(*file)).collect()
+    }
+
+    /// Takes the files written since the last time.
+    pub fn take_saved(&self, each: &mut dyn FnMut(Saved)) {
+        core::mem::take(&mut self.0.borrow_mut().saved).into_iter().for_each(each);
     }
 
     /// Takes what was noted since the last time.
     pub fn take_new(&self, each: &mut dyn FnMut(Was)) {
         core::mem::take(&mut self.0.borrow_mut().new).into_iter().for_each(each);
     }
+}
+
+/// Returns whether a recording can name a file: a brace in a name would end the word that tells of it.
+fn can_be_told(file: FileSpec) -> bool {
+    !file.name.as_str().contains(['{', '}'])
 }
 
 #[cfg(test)]
@@ -119,6 +168,12 @@ mod tests {
             let was = Was { file, bytes };
             assert_eq!(was.to_string(), text);
             assert_eq!(Was::parse(&text["was ".len()..]), Some(was));
+        }
+        let saved = Saved { file, crc: 0x1a };
+        assert_eq!(saved.to_string(), "saved B:PARTITA.SAV 0000001a");
+        assert_eq!(Saved::parse("B:PARTITA.SAV 0000001a"), Some(saved));
+        for wrong in ["", "X", "X g", "A/B 0"] {
+            assert_eq!(Saved::parse(wrong), None, "{wrong:?}");
         }
         for wrong in ["", " ", "A/B", "X 0", "X 0g", "X 000", "X 00 00", "X +1", "X \u{e8}"] {
             assert_eq!(Was::parse(wrong), None, "{wrong:?}");

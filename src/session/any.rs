@@ -7,11 +7,11 @@ use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Own, OwnView};
 use crate::formats::save::SaveError;
 use crate::rules::Color;
-use crate::session::game::{Game, GameStatus};
+use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, Rulebook, Seat, Standing};
+use crate::session::rulebook::{self, PlayError, Rulebook, Standing};
 use crate::session::sitting::{self, Sitting, Who};
 use crate::session::text::{Lang, Written};
 use crate::session::{Sealed, Session, View};
@@ -145,9 +145,9 @@ impl Game for Match {
             Match::Plain(record) => record.read(line).map(Action::Plain).map_err(Refusal::Plain),
             Match::Own(own) => Game::read(&**own, line).map(Action::Own).map_err(Refusal::Own),
             Match::Table(sitting) => match sitting.book.read(&sitting.state, line) {
-                Ok(Ok(action)) => Ok(Action::Table(action)),
-                Ok(Err(refusal)) => Err(Refusal::Table(sitting.book, refusal)),
-                Err(_) => Err(Refusal::Broken),
+                Ok(action) => Ok(Action::Table(action)),
+                Err(PlayError::Refused(refusal)) => Err(Refusal::Table(sitting.book, refusal)),
+                Err(PlayError::State(_)) => Err(Refusal::Broken),
             },
         }
     }
@@ -227,6 +227,27 @@ impl Match {
 }
 
 impl Match {
+    /// Returns how the match has ended: `draw`, or the letters of the seats that won; `None` while it goes on.
+    pub fn result(&self) -> Option<String> {
+        let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
+        let winners = match self {
+            Match::Plain(record) => match record.status().ok()? {
+                GameStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
+                GameStatus::Turn(_) | GameStatus::Opening => return None,
+            },
+            Match::Own(own) => own.ending?.winner.map(side),
+            Match::Table(sitting) => match sitting.standing().ok()? {
+                Standing::Turn(_) => return None,
+                Standing::Draw => None,
+                Standing::Won(_) => {
+                    let letter = |Seat(seat)| sitting.book.seats().chars().nth(usize::from(seat));
+                    Some(sitting.winners().into_iter().filter_map(letter).collect())
+                }
+            },
+        };
+        Some(winners.unwrap_or_else(|| "draw".into()))
+    }
+
     /// Returns the seats of these terms that the match can have: another rulebook's has its own, and by the fuller
     /// rules somebody sits at the keyboard.
     pub fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {

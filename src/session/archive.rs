@@ -6,6 +6,7 @@ pub use crate::session::desktop::{Title, NAME_COLUMNS};
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileNote, Kept};
 use crate::built_in::{Move, Start};
+use crate::rules::error::error_text;
 use crate::rules::Color;
 use crate::session::play_settings::Terms;
 use crate::session::rulebook::{Rulebook, State};
@@ -21,6 +22,11 @@ pub enum ArchiveError {
     /// There is no game in it.
     NoGames,
 }
+
+error_text!(ArchiveError {
+    ArchiveError::Drive(error) => "{error}";
+    ArchiveError::NoGames => "there is no game in the file";
+});
 
 impl From<DriveError> for ArchiveError {
     fn from(error: DriveError) -> ArchiveError {

@@ -3,6 +3,7 @@
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
 use super::text::{bytes, letters, of_bytes, parted, Written};
+use crate::rules::error::error_text;
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,6 +105,16 @@ pub enum NameError {
     /// Something before the colon that is no single letter.
     BadDrive,
 }
+
+error_text!(NameError {
+    NameError::Empty => "a file name is missing";
+    NameError::TooLong => "a file name has at most eight letters, a dot and three more";
+    NameError::BadCharacter(c) => "a file name cannot have {c:?} in it";
+    NameError::Path => "a file name cannot have a folder";
+    NameError::Device => "this is the name of a device";
+    NameError::Reserved => "this name is reserved for the program's own files";
+    NameError::BadDrive => "a single letter expected before the colon";
+});
 
 /// Names that DOS or Windows keeps for devices; besides them COM and LPT with a digit.
 const DEVICES: [&[u8]; 7] = [b"CON", b"PRN", b"AUX", b"NUL", b"CLOCK$", b"CONIN$", b"CONOUT$"];
@@ -212,6 +223,25 @@ pub enum DriveError {
     /// The drive failed in some other way.
     Failed,
 }
+
+impl core::fmt::Display for DriveError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            DriveError::NotReady => "no such drive, or no disk in it",
+            DriveError::NotFound => "no such file",
+            DriveError::Full => "the disk is full",
+            DriveError::WriteProtected => "the disk is write-protected",
+            DriveError::Denied => "not a plain file, or access denied",
+            DriveError::TooLong => "the file is too long",
+            DriveError::Damaged => "the disk is damaged, or of an unknown format",
+            #[cfg(feature = "alloc")]
+            DriveError::Ambiguous => "several files have this name, in capital and small letters",
+            DriveError::Failed => "the drive failed",
+        })
+    }
+}
+
+impl core::error::Error for DriveError {}
 
 /// The day of a file's last change.
 #[cfg(feature = "alloc")]

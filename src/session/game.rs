@@ -5,7 +5,7 @@ use super::text::Written;
 use crate::rules::Outcome;
 use core::fmt::Debug;
 
-/// A player's place at the board, from 0: White is 0 and Black 1 where there are two.
+/// A player's seat, from 0. With two, White is 0 and Black 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat(pub u8);
 

@@ -2,6 +2,7 @@
 
 use super::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::formats::keyboard::{self, KeyboardError};
+use crate::rules::error::error_text;
 
 /// Why a file of graphics cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,12 @@ pub enum GraphicsError {
     /// It is there but cannot be used.
     Bad(Drive, KeyboardError),
 }
+
+error_text!(GraphicsError {
+    GraphicsError::Missing => "the graphics file is missing";
+    GraphicsError::Unreadable(drive, error) => "the graphics file on {}: cannot be read: {error}", drive.letter();
+    GraphicsError::Bad(drive, error) => "the graphics file on {}: cannot be used: {error}", drive.letter();
+});
 
 /// Reads a file of graphics from the first of these drives that has it, and checks it: its length. What is
 /// there and cannot be used is not looked for elsewhere. Source: M19.

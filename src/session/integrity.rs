@@ -10,11 +10,16 @@
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
 use crate::formats::save::SaveError;
+use crate::rules::error::error_text;
 use core::fmt::Debug;
 
 /// The check failed: SYSTEM ERROR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemError;
+
+error_text!(SystemError {
+    SystemError => "the game's data fail the integrity check";
+});
 
 /// Bytes of the seal: two equal CRC-32s, little-endian.
 pub const SEAL_LEN: usize = 8;

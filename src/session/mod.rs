@@ -50,6 +50,7 @@ pub use integrity::{Sealed, SystemError, SEAL_LEN};
 use crate::built_in::{BuiltIn, Raw, Record, Start};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
+use crate::rules::error::error_text;
 use crate::rules::{Color, Outcome};
 use desktop_only::desktop_only;
 use drive::{DriveError, Drives, FileSpec};
@@ -84,6 +85,12 @@ pub enum FileError {
     /// No copy of the game passes the check: nothing is written. Source: M21.
     NoGoodCopy,
 }
+
+error_text!(FileError {
+    FileError::Drive(error) => "{error}";
+    FileError::Save(error) => "{error}";
+    FileError::NoGoodCopy => "no copy of the game passes the integrity check";
+});
 
 /// One match, always under seal.
 #[derive(Clone, Debug)]

@@ -63,24 +63,24 @@ pub const ACCEPT: [&str; 2] = ["accetto", "accept"];
 /// It is declined.
 pub const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 
-/// All that a game's rules look at, as bytes.
+/// The state of a game as bytes: all that its rules look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State(pub Vec<u8>);
 
-/// The bytes are no state of this game.
+/// The error for bytes that are not a state of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateError;
 
-/// A legal move of a state: its place among them, from 0.
+/// A legal move of a state: its index among them, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(pub u32);
 
-/// Why a text is no position of a game; `at` is the byte it starts at.
+/// Why a text is not a position of a game; `at` is the byte it starts at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// It does not begin with a side and a colon.
     NoTurn,
-    /// A part that is neither a side's pieces nor a field of this game, or one given twice, or one missing.
+    /// A part that is unknown, given twice or missing.
     BadPart {
         /// Byte offset in the text.
         at: usize,
@@ -138,31 +138,50 @@ pub enum Refusal {
     Over,
 }
 
-/// How long to think.
+/// Why a position was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadPositionError {
+    /// An option cannot be set.
+    Option(OptionError),
+    /// The text is not a position of the game.
+    Position(PositionError),
+}
+
+/// Why a typed line was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The bytes are not a state of the game.
+    State(StateError),
+    /// The line is not a legal move.
+    Refused(Refusal),
+}
+
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// Nodes at the most; at least one move is always found.
+    /// The most nodes. At least one move is always found.
     pub nodes: u64,
-    /// Moves so close to the best count as equal to it, in hundredths of a man.
+    /// How far below the best a move counts as equal, in hundredths of a man.
     pub margin: u16,
-    /// Chooses among equals, in every position anew.
+    /// The seed that chooses among equal moves, in every position anew.
     pub seed: u64,
 }
 
-/// Called once every [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes with the nodes so far; `false`
-/// stops the search.
+/// The function that a search calls with the nodes so far; `false` stops it.
+///
+/// It is called once every [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The move.
     pub action: Action,
-    /// How good it is for the side to move, in hundredths of a man.
+    /// The score for the side to move, in hundredths of a man.
     pub score: i32,
-    /// How deep the search came, in plies.
+    /// The depth that the search reached, in plies.
     pub depth: u8,
-    /// Nodes searched.
+    /// The nodes searched.
     pub nodes: u64,
     /// The score after each depth, the last ones.
     pub scores: Scores,
@@ -189,14 +208,16 @@ pub struct Words {
     pub reason: fn(Reason) -> &'static str,
 }
 
-/// What a board looks like.
+/// The kind of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Ground {
-    /// Squares in two colours, of which the dark ones alone are played on, and numbered from the top.
+    /// Squares in two colours. Only the dark ones are used, numbered from the top.
     Numbered,
     /// Squares in two colours, all played on, with coordinates.
     Squares,
-    /// Points joined by lines: which of the eight leave a point, by the clock from White's straight ahead.
+    /// Points joined by lines.
+    ///
+    /// Each point has a bit for each of its eight directions, clockwise from straight ahead of White.
     Points(fn(file: u8, rank: u8) -> [bool; 8]),
 }
 
@@ -213,7 +234,7 @@ pub struct Piece {
     pub is_promoted: bool,
 }
 
-/// A number that a game counts, for one seat.
+/// A number that a game counts for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
     /// Pieces in hand.
@@ -228,16 +249,16 @@ pub enum Counter {
     Declared,
 }
 
-/// What the board shows of a state.
+/// The board of a state, for drawing.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// Places a side.
+    /// The places along one side of the board.
     pub width: u8,
-    /// What it looks like.
+    /// The kind of the board.
     pub ground: Ground,
-    /// The pieces.
+    /// The pieces on the board.
     pub pieces: Vec<Piece>,
-    /// What each seat has: the counter and its number.
+    /// The counters of each seat, with their numbers.
     pub counters: Vec<(Seat, Counter, u32)>,
 }
 
@@ -282,6 +303,40 @@ error_text!(PositionError {
     PositionError::Impossible(why) => "no game can come to this position: {why}";
 });
 
+error_text!(ReadPositionError {
+    ReadPositionError::Option(error) => "{error}";
+    ReadPositionError::Position(error) => "{error}";
+});
+
+impl From<OptionError> for ReadPositionError {
+    fn from(error: OptionError) -> ReadPositionError {
+        ReadPositionError::Option(error)
+    }
+}
+
+impl From<PositionError> for ReadPositionError {
+    fn from(error: PositionError) -> ReadPositionError {
+        ReadPositionError::Position(error)
+    }
+}
+
+error_text!(PlayError {
+    PlayError::State(error) => "{error}";
+    PlayError::Refused(refusal) => "{refusal}";
+});
+
+impl From<StateError> for PlayError {
+    fn from(error: StateError) -> PlayError {
+        PlayError::State(error)
+    }
+}
+
+impl From<Refusal> for PlayError {
+    fn from(refusal: Refusal) -> PlayError {
+        PlayError::Refused(refusal)
+    }
+}
+
 error_text!(Refusal {
     Refusal::NotAMove => "this is not how a move is written in this game";
     Refusal::NoPiece => "no piece of the side to move stands there";
@@ -310,28 +365,31 @@ impl PartialEq for dyn Rulebook {
 
 impl Eq for dyn Rulebook {}
 
-/// A game's rules, stateless: from bytes to bytes.
+/// The rules of a game, stateless: from bytes to bytes.
 pub trait Rulebook: Debug + Sync {
-    /// Its name on the command line and in saved games.
+    /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;
 
-    /// The letters of its seats in the order of [`Seat`], as positions name them.
+    /// Returns the letters of the seats as positions name them, in order.
     fn seats(&self) -> &'static str;
 
-    /// The value of GameType in PDN; none where that has no standard for it.
+    /// Returns the value of GameType in PDN; `None` where PDN has none.
     fn pdn(&self) -> Option<&'static str> {
         None
     }
 
     /// Its aids.
+    #[doc(hidden)]
     fn aids(&self) -> Aids {
         Aids::USUAL
     }
 
     /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
+    #[doc(hidden)]
     fn pace(&self) -> u64;
 
     /// Plies after which a match takes a game that goes on for drawn.
+    #[doc(hidden)]
     fn match_limit(&self) -> u32;
 
     /// The nodes that a review of a match spends on each position; `None` if the game has no review.
@@ -340,23 +398,28 @@ pub trait Rulebook: Debug + Sync {
     }
 
     /// Its words.
+    #[doc(hidden)]
     fn words(&self, lang: Lang) -> &'static Words;
 
     /// Its options.
+    #[doc(hidden)]
     fn options(&self) -> &'static [GameOption];
 
     /// The defaults of its options.
+    #[doc(hidden)]
     fn usual(&self) -> GameChoice {
         GameChoice::usual(self.name(), self.options())
     }
 
     /// The beginning, with options that were checked.
+    #[doc(hidden)]
     fn start_with(&self, choice: &GameChoice) -> State;
 
     /// A position as text; options hold for what the text does not say.
+    #[doc(hidden)]
     fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError>;
 
-    /// The beginning, with these options.
+    /// Returns the start of the game with these options.
     ///
     /// # Errors
     /// The first option that does not exist or does not apply.
@@ -367,92 +430,92 @@ pub trait Rulebook: Debug + Sync {
         Ok(self.start_with(&choice))
     }
 
-    /// A position as text, with these options.
+    /// Reads a position. Options hold for what the text does not say.
     ///
     /// # Errors
-    /// The first option that does not exist or does not apply to this position.
-    fn read_position(
-        &self,
-        text: &str,
-        options: &[(&str, &str)],
-    ) -> Result<Result<State, PositionError>, OptionError> {
+    /// The first option that does not exist or does not apply to this position, or what is wrong with the text.
+    fn read_position(&self, text: &str, options: &[(&str, &str)]) -> Result<State, ReadPositionError> {
         let mut choice = self.usual();
         choice.read(options)?;
-        let read = self.read_with(text, &choice);
-        if let Ok(state) = &read {
-            choice.check_position(playing(self, state).len())?;
-        }
-        Ok(read)
+        let state = self.read_with(text, &choice)?;
+        choice.check_position(playing(self, &state).len())?;
+        Ok(state)
     }
 
-    /// A beginning as it is where the program has a seat, and in matches.
+    /// Returns a start as it is where the program plays, and in matches.
     fn with_program(&self, start: &State) -> Result<State, StateError>;
 
-    /// The position as text.
+    /// Returns the position as text.
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 
-    /// Whose turn it is, or how it ended.
+    /// Returns whose turn it is, or how the game ended.
     fn standing(&self, state: &State) -> Result<Standing, StateError>;
 
-    /// Whether two seats win together; a seat does with itself.
+    /// Returns whether two seats win together; a seat does with itself.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
 
-    /// Who has offered to end the game by agreement, while that waits for an answer.
+    /// Returns the seat whose offer of a draw waits for an answer.
     fn offered(&self, state: &State) -> Result<Option<Seat>, StateError>;
 
-    /// Why it is over; none while it is not.
+    /// Returns why the game is over; `None` while it is not.
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
 
-    /// The state, with the turns passed of those who cannot move where that does not end the game.
+    /// Returns the state after the turns of those who must pass.
+    ///
+    /// A seat that cannot move passes where that does not end the game.
     fn settled(&self, state: &State) -> Result<State, StateError>;
 
-    /// How many legal moves there are; none when it is over. An offer, which is no move, is the action after
-    /// them.
+    /// Returns the number of legal moves; 0 when the game is over.
+    ///
+    /// An offer, which is not a move, is the action after them.
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
-    /// The legal move that a line means, or why it is none.
-    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError>;
+    /// Returns the legal move that a typed line means.
+    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError>;
 
-    /// A legal move as it is typed.
+    /// Returns a legal move as it is typed.
     fn write(&self, state: &State, action: Action) -> Result<String, StateError>;
 
-    /// The state after a legal move.
+    /// Returns the state after a legal move.
     fn after(&self, state: &State, action: Action) -> Result<State, StateError>;
 
-    /// The program's move; none where it was stopped, or the game is over.
+    /// Returns the program's move; `None` if the search was stopped or the game is over.
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
 
-    /// What a player does who looks no further than his own move; of equal moves the seed chooses.
+    /// Returns the best move after a look of one ply.
+    ///
+    /// The seed chooses among equal moves.
     fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
         let how = Thinking { nodes: 1, margin: 0, seed };
         Ok(self.think(state, how, &mut |_| true)?.map(|found| found.action))
     }
 
     /// Whose camp a place belongs to, where the game has camps.
+    #[doc(hidden)]
     fn camp(&self, _file: u8, _rank: u8) -> Option<Seat> {
         None
     }
 
     /// The places, file and rank, that a move stops at on its way, the first and last among them, where the move as
     /// it is typed does not name just these.
+    #[doc(hidden)]
     fn way(&self, _before: &State, _typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
         Ok(None)
     }
 
-    /// What the board shows.
+    /// Returns the board, for drawing.
     fn diagram(&self, state: &State) -> Result<Diagram, StateError>;
 
-    /// The leaves `depth` plies below; `bulk`: at the last ply moves are counted, not made.
+    /// Returns the number of leaves `depth` plies below.
+    ///
+    /// `bulk`: at the last ply moves are counted, not made.
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError>;
 
-    /// The legal moves as typed, sorted as text; none when it is over.
+    /// Returns the legal moves as typed, sorted as text; none when the game is over.
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
 
-    /// Makes a typed move.
-    fn play(&self, state: &State, line: &str) -> Result<Result<State, Refusal>, StateError> {
-        match self.read(state, line)? {
-            Ok(action) => self.after(state, action).map(Ok),
-            Err(refusal) => Ok(Err(refusal)),
-        }
+    /// Returns the state after a typed move.
+    fn play(&self, state: &State, line: &str) -> Result<State, PlayError> {
+        Ok(self.after(state, self.read(state, line)?)?)
     }
 }

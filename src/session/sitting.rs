@@ -246,7 +246,7 @@ impl Sitting {
                 return Some(is_start && self.book.settled(&self.state).ok()? == self.state);
             };
             let is_turn = self.book.standing(&self.previous).ok()? == Standing::Turn(last.seat);
-            let action = self.book.read(&self.previous, &last.typed).ok()?.ok()?;
+            let action = self.book.read(&self.previous, &last.typed).ok()?;
             let is_canonical = self.book.write(&self.previous, action).ok()? == last.typed;
             let moved = self.book.after(&self.previous, action).ok()?;
             Some(is_turn && is_canonical && self.book.settled(&moved).ok()? == self.state)

@@ -512,7 +512,7 @@ fn the_game_just_played_is_gone_through_from_its_end() {
 fn table(name: &str, fen: Option<&str>) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
     let start = match fen {
-        Some(fen) => book.read_position(fen, &[]).expect("no options").expect(fen),
+        Some(fen) => book.read_position(fen, &[]).expect(fen),
         None => book.start(&[]).expect("no options"),
     };
     let mut program = Program::with_maestro(Config::default(), Memory::usual());

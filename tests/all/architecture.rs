@@ -514,6 +514,45 @@ fn what_needs_memory_alone_has_no_std_and_no_floats() {
     assert!(looked_at > 40, "{looked_at} files");
 }
 
+/// The types of a source whose names end in `Error`.
+fn errors(code: &str) -> impl Iterator<Item = String> + '_ {
+    let types = ["pub struct ", "pub enum "].map(|kind| code.split(kind).skip(1));
+    let names =
+        types.into_iter().flatten().filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next());
+    names.filter(|name| name.ends_with("Error")).map(String::from)
+}
+
+#[test]
+fn every_error_has_a_text_and_is_an_error_to_others() {
+    let mut files = Vec::new();
+    rust_files(&root().join("src"), &mut files);
+    let mut count = 0;
+    for path in files {
+        let code = code(&fs::read_to_string(&path).expect("readable"));
+        for error in errors(&code) {
+            let has = |what: &str| {
+                let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+                code.split(&format!("{what}{error}")).skip(1).any(ends)
+            };
+            let name = path.display();
+            assert!(has("error_text!(") || has("Error for "), "{name}: {error} is no core::error::Error");
+            assert!(has("error_text!(") || has("Display for "), "{name}: {error} has no Display");
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count} errors");
+}
+
+#[test]
+fn no_result_is_in_a_result() {
+    let mut files = Vec::new();
+    rust_files(&root().join("src"), &mut files);
+    for path in files {
+        let code = code(&fs::read_to_string(&path).expect("readable"));
+        assert!(!code.contains("Result<Result<"), "{}", path.display());
+    }
+}
+
 #[test]
 fn every_quirk_and_difference_is_registered_and_every_entry_is_used() {
     let register = read("docs/FIDELITY.md");

@@ -161,7 +161,7 @@ fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
         for _ in 0..60 {
             let line = [words[random.below(words.len())], words[random.below(words.len())]].join(" ");
             let before = sitting(&playing);
-            if game.read(&before.state, &line).expect("sound").is_ok() {
+            if game.read(&before.state, &line).is_ok() {
                 continue;
             }
             playing.line(&line);
@@ -179,13 +179,13 @@ fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
 #[test]
 fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
-    let start = polacca.read_position("W:WK50:BK1", &[]).expect("no options").expect("legal");
+    let start = polacca.read_position("W:WK50:BK1", &[]).expect("legal");
     let mut game = Sitting::new(polacca, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &start)
         .expect("a start");
     for (n, line) in ["50 44", "1 7", "44 50", "7 1"].into_iter().cycle().take(8).enumerate() {
         assert!(matches!(game.standing(), Ok(Standing::Turn(_))), "move {n}");
         game = decode(&encode(&game), GAMES).expect("a sound save");
-        let action = polacca.read(&game.state, line).expect("sound").expect(line);
+        let action = polacca.read(&game.state, line).expect(line);
         game = game.after(action).expect("legal");
     }
     assert_eq!(game.standing(), Ok(Standing::Draw));
@@ -614,12 +614,12 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
 fn the_longest_game_of_the_house_can_be_saved_and_resumed() {
     let book = *GAMES.iter().find(|game| game.name() == "zamma").expect("zamma");
     let options = [("mode", "soplo"), ("count", "200")];
-    let state = book.read_position("W:WKa1:BKi9", &options).expect("options").expect("a position");
+    let state = book.read_position("W:WKa1:BKi9", &options).expect("a position");
     let mut game = Sitting::new(book, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &state)
         .expect("a game");
     for ply in 0..398 {
         let wanted = [["a1-b1", "i9-h9"], ["b1-a1", "h9-i9"]][ply / 2 % 2][ply % 2];
-        let action = book.read(&game.state, wanted).expect("a state").expect("a legal move");
+        let action = book.read(&game.state, wanted).expect("a legal move");
         game = game.after(action).expect("the game goes on");
     }
     let bytes = encode(&game);

@@ -4,7 +4,7 @@ use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{
-    self, is_written, AnyReading, GameOf, GameResult, House, Rules, Table,
+    self, is_written, AnyReading, GameOf, GameResult, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
 use dama::unstable::screen::{MoreScene, Scene};
@@ -16,27 +16,27 @@ fn polacca() -> &'static dyn Rulebook {
     *GAMES.iter().find(|book| book.name() == "polacca").expect("a row")
 }
 
-fn table(state: State) -> Table {
-    Table { book: polacca(), state }
+fn table(state: State) -> VariantPosition {
+    VariantPosition { rulebook: polacca(), state }
 }
 
-fn read(text: &str) -> pdn::ReadingOf<House> {
+fn read(text: &str) -> pdn::ReadingOf<Variant> {
     match pdn::read_any(text.as_bytes(), GAMES) {
-        AnyReading::House(reading) => reading,
+        AnyReading::Variant(reading) => reading,
         AnyReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
     }
 }
 
 /// A game between random movers, of at most so many plies.
-fn random_game(start: Table, plies: usize, random: &mut Random) -> GameOf<House> {
+fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {
-        let legal = at.book.moves(&at.state).expect("sound");
+        let legal = at.rulebook.moves(&at.state).expect("sound");
         if legal.is_empty() {
             break;
         }
         let mv = legal[random.below(legal.len())].clone();
-        at = House::after(&at, &mv);
+        at = Variant::after(&at, &mv);
         moves.push(mv);
     }
     GameOf::from_moves(start, &moves)
@@ -72,7 +72,7 @@ fn a_thousand_random_games_are_read_back_as_written() {
 fn games_from_a_set_up_say_where_they_begin() {
     let mut random = Random(42);
     let fen = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
-    let start = table(polacca().read_position(fen, &[]).expect("no options").expect(fen));
+    let start = table(polacca().read_position(fen, &[]).expect(fen));
     for _ in 0..100 {
         let game = random_game(start.clone(), 30, &mut random);
         let text = pdn::write(std::slice::from_ref(&game));
@@ -159,7 +159,7 @@ fn damaged_files_are_read_without_a_panic() {
         }
         bytes.truncate(1 + random.below(bytes.len()));
         match pdn::read_any(&bytes, GAMES) {
-            AnyReading::House(reading) => {
+            AnyReading::Variant(reading) => {
                 let again = pdn::write(&reading.games);
                 assert_eq!(pdn::write(&read(&again).games), again);
             }

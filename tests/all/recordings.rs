@@ -583,3 +583,56 @@ fn what_a_disk_had_may_be_told_of_any_file_and_no_other_word_is_taken_for_it() {
         assert_eq!(dama(&disk, &["run", "script"]).status.code(), Some(code), "{word}");
     }
 }
+
+/// Writes the recording with each line that begins so changed, and returns its name.
+#[cfg(feature = "window")]
+fn altered(disk: &Scratch, begins: &str, change: impl Fn(&str) -> String) -> &'static str {
+    let lines = read(disk, "game");
+    assert!(lines.lines().any(|line| line.starts_with(begins)), "{begins}");
+    let change = |line: &str| if line.starts_with(begins) { change(line) } else { format!("{line}\n") };
+    fs::write(disk.0.join("altered"), lines.lines().map(change).collect::<String>()).expect("there is room");
+    "altered"
+}
+
+#[cfg(feature = "window")]
+#[test]
+fn keys_alone_are_held_against_positions_results_and_files_and_against_no_screen() {
+    let disk = recorded_game("keys-only");
+    fs::write(disk.0.join("more"), "S\nFINITA\n").expect("there is room");
+    let script =
+        fs::read_to_string(root("tests/scripts/whole_game.txt")).expect("the script") + "S\nFINITA\n";
+    fs::write(disk.0.join("script"), script).expect("there is room");
+    done(&disk, &["run", "script", "--level", "3", "--record", "game"]);
+    let replayed = done(&disk, &["replay", "--keys-only", "game"]);
+    let keys_only = |name: &'static str| ["replay", "--keys-only", name];
+    assert!(replayed.ends_with("results 1, saved files 1\n"), "{replayed}");
+
+    let other_screens = altered(&disk, "{screen ", |line| format!("{}00}}\n", &line[..line.len() - 3]));
+    refused(&disk, &["run", other_screens]);
+    assert_eq!(done(&disk, &keys_only(other_screens)), replayed.replace("game", "altered"));
+
+    let won = |line: &str| if line == "{result W}" { "{result B}\n" } else { "{result W}\n" }.to_string();
+    let error = refused(&disk, &keys_only(altered(&disk, "{result ", won)));
+    assert!(error.contains(": the result differs: "), "{error}");
+    let moved = |line: &str| line.replace("21", "20") + "\n";
+    let error = refused(&disk, &keys_only(altered(&disk, "{position ", moved)));
+    assert!(error.contains(": the position differs: W:W20,"), "{error}");
+    let error = refused(&disk, &keys_only(altered(&disk, "{saved ", |_| "{saved C:FINITA 0}\n".into())));
+    assert!(error.contains(": the file C:FINITA differs: 00000000 recorded, "), "{error}");
+    let error = refused(&disk, &keys_only(altered(&disk, "{was ", |_| "{was C:ALTRA}\n".into())));
+    assert!(error.contains("the file C:ALTRA differs: "), "{error}");
+    let error = refused(&disk, &keys_only(altered(&disk, "N", |_| "E\ny\nN\n".into())));
+    assert!(error.contains("the program has ended, and the recording goes on"), "{error}");
+}
+
+#[cfg(feature = "window")]
+#[test]
+fn a_recording_of_a_version_that_noted_no_positions_replays_by_its_keys() {
+    let disk = recorded_game("keys-only-older");
+    for word in ["{position ", "{result "] {
+        altered(&disk, word, |_| String::new());
+        fs::rename(disk.0.join("altered"), disk.0.join("game")).expect("it is there");
+    }
+    let older = altered(&disk, "{screen ", |line| format!("{}00}}\n", &line[..line.len() - 3]));
+    assert!(done(&disk, &["replay", "--keys-only", older]).contains("positions 0, results 0"));
+}

@@ -19,7 +19,7 @@ fn game(name: &str) -> &'static dyn Rulebook {
 /// What the level plays: the move and the nodes.
 fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     let game = game(name);
-    let state = game.read_position(fen, &[]).expect("no options").expect(fen);
+    let state = game.read_position(fen, &[]).expect(fen);
     let found = game.think(&state, thinking(game, level, seed), &mut |_| true).expect("sound").expect(fen);
     (game.write(&state, found.action).expect("sound"), found.nodes)
 }
@@ -42,7 +42,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
             state = game.settled(&state).expect("sound");
         }
         // As a position typed, which has no past.
-        let typed = game.read_position(&text(&state), &[]).expect("no options").expect("written");
+        let typed = game.read_position(&text(&state), &[]).expect("written");
         if matches!(game.standing(&typed), Ok(Standing::Turn(_))) {
             found.push(text(&typed));
         }
@@ -166,7 +166,7 @@ fn analyze_gives_the_move_that_the_game_would_play() {
             fen.to_string()
         };
         let analysis = json(&format!("analyze --variant {name} --fen {fen} --level 3 --seed 5 --json"));
-        let state = game(name).read_position(&fen, &[]).expect("no options").expect("legal");
+        let state = game(name).read_position(&fen, &[]).expect("legal");
         let sitting = Sitting::new(game(name), [Who::Program; 4], 3, 5, &state).expect("a start");
         let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
         let found = found.expect("sound").expect("a move");

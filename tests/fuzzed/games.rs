@@ -1,7 +1,7 @@
 //! The games of the house: states, positions, typed lines, saved games.
 
 use dama::unstable::formats::save::MAGIC;
-use dama::unstable::games::{Rulebook, Standing, State, GAMES};
+use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
 use dama::unstable::session::sitting::{decode, encode, VERSION};
 
 /// The first byte chooses the game and the second what the rest is: a state, a position, lines typed one after
@@ -28,17 +28,17 @@ fn state(game: &dyn Rulebook, state: &State) {
     assert_eq!(game.count(state).map(|count| count as usize), Ok(moves.len()), "{}", game.name());
     assert!(moves.is_empty() || matches!(standing, Standing::Turn(_)), "{}", game.name());
     if let Some(line) = moves.first() {
-        let next = game.play(state, line).expect("a state").expect("a legal move");
+        let next = game.play(state, line).expect("a legal move");
         game.standing(&next).expect("what follows is a state");
     }
     let text = game.write_position(state).expect("a state");
-    assert!(game.read_position(&text, &[]).expect("no options").is_ok(), "{} {text}", game.name());
+    assert!(game.read_position(&text, &[]).is_ok(), "{} {text}", game.name());
 }
 
 fn position(game: &dyn Rulebook, text: &str) {
-    if let Ok(Ok(read)) = game.read_position(text, &[]) {
+    if let Ok(read) = game.read_position(text, &[]) {
         let written = game.write_position(&read).expect("what was read is a state");
-        let again = game.read_position(&written, &[]).expect("no options").expect(&written);
+        let again = game.read_position(&written, &[]).expect(&written);
         assert_eq!(game.write_position(&again).as_deref(), Ok(written.as_str()), "{}", game.name());
         state(game, &read);
     }
@@ -47,8 +47,9 @@ fn position(game: &dyn Rulebook, text: &str) {
 fn lines(game: &dyn Rulebook, text: &str) {
     let mut at = game.start(&[]).expect("no options");
     for line in text.lines().take(40) {
-        if let Ok(next) = game.play(&at, line).expect("a state") {
-            at = next;
+        match game.play(&at, line) {
+            Ok(next) => at = next,
+            Err(error) => assert_ne!(error, PlayError::State(StateError)),
         }
     }
     state(game, &at);

@@ -8,7 +8,7 @@ use super::moves::CbMove;
 use dama::unstable::front::hub::{game_before, Level};
 use dama::unstable::games::italian::words::faults::setup_fault;
 use dama::unstable::maestro::book;
-use dama::unstable::maestro::machine::Lack;
+use dama::unstable::maestro::machine::ResourceError;
 use dama::unstable::maestro::searcher::{Go, Report, Searcher};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
@@ -211,7 +211,7 @@ impl Search {
     }
 
     /// The searcher, as the settings want it or as much of it as memory and threads allow.
-    fn prepared(&mut self, settings: Settings) -> Result<&mut Searcher, Lack> {
+    fn prepared(&mut self, settings: Settings) -> Result<&mut Searcher, ResourceError> {
         let made = match self.searcher.take() {
             Some((searcher, old)) if is_same(&old, &settings) => (searcher, old),
             old => {
@@ -227,7 +227,7 @@ impl Search {
                     wishes.iter().find_map(|wish| made(wish).map_err(|error| lack = Some(error)).ok());
                 match (found, lack) {
                     (Some(searcher), _) => (searcher.growing(), settings),
-                    (None, lack) => return Err(lack.unwrap_or(Lack::Memory(0))),
+                    (None, lack) => return Err(lack.unwrap_or(ResourceError::Memory(0))),
                 }
             }
         };

@@ -52,7 +52,7 @@ pub struct Args {
 /// Prints node total and speeds, of all games unless one is named.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
-        return play(game, &state).map_err(broken)?;
+        return play(game, &state);
     }
     let start = Instant::now();
     let nodes: u64 = POSITIONS.iter().map(|fen| search(fen)).sum();
@@ -79,28 +79,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     for game in GAMES {
         let start = game.start(&[]).expect("no options");
-        play(*game, &start).map_err(broken)??;
+        play(*game, &start)?;
     }
     super::measure::run()
 }
 
 /// Prints how fast a game of the house goes, from its start.
-fn play(game: &dyn Rulebook, state: &State) -> Result<Result<(), Failure>, StateError> {
+fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
     let name = game.name();
     let (mut leaves, mut depth, start) = (0, 0, Instant::now());
     while leaves < ENOUGH_LEAVES {
         depth += 1;
-        leaves = game.perft(state, depth, false)?;
+        leaves = game.perft(state, depth, false).map_err(broken)?;
     }
     let seconds = start.elapsed().as_secs_f64();
     let moves = format!("{name} {depth} plies: {leaves} moves, {:.0} moves/s", leaves as f64 / seconds);
     let start = Instant::now();
     let how = Thinking { nodes: ENOUGH_NODES, margin: 0, seed: 1 };
-    let found = game.think(state, how, &mut |_| true)?.ok_or(StateError)?;
+    let found =
+        game.think(state, how, &mut |_| true).and_then(|found| found.ok_or(StateError)).map_err(broken)?;
     let (depth, nodes, seconds) = (found.depth, found.nodes, start.elapsed().as_secs_f64());
     let speed = nodes as f64 / seconds;
-    let typed = game.write(state, found.action)?;
-    Ok(out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s")))
+    let typed = game.write(state, found.action).map_err(broken)?;
+    Ok(out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s"))?)
 }
 
 fn search(fen: &str) -> u64 {

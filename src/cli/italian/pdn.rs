@@ -5,7 +5,7 @@ use super::output::Force;
 use clap::Subcommand;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
-    self, AnyReading, Charset, Fault, House, Italian, ReadingOf, Rules, Table, MAX_LEN,
+    self, AnyReading, Charset, Fault, Italian, ReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::files::read_up_to;
@@ -86,7 +86,7 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     for path in files {
         let (wrong, count, counts) = match read_any(path)? {
             AnyReading::Italian(reading) => summary(reading),
-            AnyReading::House(reading) => summary(reading),
+            AnyReading::Variant(reading) => summary(reading),
         };
         for fault in &wrong {
             writeln!(out, "{}", Printable(format_args!("{}: {fault}", path.display())))?;
@@ -128,7 +128,7 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
     outputs.check(output, PDN)?;
     let (text, faults) = match read_any(input)? {
         AnyReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
-        AnyReading::House(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
+        AnyReading::Variant(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
     };
     if text.is_empty() {
         return Err(refused(input, &faults));
@@ -162,8 +162,8 @@ pub fn table(
     path: &Path,
     number: usize,
     ply: Option<usize>,
-) -> Result<Table, Failure> {
-    position_of(House(book), path, number, ply)
+) -> Result<VariantPosition, Failure> {
+    position_of(Variant(book), path, number, ply)
 }
 
 fn position_of<R: Rules>(

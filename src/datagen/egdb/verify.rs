@@ -5,7 +5,10 @@ use crate::engine::italian::tabled::Value;
 use crate::maestro::egdb::blocks::TableError;
 use crate::maestro::egdb::moves::{each_capture, each_quiet};
 use crate::maestro::egdb::Databases;
+use crate::rules::error::error_text;
 use crate::rules::{scattered, Ply};
+use std::format;
+use std::string::String;
 use std::vec::Vec;
 
 /// Tables up to so many pieces are checked whole, larger ones at random.
@@ -29,6 +32,20 @@ pub struct Contradiction {
     pub says: Option<Value>,
     /// What its moves say.
     pub follows: Option<Value>,
+}
+
+error_text!(Contradiction {
+    Contradiction { pieces, says, follows } => "{}: the table says {}, its moves say {}; build the tables again",
+        pieces.position(), word(*says), word(*follows);
+});
+
+fn word(value: Option<Value>) -> &'static str {
+    match value {
+        None => "nothing",
+        Some(Value::Win) => "win",
+        Some(Value::Draw) => "draw",
+        Some(Value::Loss) => "loss",
+    }
 }
 
 /// Checks the bytes of every table there is: how many are sound, and those that are not.
@@ -100,6 +117,16 @@ pub struct Farther {
     pub says: Option<Ply>,
     /// What its moves say.
     pub follows: Option<Ply>,
+}
+
+error_text!(Farther {
+    Farther { pieces, says, follows } =>
+        "{}: its distance is kept as {}, its moves say {}; build the distances again",
+        pieces.position(), plies(*says), plies(*follows);
+});
+
+fn plies(distance: Option<Ply>) -> String {
+    distance.map_or("no end".into(), |Ply(plies)| format!("{plies} plies"))
 }
 
 /// What the moves of an arrangement say of its distance: one more than the nearest loss of the other side, or than its

@@ -4,7 +4,7 @@
 use crate::datagen::train::games::{Played, Result, Settings, LONGEST_GAME};
 use crate::engine::italian::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
 use crate::maestro::egdb::Databases;
-use crate::maestro::machine::{try_threads, Lacking};
+use crate::maestro::machine::{try_threads, ResourceError};
 use crate::maestro::searcher::{Go, Searcher};
 use crate::rules::italian::Position;
 use crate::rules::{scattered, Color, Game, Ply};
@@ -62,9 +62,10 @@ impl Player {
         count: usize,
         threads: usize,
         each: &mut dyn FnMut(Played) -> bool,
-    ) -> Lacking<()> {
+    ) -> core::result::Result<(), ResourceError> {
         try_threads(threads + 1)?;
-        let searchers: Vec<Searcher> = (0..threads).map(|_| self.searcher()).collect::<Lacking<_>>()?;
+        let searchers: Vec<Searcher> =
+            (0..threads).map(|_| self.searcher()).collect::<core::result::Result<_, ResourceError>>()?;
         let (next, stop) = (AtomicUsize::new(first), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(64 * threads);
         std::thread::scope(|scope| {
@@ -96,7 +97,7 @@ impl Player {
         Ok(())
     }
 
-    fn searcher(&self) -> Lacking<Searcher> {
+    fn searcher(&self) -> core::result::Result<Searcher, ResourceError> {
         let searcher = Searcher::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
         Ok(searcher.with_endgame(self.databases.clone()))
     }

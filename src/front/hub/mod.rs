@@ -14,7 +14,7 @@ use crate::formats::printable::Printable;
 use crate::games::italian::words::faults::setup_fault;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
-use crate::maestro::machine::Lack;
+use crate::maestro::machine::ResourceError;
 use crate::maestro::pc::plain::OnDamage;
 use crate::maestro::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
 use crate::rules::italian::{Move, Position};
@@ -195,7 +195,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                 Err(lack) => {
                     self.complain(&lack.to_string())?;
                     match lack {
-                        Lack::Threads(_) if threads > 1 => self.params.threads = 1,
+                        ResourceError::Threads(_) if threads > 1 => self.params.threads = 1,
                         _ => self.params.hash = if hash > USUAL_HASH { USUAL_HASH } else { 0 },
                     }
                 }

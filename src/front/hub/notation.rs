@@ -4,6 +4,7 @@
 //! `W` `B` kings, `e` empty. A quiet move is `22-18`; a capture is `30x14x26x18`, from, to and all the
 //! captured squares in any order.
 
+use crate::rules::error::error_text;
 use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Squares};
 use crate::rules::{Color, Game};
 use std::format;
@@ -20,6 +21,11 @@ pub enum PositionError {
     /// No such position can be played.
     Setup(SetupError),
 }
+
+error_text!(PositionError {
+    PositionError::BadText => "pos= needs W or B and 32 of w W b B e";
+    PositionError::Setup(error) => "no such position: {error}";
+});
 
 /// Reads a position.
 pub fn position(text: &str) -> Result<Position, PositionError> {

@@ -8,6 +8,7 @@ pub use lines::Lines;
 use crate::app::{App, Key, Status};
 use crate::front::pace::Pace;
 use crate::host::clock::now;
+use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, MoreLabel};
@@ -31,6 +32,11 @@ pub enum TermError {
     /// The screens could not be written.
     Output(io::Error),
 }
+
+error_text!(TermError {
+    TermError::Input(error) => "standard input: {error}";
+    TermError::Output(error) => "standard output: {error}";
+});
 
 /// Plays until the program leaves or the input ends, looking like this and thinking at this pace. True if the
 /// program has halted.

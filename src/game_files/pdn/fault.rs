@@ -6,23 +6,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// One thing that is wrong.
+/// A fault in a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The game, from 1; 0 is the file itself.
     pub game: usize,
     /// The line of the file, from 1.
     pub line: usize,
-    /// The move with its number, `12... 20x27`, or what stands in its place.
+    /// The move with its number, `12... 20x27`, or the text in its place.
     pub at: String,
-    /// What is wrong with it.
+    /// What is wrong.
     pub reason: Reason,
 }
 
-/// Why a game cannot be read on.
+/// What is wrong in a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// No legal move: the rule it breaks, where the rules can tell, and the legal ones.
+    /// Not a legal move: the rule it breaks, if known, and the legal moves.
     Illegal(Option<String>, Vec<String>),
     /// More than one legal move fits: these.
     Ambiguous(Vec<String>),
@@ -59,14 +59,16 @@ pub enum Reason {
 }
 
 impl Fault {
-    /// Without the game: the line, the move and what is wrong with it.
+    /// Returns the text without the game: the line, the move and what is wrong.
     pub fn in_game(&self) -> String {
         let Fault { line, at, reason, .. } = self;
         let between = if at.is_empty() { "" } else { ", " };
         alloc::format!("line {line}{between}{at}: {reason}")
     }
 
-    /// It stands before the first move, so that not even the game's start is known.
+    /// Returns whether the fault stands before the first move.
+    ///
+    /// Then not even the start of the game is known.
     pub fn is_of_head(&self) -> bool {
         matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
     }

@@ -7,10 +7,10 @@ use crate::formats::printable::is_printable;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Which characters a text is written in.
+/// The character set of a written file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
-    /// ASCII: there are programs that take bytes of UTF-8 for quotes and blanks.
+    /// ASCII, which every program reads: some take bytes of UTF-8 for quotes.
     #[default]
     Ascii,
     /// UTF-8.

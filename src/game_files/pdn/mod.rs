@@ -13,11 +13,12 @@ mod read;
 mod rules;
 mod write;
 
+pub use crate::games::{Variant, VariantPosition};
 pub use fault::{count, Fault, Reason};
 pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
-pub use rules::{is_written, House, Italian, Rules, Table};
+pub use rules::{is_written, Italian, Rules};
 pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;
@@ -26,7 +27,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-/// Italian draughts as PDN 3.0 has it: White begins, 8 by 8, squares numbered from the top left.
+/// The GameType of Italian draughts in PDN 3.0.
+///
+/// White begins, the board is 8 by 8, and squares are numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
 
 /// Whether bytes begin with a tag, such as `[Event "`, after a mark of UTF-8 and blanks.
@@ -41,52 +44,54 @@ pub fn begins_with_tag(bytes: &[u8]) -> bool {
 /// The longest file read, in bytes.
 pub const MAX_LEN: usize = 32 * 1024 * 1024;
 
-/// How deep variations may lie in one another.
+/// The most levels of variations in variations.
 pub const MAX_DEPTH: usize = 32;
 
 /// The most games read of a file.
 pub const MAX_GAMES: usize = 1_000_000;
 
-/// The most faults listed of a file; how many more there are is the last one listed.
+/// The most faults listed of a file. The last one listed counts the rest.
 pub const MAX_FAULTS: usize = 10_000;
 
-/// The most bytes of memory that the games of a file may take, as the reader counts them.
+/// The most bytes of memory that the games of a file may take.
+///
+/// The reader counts them.
 pub const MAX_KEPT: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
 pub type Game = GameOf<Italian>;
 
-/// A line of one.
+/// A line of moves of Italian draughts.
 pub type Line = LineOf<Italian>;
 
-/// A move of one.
+/// A move of Italian draughts with its remarks.
 pub type Node = NodeOf<Italian>;
 
-/// A game.
+/// A game of PDN, with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOf<R: Rules> {
-    /// Names in English and values, in the order read, but for those that the other fields hold.
+    /// The other tags: names in English, with values, in the order read.
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
+    /// The position before the first move.
     pub start: R::Position,
     /// The moves.
     pub line: LineOf<R>,
-    /// How it ended.
+    /// The result of the game.
     pub result: GameResult,
 }
 
 /// A sequence of moves: the game's own, or a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineOf<R: Rules> {
-    /// What is said before the first move.
+    /// The comments before the first move.
     pub comments: Vec<String>,
-    /// The moves and what is said of each.
+    /// The moves with their remarks.
     pub moves: Vec<NodeOf<R>>,
-    /// What cannot be read after the last of them, and why; none: it is all there.
+    /// What cannot be read after the last move, and why; `None` if all is read.
     pub cut: Option<String>,
 }
 
-/// A move and what is said of it, which it dereferences to.
+/// A move and its remarks, which it dereferences to.
 ///
 /// Of most moves nothing is said, and a file may have millions: such a node is a move and a pointer.
 #[derive(Clone, Debug)]
@@ -96,19 +101,20 @@ pub struct NodeOf<R: Rules> {
     said: Option<Box<Remarks<R>>>,
 }
 
-/// What is said of a move.
+/// The glyphs, comments and variations of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remarks<R: Rules> {
-    /// Numeric annotation glyphs, each once: 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6
-    /// doubtful, 7 forced; any other up to 255.
+    /// Numeric annotation glyphs, 1 to 255, each once.
+    ///
+    /// 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6 doubtful, 7 forced.
     pub glyphs: Vec<u8>,
-    /// What is said after it.
+    /// The comments after the move.
     pub comments: Vec<String>,
-    /// What could have been played instead.
+    /// The variations: other moves in place of this one.
     pub variations: Vec<LineOf<R>>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameResult {
     /// `1-0`, `2-0`.
@@ -125,7 +131,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// As written.
+    /// Returns the result as PDN writes it.
     pub fn as_str(self) -> &'static str {
         match self {
             GameResult::White => "1-0",
@@ -136,7 +142,7 @@ impl GameResult {
         }
     }
 
-    /// Any of the ways in which results are written.
+    /// Reads a result in any of the ways in which results are written.
     pub fn parse(text: &str) -> Option<GameResult> {
         Some(match text {
             "1-0" | "2-0" => GameResult::White,
@@ -162,12 +168,14 @@ impl<R: Rules> LineOf<R> {
 }
 
 impl<R: Rules> NodeOf<R> {
-    /// A move of which nothing is said.
+    /// Returns a move without remarks.
     pub fn new(mv: R::Move) -> NodeOf<R> {
         NodeOf { mv, said: None }
     }
 
-    /// Adds a glyph, unless the move has it: `21-17? $2` says the same twice. Returns whether it is new.
+    /// Adds a glyph, unless the move has it; returns whether it is new.
+    ///
+    /// `21-17? $2` says the same twice.
     pub fn add_glyph(&mut self, glyph: u8) -> bool {
         let is_new = !self.glyphs.contains(&glyph);
         if is_new {
@@ -212,7 +220,7 @@ impl<R: Rules + PartialEq> PartialEq for NodeOf<R> {
 impl<R: Rules + Eq> Eq for NodeOf<R> {}
 
 impl<R: Rules> GameOf<R> {
-    /// A game of which only the moves are known; its result is what the last position says.
+    /// Returns a game of these moves, with the result that its last position has.
     pub fn from_moves(start: R::Position, moves: &[R::Move]) -> GameOf<R> {
         let end = moves.iter().fold(start.clone(), |position, mv| R::after(&position, mv));
         let moves = moves.iter().map(|mv| NodeOf::new(mv.clone())).collect();
@@ -220,17 +228,17 @@ impl<R: Rules> GameOf<R> {
         GameOf { tags: Vec::new(), start, line, result: R::result(&end) }
     }
 
-    /// It cannot be read to its end.
+    /// Returns whether the game could not be read to its end.
     pub fn is_cut(&self) -> bool {
         self.line.cut.is_some()
     }
 
-    /// The value of a tag, by its English name.
+    /// Returns the value of a tag, by its English name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Gives a tag a value.
+    /// Sets the value of a tag.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.to_string(),
@@ -245,12 +253,12 @@ impl<R: Rules> GameOf<R> {
         }
     }
 
-    /// The game's own moves.
+    /// Returns the moves of the game, without variations.
     pub fn moves(&self) -> impl Iterator<Item = R::Move> + '_ {
         self.line.moves.iter().map(|node| node.mv.clone())
     }
 
-    /// The position after that many moves, of both sides together; none if there are fewer.
+    /// Returns the position after this many plies; `None` if there are fewer.
     pub fn position_after(&self, plies: usize) -> Option<R::Position> {
         let moves = self.line.moves.get(..plies)?;
         Some(moves.iter().fold(self.start.clone(), |position, node| R::after(&position, &node.mv)))

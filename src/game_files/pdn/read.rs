@@ -4,7 +4,7 @@ use crate::game_files::pdn::fault::{count, Fault, Reason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
 use crate::game_files::pdn::rules::row_of;
 use crate::game_files::pdn::{
-    kept, number_of, numbered, GameOf, GameResult, House, Italian, LineOf, NodeOf, Rules, MAX_DEPTH,
+    kept, number_of, numbered, GameOf, GameResult, Italian, LineOf, NodeOf, Rules, Variant, MAX_DEPTH,
     MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
 };
 use crate::rules::Color;
@@ -13,57 +13,61 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// What a file of Italian draughts holds.
+/// The games of a file of Italian draughts, and its faults.
 pub type Reading = ReadingOf<Italian>;
 
-/// What a file holds.
+/// The games of a file, and its faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadingOf<R: Rules> {
-    /// The games, those with a fault up to where they can be read.
+    /// The games. One with a fault ends where it can no longer be read.
     pub games: Vec<GameOf<R>>,
-    /// What is wrong, in the order of the file; of more than [`MAX_FAULTS`] the last says how many there are.
+    /// The faults, in the order of the file.
+    ///
+    /// Of more than [`MAX_FAULTS`] the last says how many there are.
     pub faults: Vec<Fault>,
 }
 
 impl<R: Rules> ReadingOf<R> {
-    /// How many faults there are, those not listed included.
+    /// Returns the number of faults, those not listed included.
     pub fn fault_count(&self) -> usize {
         count(&self.faults)
     }
 }
 
-/// What a file holds, of whichever game that has PDN.
+/// The games of a file of any game that PDN has, and its faults.
 #[derive(Clone, Debug)]
 pub enum AnyReading {
-    /// Of Italian draughts.
+    /// The file is of Italian draughts.
     Italian(Reading),
-    /// Of a row of the table.
-    House(ReadingOf<House>),
+    /// The file is of another game.
+    Variant(ReadingOf<Variant>),
 }
 
-/// Reads a whole file of Italian draughts, in a time that its length bounds.
+/// Reads a file of Italian draughts, in time that its length bounds.
 pub fn read(bytes: &[u8]) -> Reading {
     read_as(Italian, bytes)
 }
 
-/// The same of the game that the first GameType names. Without one it is of Italian draughts, or where it cannot
-/// be read as that, of the first row that it can be read as.
+/// Reads a file of the game that its first GameType names.
+///
+/// Without one it is of Italian draughts, or where it cannot be read as that, of the first of `games` that it can be
+/// read as.
 pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
     if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
-        return AnyReading::House(read_as(row, bytes));
+        return AnyReading::Variant(read_as(row, bytes));
     }
     let italian = read(bytes);
     // What is wrong with the file itself is wrong for every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
         return AnyReading::Italian(italian);
     }
-    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| House(*book));
+    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
     match rows.find(|row| is_sound(*row, &text)) {
         Some(row) => {
             drop(italian);
-            AnyReading::House(read_as(row, bytes))
+            AnyReading::Variant(read_as(row, bytes))
         }
         None => AnyReading::Italian(italian),
     }
@@ -97,7 +101,7 @@ fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
     games > 0 && reader.says_something
 }
 
-/// Reads a whole file as of that game.
+/// Reads a file as one of these rules.
 pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
     if bytes.len() > MAX_LEN {

@@ -4,10 +4,13 @@
 use crate::game_files::pdn::fault::{Reason, SETUP_TURN};
 use crate::game_files::pdn::moves::{fitting, resolve, written, Fit};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
+use crate::games::{Variant, VariantPosition};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
-use crate::session::rulebook::{Ground, PositionError, Refusal, Rulebook, Seat, Standing, State};
+use crate::session::rulebook::{
+    Ground, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat, Standing, State,
+};
 use crate::session::sitting::Games;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,45 +23,49 @@ pub trait Rules: Copy + Debug + 'static {
     /// A move.
     type Move: Clone + Debug + PartialEq + Eq + 'static;
 
-    /// Where a game begins that has no set-up.
+    /// Returns the position where a game without FEN begins.
     fn start(self) -> Self::Position;
 
-    /// A FEN tag's value, or what is wrong with it.
+    /// Reads the value of FEN; the error says what is wrong with it.
     fn read_setup(self, text: &str) -> Result<Self::Position, String>;
 
-    /// The value of GameType.
+    /// Returns the value of GameType.
     fn game_type(position: &Self::Position) -> &'static str;
 
-    /// The value of FEN; none for the start.
+    /// Returns the value of FEN; `None` for the start.
     fn setup(position: &Self::Position) -> Option<String>;
 
-    /// Who is to move.
+    /// Returns the side to move.
     fn turn(position: &Self::Position) -> Color;
 
-    /// How it ended there.
+    /// Returns the result that the position itself has.
     fn result(position: &Self::Position) -> GameResult;
 
-    /// The legal move that these squares stand for.
+    /// Returns the legal move that these squares stand for.
     fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, Reason>;
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
-    /// The move as a file has it: `21-18`, `20x27`, and every square of a capture where its ends are another's too.
+    /// Returns a move as PDN has it: `21-18`, `20x27`.
+    ///
+    /// A capture whose ends are also those of another has every square.
     fn written(before: &Self::Position, mv: &Self::Move) -> String;
 
     /// Bytes of memory that a position has besides itself.
+    #[doc(hidden)]
     fn kept(_: &Self::Position) -> usize {
         0
     }
 
     /// Bytes of memory that a move has besides itself.
+    #[doc(hidden)]
     fn kept_of_move(_: &Self::Move) -> usize {
         0
     }
 }
 
-/// DAMA.COM's own game.
+/// The rules of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Italian;
 
@@ -109,46 +116,25 @@ impl Rules for Italian {
     }
 }
 
-/// A row of the table that has a GameType: moves are typed there as numbers, with what is captured between.
-#[derive(Clone, Copy, Debug)]
-pub struct House(pub &'static dyn Rulebook);
-
-/// A position of such a game.
-#[derive(Clone, Debug)]
-pub struct Table {
-    /// Its rules.
-    pub book: &'static dyn Rulebook,
-    /// The position.
-    pub state: State,
-}
-
-impl PartialEq for Table {
-    fn eq(&self, other: &Table) -> bool {
-        (self.book.name(), &self.state) == (other.book.name(), &other.state)
-    }
-}
-
-impl Eq for Table {}
-
 /// The row that a GameType names by its first number.
-pub fn row_of(value: &str, games: Games) -> Option<House> {
+pub fn row_of(value: &str, games: Games) -> Option<Variant> {
     let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
     let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
-    games.iter().find(is_it).map(|book| House(*book))
+    games.iter().find(is_it).map(|book| Variant(*book))
 }
 
 fn numbers(typed: &str) -> Vec<u32> {
     typed.split(' ').filter_map(|number| number.parse().ok()).collect()
 }
 
-impl Table {
+impl VariantPosition {
     fn legal(&self) -> Vec<String> {
-        self.book.moves(&self.state).unwrap_or_default()
+        self.rulebook.moves(&self.state).unwrap_or_default()
     }
 
     /// File and rank of a numbered square, and back.
     fn places(&self) -> Vec<(u8, u8)> {
-        let width = self.book.diagram(&self.state).map_or(0, |diagram| diagram.width);
+        let width = self.rulebook.diagram(&self.state).map_or(0, |diagram| diagram.width);
         let rows = (0..width).rev().flat_map(|rank| (0..width).map(move |file| (file, rank)));
         rows.filter(|(file, rank)| (file + rank) % 2 == 0).collect()
     }
@@ -156,15 +142,15 @@ impl Table {
     /// The legal quiet move of these squares, as it is typed.
     fn quiet(&self, squares: &[u32]) -> Option<String> {
         let &[from, to] = squares else { return None };
-        let action = self.book.read(&self.state, &alloc::format!("{from} {to}")).ok()?.ok()?;
-        let typed = self.book.write(&self.state, action).ok()?;
+        let action = self.rulebook.read(&self.state, &alloc::format!("{from} {to}")).ok()?;
+        let typed = self.rulebook.write(&self.state, action).ok()?;
         (numbers(&typed) == squares).then_some(typed)
     }
 
     /// A capture as it is typed, of the squares it lands on: what stands between two of them is taken. None where
     /// that is not one piece of the other side.
     fn typed(&self, squares: &[u32]) -> Option<String> {
-        let (places, diagram) = (self.places(), self.book.diagram(&self.state).ok()?);
+        let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
         let own = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
         let mut typed = squares.first()?.to_string();
@@ -190,12 +176,12 @@ impl Table {
     }
 }
 
-impl Rules for House {
-    type Position = Table;
+impl Rules for Variant {
+    type Position = VariantPosition;
     /// As it is typed.
     type Move = String;
 
-    fn kept(position: &Table) -> usize {
+    fn kept(position: &VariantPosition) -> usize {
         position.state.0.capacity() + 16
     }
 
@@ -203,39 +189,39 @@ impl Rules for House {
         typed.capacity().max(16) + 16
     }
 
-    fn start(self) -> Table {
+    fn start(self) -> VariantPosition {
         let state = self.0.start(&[]).unwrap_or(State(Vec::new()));
-        Table { book: self.0, state }
+        VariantPosition { rulebook: self.0, state }
     }
 
-    fn read_setup(self, text: &str) -> Result<Table, String> {
+    fn read_setup(self, text: &str) -> Result<VariantPosition, String> {
         let plain: String =
             text.trim().trim_end_matches('.').chars().filter(|c| !c.is_whitespace()).collect();
         match self.0.read_position(&plain, &[]) {
-            Ok(Ok(state)) => Ok(Table { book: self.0, state }),
-            Ok(Err(error)) => Err(wrong(error)),
-            Err(_) => Err("it is no arrangement of pieces".into()),
+            Ok(state) => Ok(VariantPosition { rulebook: self.0, state }),
+            Err(ReadPositionError::Position(error)) => Err(wrong(error)),
+            Err(ReadPositionError::Option(_)) => Err("it is no arrangement of pieces".into()),
         }
     }
 
-    fn game_type(position: &Table) -> &'static str {
-        position.book.pdn().unwrap_or_default()
+    fn game_type(position: &VariantPosition) -> &'static str {
+        position.rulebook.pdn().unwrap_or_default()
     }
 
-    fn setup(position: &Table) -> Option<String> {
-        let is_start = *position == House(position.book).start();
-        (!is_start).then(|| position.book.write_position(&position.state).unwrap_or_default())
+    fn setup(position: &VariantPosition) -> Option<String> {
+        let is_start = *position == Variant(position.rulebook).start();
+        (!is_start).then(|| position.rulebook.write_position(&position.state).unwrap_or_default())
     }
 
-    fn turn(position: &Table) -> Color {
-        match position.book.write_position(&position.state) {
+    fn turn(position: &VariantPosition) -> Color {
+        match position.rulebook.write_position(&position.state) {
             Ok(text) if text.starts_with('B') => Color::Black,
             _ => Color::White,
         }
     }
 
-    fn result(position: &Table) -> GameResult {
-        match position.book.standing(&position.state) {
+    fn result(position: &VariantPosition) -> GameResult {
+        match position.rulebook.standing(&position.state) {
             Ok(Standing::Won(Seat(0))) => GameResult::White,
             Ok(Standing::Won(_)) => GameResult::Black,
             Ok(Standing::Draw) => GameResult::Draw,
@@ -243,7 +229,7 @@ impl Rules for House {
         }
     }
 
-    fn resolve(position: &Table, squares: &[u32]) -> Result<String, Reason> {
+    fn resolve(position: &VariantPosition, squares: &[u32]) -> Result<String, Reason> {
         // Most moves are quiet and typed in full: those need no list of the others.
         if let Some(typed) = position.quiet(squares) {
             return Ok(typed);
@@ -260,12 +246,12 @@ impl Rules for House {
         }
         // Another route of a capture that the rules count as one of those.
         let route = position.typed(squares).filter(|_| squares.len() > 2);
-        let read = route.map(|typed| position.book.read(&position.state, &typed));
-        if let Some(Ok(Ok(action))) = read {
-            return position.book.write(&position.state, action).map_err(|_| Reason::GameOver);
+        let read = route.map(|typed| position.rulebook.read(&position.state, &typed));
+        if let Some(Ok(action)) = read {
+            return position.rulebook.write(&position.state, action).map_err(|_| Reason::GameOver);
         }
         let why = match read {
-            Some(Ok(Err(Refusal::MustCaptureMore(most)))) => {
+            Some(Err(PlayError::Refused(Refusal::MustCaptureMore(most)))) => {
                 Some(alloc::format!("{most} pieces must be taken"))
             }
             _ if squares.len() == 2 && all[0].len() > 2 => Some("a capture is compulsory".into()),
@@ -274,13 +260,13 @@ impl Rules for House {
         Err(Reason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
     }
 
-    fn after(position: &Table, typed: &String) -> Table {
-        let next = position.book.play(&position.state, typed);
-        let state = next.ok().and_then(Result::ok).unwrap_or_else(|| position.state.clone());
-        Table { book: position.book, state }
+    fn after(position: &VariantPosition, typed: &String) -> VariantPosition {
+        let next = position.rulebook.play(&position.state, typed);
+        let state = next.unwrap_or_else(|_| position.state.clone());
+        VariantPosition { rulebook: position.rulebook, state }
     }
 
-    fn written(before: &Table, typed: &String) -> String {
+    fn written(before: &VariantPosition, typed: &String) -> String {
         let mv = numbers(typed);
         let ends = |mv: &[u32]| (mv.first().copied(), mv.last().copied());
         let same = before.legal().iter().filter(|other| ends(&numbers(other)) == ends(&mv)).count();

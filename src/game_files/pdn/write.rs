@@ -17,7 +17,7 @@ pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
     write_as(games, Charset::Ascii)
 }
 
-/// Writes games, an empty line after each.
+/// Writes games in a character set, an empty line after each.
 pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
@@ -46,7 +46,7 @@ pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
     out
 }
 
-/// The moves, what is said of them and the result, without tags.
+/// Returns the moves, their remarks and the result, without tags.
 pub fn movetext<R: Rules>(game: &GameOf<R>, charset: Charset) -> String {
     let mut text = Words { charset, ..Words::default() };
     line(&mut text, &game.line, &game.start, R::turn(&game.start), 0);

@@ -6,7 +6,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Aids, Diagram, Found, Poll, PositionError, Reason, Refusal, Rulebook, Seat, Standing, State,
+    Action, Aids, Diagram, Found, PlayError, Poll, PositionError, Reason, Rulebook, Seat, Standing, State,
     StateError, Thinking, Words,
 };
 use alloc::string::String;
@@ -110,8 +110,8 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.count_moves())
     }
 
-    fn read(&self, state: &State, line: &str) -> Result<Result<Action, Refusal>, StateError> {
-        Ok(Self::open(state)?.read(line))
+    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError> {
+        Ok(Self::open(state)?.read(line)?)
     }
 
     fn write(&self, state: &State, action: Action) -> Result<String, StateError> {

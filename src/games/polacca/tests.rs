@@ -7,7 +7,7 @@ use crate::games::Rulebook;
 static BOOK: Typed<Polacca> = Typed::ROW;
 
 fn state(fen: &str) -> crate::games::State {
-    BOOK.read_position(fen, &[]).expect("no options").expect(fen)
+    BOOK.read_position(fen, &[]).expect(fen)
 }
 
 fn moves(fen: &str) -> Vec<String> {
@@ -21,7 +21,7 @@ fn a_man_that_passes_the_far_row_stays_a_man_and_one_that_ends_there_is_a_king()
     for (fen, line, after) in
         [("W:W12:B8,9,19,1", "12 8 3 9 14 19 23", "B:W23:B1"), ("W:W12:B8,1", "12 8 3", "B:WK3:B1")]
     {
-        let next = BOOK.play(&state(fen), line).expect("sound").expect(line);
+        let next = BOOK.play(&state(fen), line).expect(line);
         assert_eq!(BOOK.write_position(&next).expect("sound"), after);
     }
 }
@@ -76,7 +76,7 @@ fn a_third_repetition_and_the_counts_draw() {
             if !matches!(BOOK.standing(&state), Ok(Standing::Turn(_))) {
                 break;
             }
-            state = BOOK.play(&state, line).expect("sound").expect(line);
+            state = BOOK.play(&state, line).expect(line);
             played += 1;
         }
         (played, BOOK.standing(&state))
@@ -95,11 +95,11 @@ fn a_third_repetition_and_the_counts_draw() {
 fn what_a_third_repetition_needs_is_in_the_bytes() {
     let mut state = state("W:WK36,K47,K48,K49:BK5");
     for line in ["48 43", "5 10", "43 48", "10 5", "48 43", "5 10", "43 48"] {
-        state = BOOK.play(&state, line).expect("sound").expect(line);
+        state = BOOK.play(&state, line).expect(line);
         assert!(matches!(BOOK.standing(&state), Ok(Standing::Turn(_))));
     }
     let state = crate::games::State(state.0.clone());
-    let end = BOOK.play(&state, "10 5").expect("sound").expect("legal");
+    let end = BOOK.play(&state, "10 5").expect("legal");
     assert_eq!(BOOK.standing(&end), Ok(Standing::Draw));
 }
 

@@ -7,7 +7,7 @@ use crate::games::{Rulebook, State};
 static BOOK: Typed<Vinciperdi> = Typed::ROW;
 
 fn state(fen: &str) -> State {
-    BOOK.read_position(fen, &[]).expect("no options").expect(fen)
+    BOOK.read_position(fen, &[]).expect(fen)
 }
 
 fn moves(fen: &str) -> Vec<String> {
@@ -23,20 +23,20 @@ fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise(
         assert_eq!(BOOK.standing(&state(fen)), BLACK, "{fen}");
         assert_eq!(moves(fen), [] as [&str; 0]);
         let with = |value| {
-            let state = BOOK.read_position(fen, &[("blocked", value)]).expect("an option").expect(fen);
+            let state = BOOK.read_position(fen, &[("blocked", value)]).expect(fen);
             BOOK.standing(&state)
         };
         assert_eq!([with("wins"), with("draw"), with("loses")], [BLACK, Ok(Standing::Draw), WHITE]);
     }
     // Without pieces a side wins whatever the option says.
-    let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("an option").expect("legal");
+    let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("legal");
     assert_eq!(BOOK.standing(&state), BLACK);
 }
 
 #[test]
 fn impossible_positions_and_options_are_refused() {
     for fen in ["W:W22:B", "W:W4:B5", "W:W22:B22", "", "W:W22"] {
-        assert!(BOOK.read_position(fen, &[]).expect("no options").is_err(), "{fen}");
+        assert!(BOOK.read_position(fen, &[]).is_err(), "{fen}");
     }
     let refused = |options| BOOK.start(options).expect_err("refused").to_string();
     assert_eq!(refused(&[("blocked", "x")]), "blocked=x: wins, draw or loses expected");
@@ -54,7 +54,7 @@ fn a_side_that_is_ahead_brings_no_position_back() {
         let (from, to) = line.split_once(' ').expect("a step");
         [line.to_string(), [to, " ", from].concat()]
     };
-    let start = BOOK.read_position("W:WK26:BK1,K2,K3,K4,K5,K6", &[]).expect("no options").expect("legal");
+    let start = BOOK.read_position("W:WK26:BK1,K2,K3,K4,K5,K6", &[]).expect("legal");
     let (first, score) = plays(&start);
     assert!(score > 20, "{score}");
     // Both kings go and come back: the same position, but that it has a past.
@@ -62,7 +62,7 @@ fn a_side_that_is_ahead_brings_no_position_back() {
     let [other_goes, other_comes] = there_and_back("5 9");
     let again = [go, other_goes, come, other_comes]
         .iter()
-        .fold(start.clone(), |state, line| BOOK.play(&state, line).expect("sound").expect(line));
+        .fold(start.clone(), |state, line| BOOK.play(&state, line).expect(line));
     assert_eq!(BOOK.write_position(&again), BOOK.write_position(&start));
     assert_ne!(plays(&again).0, first);
 }

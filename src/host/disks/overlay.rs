@@ -130,8 +130,11 @@ impl<D: Drives> Drives for Overlay<D> {
                 written.push((file, bytes.to_vec()));
             }
         }
-        if let Some(replaced) = self.replaced.as_ref().filter(|_| !is_noted) {
-            replaced.note(file, was);
+        if let Some(replaced) = &self.replaced {
+            if !is_noted {
+                replaced.note(file, was);
+            }
+            replaced.note_saved(file, bytes);
         }
         Ok(())
     }

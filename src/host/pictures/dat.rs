@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::string::String;
 use std::vec::Vec;
 
-pub use error::{english, DatError, Problem};
+pub use error::{DatError, Problem};
 
 use super::png::{self, Indexed};
 use super::rom_font;

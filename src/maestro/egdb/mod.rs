@@ -30,7 +30,7 @@ static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
 /// The most pieces for which distances are worked out.
 pub const MOST_WITH_DISTANCE: u32 = 4;
 
-/// Tables by material.
+/// Endgame databases in memory, one table for each material.
 pub struct Databases {
     tables: Vec<Option<Box<Table>>>,
     most_pieces: u32,
@@ -80,14 +80,14 @@ pub fn place(material: Material) -> usize {
 }
 
 impl Databases {
-    /// No table at all.
+    /// Returns databases without a table.
     pub fn none() -> Databases {
         let mut tables = Vec::new();
         tables.resize_with(PLACES, || None);
         Databases { tables, most_pieces: 0, lent: None, far: None }
     }
 
-    /// The tables that are part of the program: two to four pieces.
+    /// Returns the tables that are part of this crate: two to four pieces.
     pub fn shipped() -> Databases {
         let mut databases = Databases::none();
         let mut rest = SHIPPED;
@@ -101,28 +101,33 @@ impl Databases {
     }
 
     /// Puts a table in its place.
+    #[doc(hidden)]
     pub fn add(&mut self, table: Table) {
         let place = place(table.material());
         self.tables[place] = Some(Box::new(table));
     }
 
     /// Lends distances of more pieces than they are worked out for.
+    #[doc(hidden)]
     pub fn lend_far(&mut self, far: Box<dyn Far>) {
         self.far = Some(far);
     }
 
     /// Lends values of materials of which there is no table here.
+    #[doc(hidden)]
     pub fn lend(&mut self, lent: Box<dyn Lent>) {
         self.lent = Some(lent);
         self.count_complete();
     }
 
     /// What was lent.
+    #[doc(hidden)]
     pub fn lent(&self) -> Option<&dyn Lent> {
         self.lent.as_deref()
     }
 
     /// Finds out up to how many pieces every table is there.
+    #[doc(hidden)]
     pub fn count_complete(&mut self) {
         let is_complete =
             |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
@@ -130,12 +135,14 @@ impl Databases {
     }
 
     /// The table of a material.
+    #[doc(hidden)]
     pub fn table(&self, material: Material) -> Option<&Table> {
         self.tables[place(material)].as_deref()
     }
 
     /// How many positions a material has of each value, and in how many bytes its values lie; `None` where nothing is
     /// known of it.
+    #[doc(hidden)]
     pub fn statistics(&self, material: Material) -> Option<(&Statistics, usize)> {
         match self.table(material) {
             Some(table) => Some((table.statistics(), table.file_len())),
@@ -145,6 +152,7 @@ impl Databases {
 
     /// The value of an arrangement seen by its side to move, a pending capture included; `None` where a
     /// table is missing or damaged.
+    #[doc(hidden)]
     pub fn value(&self, pieces: &Pieces) -> Option<Value> {
         if pieces.own_men | pieces.own_kings == 0 {
             return Some(Value::Loss);
@@ -172,6 +180,7 @@ impl Databases {
     }
 
     /// The value that follows from those that an arrangement's moves lead to; `None` where they are not known.
+    #[doc(hidden)]
     pub fn value_by_moves(&self, pieces: &Pieces) -> Option<Value> {
         self.value_by_captures(pieces).unwrap_or_else(|| self.value_by_quiet_moves(pieces))
     }
@@ -188,6 +197,7 @@ impl Databases {
     /// The plies to the end of an arrangement that is won or lost: up to [`MOST_WITH_DISTANCE`] pieces
     /// worked out if need be, in some seconds; beyond where they were lent, where captures lead there, or where there is
     /// no move. `None` where it is not known, and for a draw.
+    #[doc(hidden)]
     pub fn distance_of(&self, pieces: &Pieces) -> Option<Ply> {
         let material = pieces.material();
         if !material.is_played() {

@@ -2,7 +2,7 @@
 //! those of depth and nodes do.
 
 use crate::engine::italian::tabled::Bucket;
-use crate::maestro::lack::Lack;
+use crate::maestro::resources::ResourceError;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicU64;
@@ -21,8 +21,8 @@ impl Memory {
     ///
     /// # Errors
     /// If they are not to be had.
-    pub fn of(megabytes: usize) -> Result<Memory, Lack> {
-        let lack = Lack::Memory(megabytes);
+    pub fn of(megabytes: usize) -> Result<Memory, ResourceError> {
+        let lack = ResourceError::Memory(megabytes);
         let count = megabytes.checked_mul(BUCKETS).ok_or(lack)?;
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| lack)?;
@@ -45,9 +45,9 @@ impl Memory {
 ///
 /// # Errors
 /// If more than one is wanted.
-pub fn try_threads(threads: usize) -> Result<(), Lack> {
+pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     if threads > 1 {
-        return Err(Lack::Threads(threads));
+        return Err(ResourceError::Threads(threads));
     }
     Ok(())
 }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn what_no_machine_has_is_not_to_be_had() {
         let most = usize::MAX >> 20;
-        assert_eq!(Memory::of(most).err(), Some(Lack::Memory(most)));
-        assert_eq!((try_threads(1), try_threads(2)), (Ok(()), Err(Lack::Threads(2))));
+        assert_eq!(Memory::of(most).err(), Some(ResourceError::Memory(most)));
+        assert_eq!((try_threads(1), try_threads(2)), (Ok(()), Err(ResourceError::Threads(2))));
     }
 }

@@ -3,5 +3,5 @@
 #[cfg_attr(not(feature = "pc"), path = "bare.rs")]
 mod pc;
 
-pub use crate::maestro::lack::{Lack, Lacking};
+pub use crate::maestro::resources::ResourceError;
 pub use pc::*;

@@ -1,7 +1,7 @@
 //! A PC: memory of the system's, threads, a clock.
 
 use crate::engine::italian::tabled::Bucket;
-use crate::maestro::lack::Lack;
+use crate::maestro::resources::ResourceError;
 use memmap2::MmapMut;
 use std::sync::mpsc::{channel, Sender};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -18,11 +18,11 @@ impl Memory {
     ///
     /// # Errors
     /// If they are not to be had.
-    pub fn of(megabytes: usize) -> Result<Memory, Lack> {
+    pub fn of(megabytes: usize) -> Result<Memory, ResourceError> {
         if megabytes == 0 {
             return Ok(Memory(None));
         }
-        let lack = Lack::Memory(megabytes);
+        let lack = ResourceError::Memory(megabytes);
         let length = megabytes.checked_mul(1 << 20).ok_or(lack)?;
         let map = MmapMut::map_anon(length).map_err(|_| lack)?;
         // Where there are no large pages small ones do as well, only slower.
@@ -56,7 +56,7 @@ fn spare() -> std::io::Result<()> {
 ///
 /// # Errors
 /// If they are not, or nothing would be left beside them.
-pub fn try_threads(threads: usize) -> Result<(), Lack> {
+pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     let gate = Mutex::new(());
     let (sender, begun) = channel();
     let wait = |sender: Sender<()>| {
@@ -74,7 +74,7 @@ pub fn try_threads(threads: usize) -> Result<(), Lack> {
         if (1..threads).all(starts) && spare().is_ok() {
             Ok(())
         } else {
-            Err(Lack::Threads(threads))
+            Err(ResourceError::Threads(threads))
         }
     })
 }
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn what_no_machine_has_is_not_to_be_had() {
         let most = usize::MAX >> 20;
-        assert_eq!(Memory::of(most).err(), Some(Lack::Memory(most)));
+        assert_eq!(Memory::of(most).err(), Some(ResourceError::Memory(most)));
         assert_eq!(try_threads(4), Ok(()));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::engine::italian::tabled::prove::{ProofTable, Prover, MOST_PLIES};
 use crate::engine::italian::tabled::{Endgame, Value};
-use crate::maestro::lack::Lack;
 use crate::maestro::machine::{try_threads, Memory};
+use crate::maestro::resources::ResourceError;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -75,7 +75,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// If memory or threads are not to be had.
-    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, Lack> {
+    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, ResourceError> {
         let memory = Memory::of(means.hash.max(1))?;
         if means.threads > 1 {
             try_threads(means.threads)?;

@@ -16,6 +16,8 @@ pub mod position;
 pub mod priority;
 pub mod refusal;
 pub mod square;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use bitboard::Squares;
 pub use moves::{Move, MoveList};

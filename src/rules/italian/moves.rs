@@ -25,6 +25,7 @@ const PATH_SHIFT: u32 = 14;
 
 impl Move {
     /// A filler for arrays; it moves nothing anywhere.
+    #[doc(hidden)]
     pub const NONE: Move = Move(0);
 
     pub(super) const fn quiet(from: Square, direction: Direction, to: Square) -> Move {
@@ -38,52 +39,56 @@ impl Move {
     }
 
     /// The move in these 32 bits; [`Move::bits`] undone. Any bits give some move, legal or not.
+    #[doc(hidden)]
     pub const fn from_bits(bits: u32) -> Move {
         Move(bits)
     }
 
-    /// The 32 bits of the move, the form in which games are kept and saved.
+    /// Returns the 32 bits of the move, as saved games have them.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Where the piece stands.
+    /// Returns the square where the piece stands.
     pub const fn from(self) -> Square {
         Square::from_bits(self.0)
     }
 
-    /// Where it ends.
+    /// Returns the square where the move ends.
     pub const fn to(self) -> Square {
         Square::from_bits(self.0 >> TO_SHIFT)
     }
 
-    /// How many pieces it captures, 0 for a quiet move.
+    /// Returns the number of captured pieces; 0 for a quiet move.
     pub const fn jumps(self) -> u32 {
         self.0 >> JUMPS_SHIFT & 15
     }
 
     /// Two bits of direction a jump, or for the one quiet step, the first lowest.
+    #[doc(hidden)]
     pub const fn directions(self) -> u32 {
         self.0 >> PATH_SHIFT
     }
 
-    /// Whether it captures.
+    /// Returns whether the move captures.
     pub const fn is_capture(self) -> bool {
         self.jumps() > 0
     }
 
-    /// The jumps in order.
+    /// Returns the jumps in order.
     pub const fn path(self) -> Path {
         Path { at: self.from(), directions: self.0 >> PATH_SHIFT, left: self.jumps() }
     }
 
-    /// The captured squares.
+    /// Returns the captured squares.
     pub fn captured(self) -> Squares {
         self.path().fold(Squares::EMPTY, |set, jump| set | Squares::of(jump.captured))
     }
 
-    /// The numbers typed for it, 1..=32: where from, then for a quiet move where to, for a
-    /// capture each captured square and the square reached after it. Source: M03 to M05.
+    /// Returns the numbers typed for the move, 1 to 32.
+    ///
+    /// First the square it leaves. A quiet move then has the square reached, a capture each captured square and the
+    /// square reached after it. Source: M03 to M05.
     pub fn numbers(self) -> Numbers {
         let mut numbers = Numbers { list: [0; MOST_NUMBERS], len: 0 };
         numbers.push(self.from());
@@ -113,7 +118,7 @@ pub struct Jump {
     pub landing: Square,
 }
 
-/// The jumps of a capture, in order; ends early where a damaged move would leave the board.
+/// The jumps of a capture, in order.
 #[derive(Clone, Debug)]
 pub struct Path {
     at: Square,

@@ -12,12 +12,12 @@ use core::fmt;
 use core::str::FromStr;
 
 impl Square {
-    /// The number players use, 1..=32.
+    /// Returns the number that players use, 1 to 32.
     pub const fn number(self) -> u8 {
         self.index() as u8 + 1
     }
 
-    /// The square players call `number`, 1..=32.
+    /// Returns the square with this number, 1 to 32.
     pub fn from_number(number: u32) -> Option<Square> {
         u8::try_from(number.checked_sub(1)?).ok().and_then(Square::new)
     }
@@ -62,7 +62,7 @@ impl fmt::Display for Numbers {
     }
 }
 
-/// A move in the article's short form: `21-18`, `30x16`.
+/// A move in short form: `21-18`, `30x16`.
 #[derive(Clone, Copy, Debug)]
 pub struct Short(pub Move);
 
@@ -95,7 +95,7 @@ impl fmt::Display for Position {
 pub enum FenError {
     /// It does not begin with `W:` or `B:`.
     NoTurn,
-    /// A part does not begin with `W` or `B`, or a side is named twice or not at all.
+    /// A side is missing, named twice, or not `W` or `B`.
     BadSides,
     /// Not a square, a king or a range; the byte at which it starts.
     BadPiece {

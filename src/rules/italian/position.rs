@@ -18,7 +18,9 @@ pub enum Kind {
 /// The most pieces a side can have. Source: M02.
 pub const MAX_PIECES: u32 = 12;
 
-/// Any arrangement, as typed or read; [`Setup::position`] says whether it can be played.
+/// An arrangement of pieces that may not be legal.
+///
+/// [`Setup::position`] says whether it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// White's pieces.
@@ -27,7 +29,7 @@ pub struct Setup {
     pub black: Squares,
     /// Which of the pieces are kings.
     pub kings: Squares,
-    /// The side to move, once it is known.
+    /// The side to move; `None` while it is not known.
     pub turn: Option<Color>,
     doubled: Squares,
     outside: Option<u32>,
@@ -71,13 +73,14 @@ error_text!(SetupError {
 });
 
 impl Setup {
-    /// An empty board with `turn` to move.
+    /// Returns an empty board with this side to move.
     pub fn to_move(turn: Color) -> Setup {
         Setup { turn: Some(turn), ..Setup::default() }
     }
 
-    /// Puts a piece on square `number`, 1..=32 as players count; a number outside is remembered
-    /// as the set-up's fault.
+    /// Puts a piece on the square with this number, 1 to 32.
+    ///
+    /// A number outside is an error of [`Setup::position`].
     pub fn place(&mut self, number: u32, color: Color, kind: Kind) {
         let square = number.checked_sub(1).and_then(|n| u8::try_from(n).ok()).and_then(Square::new);
         let Some(square) = square else {
@@ -95,7 +98,7 @@ impl Setup {
         }
     }
 
-    /// The position, or the first thing that is wrong with it.
+    /// Returns the position, or what is wrong with it.
     pub fn position(&self) -> Result<Position, SetupError> {
         if let Some(number) = self.outside {
             return Err(SetupError::NoSuchSquare(number));
@@ -150,8 +153,9 @@ pub const fn forward(color: Color) -> [Direction; 2] {
     }
 }
 
-/// A legal arrangement and the side to move: at most 12 pieces a side, one a square, no man on
-/// its last row.
+/// A legal arrangement of pieces, and the side to move.
+///
+/// Each side has at most 12 pieces, and no man stands on its last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     white: Squares,
@@ -171,12 +175,12 @@ pub struct Undo {
 }
 
 impl Position {
-    /// The start: Black on 1 to 12, White on 21 to 32, `turn` to move. Source: M02.
+    /// Returns the start: Black on 1 to 12, White on 21 to 32. Source: M02.
     pub const fn start(turn: Color) -> Position {
         Position { white: Squares(0xfff0_0000), black: Squares(0x0000_0fff), kings: Squares::EMPTY, turn }
     }
 
-    /// The pieces of one side.
+    /// Returns the pieces of one side.
     pub const fn pieces(&self, color: Color) -> Squares {
         match color {
             Color::White => self.white,
@@ -184,27 +188,27 @@ impl Position {
         }
     }
 
-    /// The kings of both sides.
+    /// Returns the kings of both sides.
     pub const fn kings(&self) -> Squares {
         self.kings
     }
 
-    /// The men of one side.
+    /// Returns the men of one side.
     pub fn men_of(&self, color: Color) -> Squares {
         self.pieces(color) & !self.kings
     }
 
-    /// The kings of one side.
+    /// Returns the kings of one side.
     pub fn kings_of(&self, color: Color) -> Squares {
         self.pieces(color) & self.kings
     }
 
-    /// The squares without a piece.
+    /// Returns the squares without a piece.
     pub fn empty(&self) -> Squares {
         !(self.white | self.black)
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<(Color, Kind)> {
         let kind = if self.kings.has(square) { Kind::King } else { Kind::Man };
         if self.white.has(square) {
@@ -216,7 +220,7 @@ impl Position {
         }
     }
 
-    /// The same arrangement with the other side to move.
+    /// Returns the same arrangement with the other side to move.
     pub fn with_turn(self, turn: Color) -> Position {
         Position { turn, ..self }
     }
@@ -227,6 +231,7 @@ impl Position {
     }
 
     /// Plays a legal move.
+    #[doc(hidden)]
     pub fn play(&mut self, mv: Move) -> Undo {
         let was_king = self.kings.has(mv.from());
         let captured_kings = self.kings & mv.captured();
@@ -235,6 +240,7 @@ impl Position {
     }
 
     /// Takes back the move that gave this `undo`, the last one played.
+    #[doc(hidden)]
     pub fn take_back(&mut self, undo: Undo) {
         let Undo { mv, captured_kings, crowned } = undo;
         let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
@@ -252,7 +258,7 @@ impl Position {
         }
     }
 
-    /// How the game has ended, if it has. Source: rule 12.
+    /// Returns how the game has ended; `None` while it goes on. Source: rule 12.
     // QUIRK Q03: there is no draw.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = !self.turn;
@@ -265,7 +271,7 @@ impl Position {
         }
     }
 
-    /// Colours exchanged and the board turned round: the same game seen by the other player.
+    /// Returns the same position seen by the other player, colours exchanged.
     pub fn mirrored(&self) -> Position {
         Position {
             white: self.black.mirrored(),
@@ -275,7 +281,7 @@ impl Position {
         }
     }
 
-    /// A 64-bit name of the position: equal positions have equal keys (Zobrist's scheme).
+    /// Returns a 64-bit key; equal positions have equal keys.
     pub fn key(&self) -> u64 {
         let mut key = if self.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
         for square in self.white | self.black {
@@ -285,6 +291,7 @@ impl Position {
     }
 
     /// The key after `mv`, from `key`, this position's own: only what changes is worked in.
+    #[doc(hidden)]
     pub fn key_after(&self, key: u64, mv: Move) -> u64 {
         let after = self.after(mv);
         let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());
@@ -296,6 +303,7 @@ impl Position {
 
     /// The position after a legal move and its key, from `key`, this position's own.
     #[cfg(feature = "alloc")]
+    #[doc(hidden)]
     pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
         let after = self.after(mv);
         let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());

@@ -1,6 +1,8 @@
 //! One of the 32 dark squares, and the four diagonal steps between them.
 
-/// A dark square, 0..=31: 0 is top left (a8), 31 bottom right (h1), seen from White.
+/// A dark square.
+///
+/// Its index is 0 at the top left (a8) to 31 at the bottom right (h1), seen from White.
 ///
 /// Players write it 1..=32. Source: M02, and the article's list of the squares between 1 and 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +28,7 @@ impl Direction {
         [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
 
     /// The direction with this number, of which only the two low bits count.
+    #[doc(hidden)]
     pub const fn from_bits(bits: u32) -> Direction {
         Direction::ALL[(bits & 3) as usize]
     }
@@ -79,7 +82,7 @@ impl Square {
         (0..32).map(Square)
     }
 
-    /// 0..=31.
+    /// Returns the index, 0 to 31.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

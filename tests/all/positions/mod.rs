@@ -10,7 +10,7 @@ mod smamma;
 mod vinciperdi;
 mod zamma;
 
-use dama::unstable::games::{Reason, Refusal, Rulebook, State, GAMES};
+use dama::unstable::games::{PlayError, Reason, Refusal, Rulebook, State, GAMES};
 use serde_json::Value;
 use std::process::Command;
 
@@ -95,16 +95,13 @@ impl Table {
     }
 
     fn state(self, fen: &str) -> State {
-        self.book().read_position(fen, self.options).expect("options").expect(fen)
+        self.book().read_position(fen, self.options).expect(fen)
     }
 
     /// The position after these lines.
     fn after(self, fen: &str, lines: &[&str]) -> String {
         let state = lines.iter().fold(self.state(fen), |state, line| {
-            self.book()
-                .play(&state, line)
-                .expect("sound")
-                .unwrap_or_else(|why| panic!("{fen} {line} {why:?}"))
+            self.book().play(&state, line).unwrap_or_else(|why| panic!("{fen} {line} {why:?}"))
         });
         self.book().write_position(&state).expect("sound")
     }
@@ -117,7 +114,11 @@ impl Table {
 
     /// Why a line is none of the moves.
     fn refuses(self, fen: &str, line: &str) -> Option<Refusal> {
-        self.book().read(&self.state(fen), line).expect("sound").err()
+        match self.book().read(&self.state(fen), line) {
+            Ok(_) => None,
+            Err(PlayError::Refused(refusal)) => Some(refusal),
+            Err(PlayError::State(error)) => panic!("{error}"),
+        }
     }
 
     fn reason(self, fen: &str) -> Option<Reason> {

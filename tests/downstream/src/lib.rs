@@ -1,9 +1,12 @@
 //! What somebody else's program does with the library.
 
+use dama::analysis::{Go, Searcher};
+use dama::endgames::{Databases, Endgame, Value};
 use dama::italian::{Game, Move, Position};
 use dama::levels::{choose, Level};
-use dama::variants::{Rulebook, GAMES};
+use dama::variants::Variant;
 use std::error::Error;
+use std::sync::atomic::AtomicBool;
 
 /// Returns the legal moves of a position in FEN, as they are typed.
 pub fn moves(fen: &str) -> Result<Vec<String>, Box<dyn Error>> {
@@ -36,6 +39,26 @@ pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
 
 /// Returns the moves at the start of another game.
 pub fn moves_of(variant: &str) -> Result<Vec<String>, Box<dyn Error>> {
-    let book: &dyn Rulebook = *GAMES.iter().find(|book| book.name() == variant).ok_or("no such game")?;
-    Ok(book.moves(&book.start(&[])?)?)
+    Ok(variant.parse::<Variant>()?.begin(&[])?.moves()?)
+}
+
+/// Returns the position of another game after a move.
+pub fn play_in(variant: &str, position: &str, mv: &str) -> Result<String, Box<dyn Error>> {
+    Ok(variant.parse::<Variant>()?.position(position)?.play(mv)?.to_string())
+}
+
+/// Returns the best move of the strong search within so many nodes.
+pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
+    let mut searcher = Searcher::shipped(1, 1)?;
+    let go = Go { nodes: Some(nodes), ..Go::default() };
+    let report = searcher.go(&fen.parse()?, &[], &go, &AtomicBool::new(false), &mut |_| ());
+    Ok(report.ok_or("the game is over")?.best())
+}
+
+/// Returns the value of an ending, and the plies to its end.
+pub fn ending(fen: &str) -> Result<(Value, u16), Box<dyn Error>> {
+    let (databases, position): (Databases, Position) = (Databases::shipped(), fen.parse()?);
+    databases.prepare(&position, true);
+    let value = databases.probe(&position).ok_or("too many pieces")?;
+    Ok((value, databases.distance(&position).ok_or("a draw")?.0))
 }

@@ -1,6 +1,12 @@
 //! The library does what another program asks, and its errors say what was wrong.
 
-use dama_downstream::{level_move, moves, moves_of, play, players};
+use dama::analysis::Searcher;
+use dama::endgames::Value;
+use dama::italian::{Color, Game, Kind, Move, Position, Setup, Square};
+use dama::pdn::{Italian, Rules};
+use dama::variants::{Action, Rulebook, State, Variant, GAMES};
+use dama_downstream::{best, ending, level_move, moves, moves_of, play, play_in, players};
+use std::error::Error;
 
 const START: &str = "W:W21-32:B1-12";
 
@@ -36,5 +42,87 @@ fn games_in_pdn_are_read() {
 #[test]
 fn the_other_games_are_there() {
     assert!(!moves_of("zamma").expect("a game of the list").is_empty());
-    assert_eq!(moves_of("chess").expect_err("not in the list").to_string(), "no such game");
+    assert!(moves_of("chess").expect_err("not in the list").to_string().starts_with("no such game"));
+    assert_eq!(play_in("polacca", "W:W32:B5", "32 28").expect("legal"), "B:W28:B5");
+    assert!(play_in("polacca", "W:W32:B5", "32 40").is_err());
+    assert!(play_in("polacca", "W:W51:B5", "32 28").is_err());
+}
+
+#[test]
+fn the_strong_search_and_the_databases_answer() {
+    assert_eq!(best("W:WK30:BK26,18,27,K20", 1000).expect("a move").to_string(), "30 26 21 18 14");
+    assert_eq!(ending("W:WK14,K15:BK1").expect("a win"), (Value::Win, 3));
+    assert!(ending(START).is_err());
+}
+
+fn done<T>(_: T) -> Result<(), Box<dyn Error>> {
+    Ok(())
+}
+
+fn impossible() -> Setup {
+    let mut setup = Setup::to_move(Color::White);
+    setup.place(40, Color::White, Kind::Man);
+    setup
+}
+
+/// Fails as each function of the library can, and returns the texts of the errors.
+fn failures() -> Vec<(&'static str, String)> {
+    type Tried<'a> = (&'static str, &'a dyn Fn() -> Result<(), Box<dyn Error>>);
+    let no_state = State(vec![1, 2, 3]);
+    let book: &dyn Rulebook = GAMES[0];
+    let tried: [Tried<'_>; 27] = [
+        ("position", &|| done("W:W33:B1".parse::<Position>()?)),
+        ("set-up", &|| done("X".parse::<Setup>()?)),
+        ("setup.position", &|| done(impossible().position()?)),
+        ("square", &|| done("33".parse::<Square>()?)),
+        ("move", &|| done("21 18 x".parse::<Move>()?)),
+        ("legal move", &|| done(Position::start(Color::White).parse_move("21 14")?)),
+        ("PDN set-up", &|| done(Italian.read_setup("X")?)),
+        ("PDN move", &|| done(Italian::resolve(&Position::start(Color::White), &[21, 14])?)),
+        ("PDN", &|| done(players(b"1. 22-18 12-12 *")?)),
+        ("hash table", &|| done(Searcher::new(0, 1)?.set_hash(usize::MAX)?)),
+        ("variant", &|| done("chess".parse::<Variant>()?)),
+        ("options", &|| done(Variant(book).begin(&[("a", "b")])?)),
+        ("variant position", &|| done(Variant(book).position("X")?)),
+        ("variant move", &|| done(Variant(book).begin(&[])?.play("1 32")?)),
+        ("start", &|| done(book.start(&[("a", "b")])?)),
+        ("read_position", &|| done(book.read_position("X", &[])?)),
+        ("write_position", &|| done(book.write_position(&no_state)?)),
+        ("with_program", &|| done(book.with_program(&no_state)?)),
+        ("standing", &|| done(book.standing(&no_state)?)),
+        ("offered", &|| done(book.offered(&no_state)?)),
+        ("reason", &|| done(book.reason(&no_state)?)),
+        ("settled", &|| done(book.settled(&no_state)?)),
+        ("count", &|| done(book.count(&no_state)?)),
+        ("play", &|| done(book.play(&no_state, "21 18")?)),
+        ("after", &|| done(book.after(&no_state, Action(0))?)),
+        ("diagram", &|| done(book.diagram(&no_state)?)),
+        ("moves", &|| done(book.moves(&no_state)?)),
+    ];
+    let text =
+        |(name, fails): Tried<'_>| (name, fails().err().map(|error| error.to_string()).unwrap_or_default());
+    tried.into_iter().map(text).collect()
+}
+
+#[test]
+fn every_failure_is_an_error_with_a_text() {
+    for (name, text) in failures() {
+        assert!(!text.is_empty(), "{name} does not fail");
+    }
+}
+
+#[test]
+fn positions_moves_and_squares_are_their_text_in_json() -> Result<(), Box<dyn Error>> {
+    let position: Position = START.parse()?;
+    let mv = position.legal_moves()[0];
+    let written = serde_json::to_string(&(position, mv, mv.from()))?;
+    assert!(written.starts_with("[\"W:W21,") && written.ends_with("\"]"), "{written}");
+    let read: (Position, Move, Square) = serde_json::from_str(&written)?;
+    assert_eq!(read, (position, mv, mv.from()));
+    for wrong in ["\"W:W33:B1\"", "3", "\"\""] {
+        assert!(serde_json::from_str::<Position>(wrong).is_err(), "{wrong}");
+    }
+    assert!(serde_json::from_str::<Square>("\"33\"").is_err());
+    assert!(serde_json::from_str::<Move>("\"21 21\"").is_err());
+    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::cli::out;
 use crate::cli::output::Force;
 use crate::cli::progress::Line;
 use dama::unstable::datagen::egdb::far;
-use dama::unstable::datagen::egdb::verify::{self, Farther};
+use dama::unstable::datagen::egdb::verify;
 use dama::unstable::engine::italian::tabled::Endgame;
 use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
 use dama::unstable::maestro::pc::far::{FarTables, MOST_FAR};
@@ -62,19 +62,9 @@ pub fn verify(databases: &Databases, tables: &FarTables, seed: u64) -> Result<u6
     for table in tables.iter() {
         let material = table.material();
         if material.count() <= databases.most_pieces() {
-            checked += verify::check_distances(databases, material, 20_000, seed).map_err(farther)?;
+            checked +=
+                verify::check_distances(databases, material, 20_000, seed).map_err(Failure::refused)?;
         }
     }
     Ok(checked)
-}
-
-fn farther(found: Farther) -> Failure {
-    let plies =
-        |distance: Option<Ply>| distance.map_or("no end".to_string(), |Ply(plies)| format!("{plies} plies"));
-    Failure::refused(format!(
-        "{}: its distance is kept as {}, its moves say {}; build the distances again",
-        found.pieces.position(),
-        plies(found.says),
-        plies(found.follows)
-    ))
 }

@@ -1,11 +1,11 @@
 //! Checking databases: their files, their bytes, and their values against the values their moves lead to.
 
-use super::{distances, open, refused, word};
+use super::{distances, open, refused};
 use crate::cli::failure::Failure;
 use crate::cli::out;
-use dama::unstable::datagen::egdb::verify::{self, Contradiction};
+use dama::unstable::datagen::egdb::verify;
 use dama::unstable::engine::italian::tabled::endings::Material;
-use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::engine::italian::tabled::Endgame;
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::far::{self, FarTables};
 use dama::unstable::maestro::pc::folder::{damaged, file_name, unread, Unread};
@@ -87,7 +87,7 @@ fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
     let most = databases.most_pieces();
     let (mut whole, mut some) = (0, 0);
     for material in (2..=most.min(verify::MOST_WHOLE)).flat_map(Material::all) {
-        whole += verify::check_whole(databases, material).map_err(contradiction)?;
+        whole += verify::check_whole(databases, material).map_err(Failure::refused)?;
     }
     let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
     let all: u64 = larger.iter().map(|material| material.size()).sum();
@@ -96,18 +96,7 @@ fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
     let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
     for (material, step) in larger.iter().zip(0..) {
         let count = numbers * material.size() / all + 50;
-        some += verify::check_some(databases, *material, count, seed + step).map_err(contradiction)?;
+        some += verify::check_some(databases, *material, count, seed + step).map_err(Failure::refused)?;
     }
     Ok([whole, some])
-}
-
-fn contradiction(found: Contradiction) -> Failure {
-    let position = found.pieces.position();
-    let says = |value: Option<Value>| value.map_or("nothing", word);
-    Failure::refused(format!(
-        "{}: the table says {}, its moves say {}; build the tables again",
-        position,
-        says(found.says),
-        says(found.follows)
-    ))
 }

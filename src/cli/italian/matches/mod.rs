@@ -9,7 +9,7 @@ use super::progress::Line;
 use super::variant::Variant;
 use super::{openings, out};
 use dama::unstable::datagen::parallel::processors;
-use dama::unstable::maestro::machine::{try_threads, Lack};
+use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game};
 use setting::{setting, Player, Setting};
@@ -232,7 +232,7 @@ fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
     let (a, b) = (args.a.open()?, args.b.open()?);
     let jobs = jobs(args, args.a.threads().max(args.b.threads()), pairs.len())?;
     let players: Vec<(Player, Player)> =
-        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, Lack>>()?;
+        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, ResourceError>>()?;
     Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))
 }
 

@@ -16,7 +16,7 @@ use crate::cli::{analyze, databases, train};
 use dama::unstable::engine::italian::tabled::{Evaluator, Switches, MAX_DEPTH};
 use dama::unstable::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::machine::Lack;
+use dama::unstable::maestro::machine::ResourceError;
 use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH, MOST_THREADS};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
@@ -202,7 +202,7 @@ impl Means<'_> {
     ///
     /// # Errors
     /// If the memory or the threads for it are not to be had.
-    pub fn player(&self) -> Result<Player, Lack> {
+    pub fn player(&self) -> Result<Player, ResourceError> {
         let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
         let searcher = strong.then(|| {

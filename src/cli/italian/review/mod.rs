@@ -14,7 +14,7 @@ use crate::cli::values::Language;
 use dama::unstable::datagen::parallel::{in_parallel, processors};
 use dama::unstable::game_files::pdn::{numbered, write_as, Fault, Game, Reading};
 use dama::unstable::host::disks::outputs::{is_dash, PDN};
-use dama::unstable::maestro::machine::{try_threads, Lack};
+use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::maestro::review::{accuracy, positions, review, worst, Judged};
 use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH};
 use dama::unstable::rules::italian::notation::Short;
@@ -166,7 +166,7 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
     let all = games.iter().map(|(_, game)| positions(game.line.moves.len())).sum();
     let bar = Mutex::new(Bar::new(all));
     let step = |number| bar.lock().expect("no review panics").step(&format!("game {number}"));
-    let found: Vec<Result<Vec<Judged>, Lack>> = in_parallel(threads, games.len(), |index| {
+    let found: Vec<Result<Vec<Judged>, ResourceError>> = in_parallel(threads, games.len(), |index| {
         let (number, game) = &games[index];
         let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?.growing();
         let moves: Vec<Move> = game.moves().collect();
@@ -182,7 +182,7 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
         .into_iter()
         .zip(found)
         .map(|((number, game), judged)| judged.map(|judged| Reviewed { number, game, judged }));
-    Ok(reviewed.collect::<Result<_, Lack>>()?)
+    Ok(reviewed.collect::<Result<_, ResourceError>>()?)
 }
 
 /// A line for the game, and one for each marked move, the worst first.

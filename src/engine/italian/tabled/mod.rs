@@ -46,19 +46,25 @@ pub const DATABASE_WIN: Score = Score(18_000);
 /// What the search lets an evaluation say at most.
 pub const MOST_GUESSED: Score = Score(15_000);
 
-/// Endgame databases, as the search sees them.
+/// Endgame databases as the search probes them.
 pub trait Endgame: Sync + core::fmt::Debug {
-    /// The most pieces, of both sides together, for which a probe may answer; 0 for none.
+    /// Returns the most pieces, of both sides together, that it covers; 0 for none.
     fn most_pieces(&self) -> u32;
 
-    /// The value of a position, also when captures are pending; `None` when it is not covered.
+    /// Returns the value of a position; `None` when it is not covered.
+    ///
+    /// Captures may be pending.
     fn probe(&self, position: &Position) -> Option<Value>;
 
-    /// For a won position the plies to the end with the shortest win, for a lost one with the longest
-    /// defence; `None` when it is drawn or its distance is not known.
+    /// Returns the plies to the end of a won or lost position.
+    ///
+    /// The winner plays the shortest win, the loser the longest defence. `None` when the position is drawn or its
+    /// distance is not known.
     fn distance(&self, position: &Position) -> Option<Ply>;
 
-    /// Makes ready what a search of this position will ask for; `wait`: before returning, else meanwhile.
+    /// Prepares what a search of this position will ask for.
+    ///
+    /// `wait`: before it returns, else in the background.
     fn prepare(&self, _position: &Position, _wait: bool) {}
 }
 

@@ -116,6 +116,14 @@ impl Default for Switches {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwitchError<'a>(pub &'a str);
 
+impl core::fmt::Display for SwitchError<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}: not a search option with a value", self.0)
+    }
+}
+
+impl core::error::Error for SwitchError<'_> {}
+
 impl Switches {
     /// All on but as the text says: `NAME=on` and `NAME=off` with commas between; `all=off` first
     /// leaves only what follows.

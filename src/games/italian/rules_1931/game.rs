@@ -5,6 +5,7 @@ use crate::games::italian::rules_1931::record::{
     BallotSet, Before, Clock, ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase, FIFTY_MOVES,
     MOVES_AN_HOUR,
 };
+use crate::rules::error::error_text;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{scattered, Color, Game};
@@ -29,6 +30,17 @@ pub enum FullError {
     /// The game is over, or has not begun.
     NotNow,
 }
+
+error_text!(FullError {
+    FullError::Move(error) => "{error}";
+    FullError::Touched(square) => "the piece on {square} was touched and must be moved";
+    FullError::NothingIrregular => "the last move was regular: there is nothing to huff";
+    FullError::NotToBeHuffed(_) => "this piece cannot be huffed";
+    FullError::WhichToHuff(_) => "the square of the piece to huff is missing";
+    FullError::WhichToTouch => "the square of the piece to touch is missing";
+    FullError::Counting(plies) => "fifty moves are being counted already, {plies} plies so far";
+    FullError::NotNow => "the game is over, or has not begun";
+});
 
 impl From<MoveError> for FullError {
     fn from(error: MoveError) -> FullError {

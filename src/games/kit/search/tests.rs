@@ -128,7 +128,7 @@ fn where_each_plays_for_himself_the_others_make_what_looks_best_to_them() {
 
 fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
     let game = GAMES.iter().find(|game| game.name() == variant).expect(variant);
-    let state = game.read_position(fen, &[]).expect("no options").expect(fen);
+    let state = game.read_position(fen, &[]).expect(fen);
     let how = Thinking { nodes, margin: 16, seed: 1 };
     let found = game.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     (game.write(&state, found.action).expect("sound"), found)

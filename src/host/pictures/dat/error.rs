@@ -3,9 +3,8 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::string::String;
 
-use crate::formats::keyboard::{KeyboardError, MAX_LEN};
+use crate::formats::keyboard::KeyboardError;
 use crate::host::pictures::png::PngError;
 use crate::host::pictures::rom_font::FontError;
 
@@ -79,6 +78,8 @@ impl From<FontError> for Problem {
     }
 }
 
+impl std::error::Error for Problem {}
+
 impl std::error::Error for DatError {}
 
 impl fmt::Display for DatError {
@@ -91,7 +92,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => write!(f, "{error}"),
-            Self::Keyboard(error) => f.write_str(&english(*error)),
+            Self::Keyboard(error) => write!(f, "{error}"),
             Self::Png(error) => write!(f, "{error}"),
             Self::Font(error) => write!(f, "{error}"),
             Self::PictureSize { actual, expected } => {
@@ -109,42 +110,5 @@ impl fmt::Display for Problem {
                 write!(f, "has {name} in it, a folder without sources expected")
             }
         }
-    }
-}
-
-/// A [`KeyboardError`] in English, for the command line; the game has its own words.
-#[must_use]
-pub fn english(error: KeyboardError) -> String {
-    use std::format;
-    use KeyboardError as E;
-    match error {
-        E::NotOurs => "not in this program's format".into(),
-        E::WrongVersion(version) => format!("version {version} of the format, 1 expected"),
-        E::WrongLength { expected, actual } => {
-            format!("damaged: {actual} bytes, {expected} expected")
-        }
-        E::TooLong(actual) => format!("{actual} bytes, at most {MAX_LEN} expected"),
-        E::BadCrc { stated, actual } => {
-            format!("damaged: CRC-32 is {actual:08X}, {stated:08X} expected")
-        }
-        E::Palette { entry, ega } => {
-            format!("palette entry {entry} is {ega}, 0 to 63 expected")
-        }
-        E::SpriteCount(count) => format!("{count} sprites, fewer expected"),
-        E::SpriteName(n) => {
-            format!("sprite {n}: a name of 1 to 12 letters, digits, - and _ expected")
-        }
-        E::SpriteOrder(n) => {
-            format!("sprite {n}: a name after the one before it, capitals apart, expected")
-        }
-        E::SpriteSize(n) => {
-            format!("sprite {n}: a width of 8, 16 .. 640 and a height of 1 to 350 expected")
-        }
-        E::SpriteOffset(n) => format!("sprite {n}: its pixels are not where expected"),
-        E::SpritePixels(n) => {
-            format!("sprite {n}: width times height pixels of 0 to 15 expected")
-        }
-        E::LooseBytes(end) => format!("bytes of no sprite before offset {end}"),
-        E::NoRoom(length) => format!("room for {length} bytes expected"),
     }
 }

@@ -1,0 +1,17 @@
+//! Memory and threads that a machine may not have.
+
+use crate::rules::error::error_text;
+
+/// Memory or threads that could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResourceError {
+    /// This many megabytes for the hash table.
+    Memory(usize),
+    /// This many threads.
+    Threads(usize),
+}
+
+error_text!(ResourceError {
+    ResourceError::Memory(megabytes) => "cannot allocate {megabytes} MB for the hash table; try a smaller one";
+    ResourceError::Threads(threads) => "cannot start {threads} threads; try fewer";
+});
