@@ -151,7 +151,8 @@ impl<D: Drives> App<'_, D> {
         // Without an archive nothing is saved under a name that elsewhere means a text.
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
         let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
-        if self.scene == Scene::Save && is_pdn && desktop_only!(!self.has_archive(), else true) {
+        let is_for_others = desktop_only!(is_pdn && !self.has_archive(), else is_pdn);
+        if self.scene == Scene::Save && is_for_others {
             read = Err(NameError::Reserved);
         }
         let message = match if too_long { Err(NameError::TooLong) } else { read } {

@@ -81,7 +81,7 @@ impl<D: Drives> App<'_, D> {
             _ if desktop_only!(found.is_some_and(|found| !self.fits(&found)), else false) => {
                 self.system_error()
             }
-            Some(Found::Move(mv)) => self.do_found(mv.into()),
+            Some(Found::Move(mv)) => self.do_found(desktop_only!(mv.into(), else mv)),
             Some(Found::Other(found)) => desktop_only!(self.follow_other(found), else match found {}),
             None => self.system_error(),
         }

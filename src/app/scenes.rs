@@ -44,7 +44,10 @@ impl<D: Drives> App<'_, D> {
     /// Whether a line acts at once while the program thinks, and does not wait for its move.
     #[inline(always)]
     fn acts_at_once(&self, line: &Written) -> bool {
-        command::acts_at_once(line) || desktop_only!(self.acts_at_once_besides(line), else false)
+        desktop_only!(if self.acts_at_once_besides(line) {
+            return true;
+        });
+        command::acts_at_once(line)
     }
 
     /// RETURN on a line for which it is too early. It is pressed on top of a search: DOS has little stack left.
@@ -210,8 +213,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages = self.config.lang.instructions().len();
-        let pages = desktop_only!(self.own_pages().map_or(pages, <[_]>::len), else pages);
+        let usual = self.config.lang.instructions().len();
+        let pages = desktop_only!(self.own_pages().map_or(usual, <[_]>::len), else usual);
         if page >= pages {
             return self.go_back();
         }
@@ -361,9 +364,12 @@ impl<D: Drives> App<'_, D> {
     /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
     /// is asked than a move it stays as it is, not given.
     pub(in crate::app) fn give_waiting_line(&mut self) {
-        if !self.line_waits || desktop_only!(!self.asks_just_for_a_move(), else false) {
+        if !self.line_waits {
             return;
         }
+        desktop_only!(if !self.asks_just_for_a_move() {
+            return;
+        });
         if let (Status::WaitsForLine, Keys::Line(line)) = (self.status(), self.row().keys) {
             // The next search's ticks are its own, also for a key that comes before it.
             self.nodes = 0;

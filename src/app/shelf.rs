@@ -53,7 +53,10 @@ impl<D: Drives> App<'_, D> {
     /// Shows a page of the list; of a shelf it is looked for.
     fn turn_list(&mut self, page: usize) {
         self.page = page;
-        if desktop_only!(!self.has_archive(), else true) && self.look().is_err() {
+        desktop_only!(if self.has_archive() {
+            return;
+        });
+        if self.look().is_err() {
             // The disk has gone: what is wrong with it is said.
             self.show_files(self.shown_drive);
         }
