@@ -4,8 +4,11 @@
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
-use super::text::{Lang, Text};
+use super::messages::refusal;
+pub use super::place::{NoPlace, Place, Places};
+use super::text::{Lang, Text, Word};
 use crate::rules::error::error_text;
+pub use crate::rules::refusal::MoveError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -105,21 +108,20 @@ pub enum PositionError {
     Impossible(&'static str),
 }
 
+/// Why a typed move breaks the rules, in any game of this list.
+pub type PlaceError = MoveError<Place, Places, NoPlace>;
+
 /// Why a typed line is no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It is not written as moves of this game are.
     NotAMove,
-    /// No piece of the side to move stands there.
-    NoPiece,
-    /// A capture is compulsory, and this is none.
-    MustCapture,
-    /// Another capture takes so many pieces.
-    MustCaptureMore(u8),
-    /// The capture goes on.
-    NotFinished,
-    /// A piece stands where it would come to stand.
-    Occupied,
+    /// This word of it is no name of a square.
+    NotASquare(Word),
+    /// It breaks a rule of moving or capturing.
+    Move(PlaceError),
+    /// A push is possible, and must be made.
+    MustPush,
     /// Such a turn belongs to another part of the game.
     NotNow,
     /// The pieces to be pushed are more than those that would push them.
@@ -142,6 +144,12 @@ pub enum Refusal {
     Declaration,
     /// The game is over.
     Over,
+}
+
+impl From<PlaceError> for Refusal {
+    fn from(error: PlaceError) -> Refusal {
+        Refusal::Move(error)
+    }
 }
 
 /// How long to think.
@@ -307,11 +315,9 @@ error_text!(PositionError {
 
 error_text!(Refusal {
     Refusal::NotAMove => "this is not how a move is written in this game";
-    Refusal::NoPiece => "no piece of the side to move stands there";
-    Refusal::MustCapture => "a capture is possible and must be made";
-    Refusal::MustCaptureMore(pieces) => "a capture of {pieces} pieces is possible and must be made";
-    Refusal::NotFinished => "the capture goes on";
-    Refusal::Occupied => "the destination is occupied";
+    Refusal::NotASquare(word) => "{}", refusal::put_no_square(Lang::En, word, &mut Text::new()).as_str();
+    Refusal::Move(error) => "{}", refusal::put(Lang::En, *error, &mut Text::new()).as_str();
+    Refusal::MustPush => "a push is possible and must be made";
     Refusal::NotNow => "this cannot be said now";
     Refusal::Outnumbered => "the side that counts has fewer pieces";
     Refusal::NoRoom => "there is no room to push";

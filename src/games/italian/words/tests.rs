@@ -90,7 +90,7 @@ fn thought() -> Thought {
 fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
-        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotDiagonal(s, square(28)),
+        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotAdjacent(s, square(28)),
         NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
         ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
         LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),
