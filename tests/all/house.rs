@@ -7,7 +7,7 @@ use dama::unstable::formats::code_page;
 use dama::unstable::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
-use dama::unstable::session::rulebook::playing;
+use dama::unstable::session::rulebook::{playing, Place, PlaceError};
 use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
 use dama::unstable::session::Match;
 use dama::unstable::session::{Sealed, Session, View};
@@ -426,11 +426,9 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
             }
             for refusal in [
                 Refusal::NotAMove,
-                Refusal::NoPiece,
-                Refusal::MustCapture,
-                Refusal::MustCaptureMore(20),
-                Refusal::NotFinished,
-                Refusal::Occupied,
+                Refusal::Move(PlaceError::CapturedSquareMissing(Place::Point(19, 19))),
+                Refusal::Move(PlaceError::MustCapture((0..9).map(|file| Place::Point(file, 19)).collect())),
+                Refusal::MustPush,
                 Refusal::NotNow,
                 Refusal::Outnumbered,
                 Refusal::NoRoom,

@@ -91,6 +91,7 @@ fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
         NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotAdjacent(s, square(28)),
+        NotInLine(s, square(28)), NotBeyond { captured: s, landing: square(28) }, ManSideways(s),
         NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
         ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
         LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),
@@ -183,10 +184,10 @@ fn labels() -> Vec<Label> {
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError, More(MoreLabel::Lost),
+        EndHints, SystemError, More(MoreLabel::King),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ExamHints, LineKeys, King, Lost,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ExamHints, LineKeys, King,
         Maestro,
     );
     all.extend(more.into_iter().map(Label::More));
