@@ -1,5 +1,10 @@
 //! Why a typed move is refused, in every game whose pieces step and capture by jumping.
 
+#[cfg(feature = "alloc")]
+mod variant;
+#[cfg(feature = "alloc")]
+pub use variant::VariantError;
+
 /// Why a typed move is refused. `S` is a square, `M` several squares, `N` what was typed for a square that there is
 /// not. Source: M03 to M12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +21,6 @@ pub enum MoveError<S, M, N> {
     NotYours(S),
     /// The second square is not one step from the first.
     NotAdjacent(S, S),
-    /// The second square is on no line with the first, for a piece that goes as far as it likes.
-    #[cfg(feature = "alloc")]
-    NotInLine(S, S),
     /// The destination is not the square right behind the captured piece.
     NotBehind {
         /// The square typed as captured.
@@ -26,19 +28,8 @@ pub enum MoveError<S, M, N> {
         /// The square typed as reached.
         landing: S,
     },
-    /// The destination is not behind the captured piece, for a piece that lands anywhere behind it.
-    #[cfg(feature = "alloc")]
-    NotBeyond {
-        /// The square typed as captured.
-        captured: S,
-        /// The square typed as reached.
-        landing: S,
-    },
     /// Men do not go backward.
     ManBackward(S),
-    /// Men do not go sideways.
-    #[cfg(feature = "alloc")]
-    ManSideways(S),
     /// The destination, or a square before it, is taken.
     Occupied(S),
     /// No enemy piece to capture there.
@@ -65,47 +56,7 @@ pub enum MoveError<S, M, N> {
     MustCaptureMoreKings(u32),
     /// Another capture meets its kings earlier.
     KingsFirst,
-}
-
-#[cfg(feature = "alloc")]
-impl<S, M, N> MoveError<S, M, N> {
-    /// Returns the same reason with the squares named in another way.
-    pub fn map<T, L, O>(
-        self,
-        square: impl Fn(S) -> T,
-        several: impl Fn(M) -> L,
-        unknown: impl Fn(N) -> O,
-    ) -> MoveError<T, L, O> {
-        use MoveError::*;
-        match self {
-            NoDestination => NoDestination,
-            TooLong => TooLong,
-            NoSuchSquare(typed) => NoSuchSquare(unknown(typed)),
-            EmptySquare(at) => EmptySquare(square(at)),
-            NotYours(at) => NotYours(square(at)),
-            NotAdjacent(from, to) => NotAdjacent(square(from), square(to)),
-            NotInLine(from, to) => NotInLine(square(from), square(to)),
-            NotBehind { captured, landing } => {
-                NotBehind { captured: square(captured), landing: square(landing) }
-            }
-            NotBeyond { captured, landing } => {
-                NotBeyond { captured: square(captured), landing: square(landing) }
-            }
-            ManBackward(at) => ManBackward(square(at)),
-            ManSideways(at) => ManSideways(square(at)),
-            Occupied(at) => Occupied(square(at)),
-            NothingToCapture(at) => NothingToCapture(square(at)),
-            ManCannotTakeKing(at) => ManCannotTakeKing(square(at)),
-            AlreadyCaptured(at) => AlreadyCaptured(square(at)),
-            PromotionEnds(at) => PromotionEnds(square(at)),
-            CapturedSquareMissing(at) => CapturedSquareMissing(square(at)),
-            LandingMissing(at) => LandingMissing(square(at)),
-            MustCapture(from) => MustCapture(several(from)),
-            Unfinished(at) => Unfinished(square(at)),
-            MustCaptureMore(count) => MustCaptureMore(count),
-            KingMustCapture(from) => KingMustCapture(several(from)),
-            MustCaptureMoreKings(count) => MustCaptureMoreKings(count),
-            KingsFirst => KingsFirst,
-        }
-    }
+    /// A fault that Italian draughts does not know.
+    #[cfg(feature = "alloc")]
+    Variant(VariantError<S>),
 }

@@ -1,7 +1,6 @@
 //! A square or point of any board, as a player types it and a sentence names it.
 
-use super::messages::refusal::{SquareName, SquareNames, UnknownSquare};
-use super::text::{Text, Word, Written};
+use super::text::Word;
 use core::fmt::{Display, Formatter, Result};
 
 /// A square or point of a board by its name.
@@ -40,6 +39,11 @@ impl Display for Place {
 
 impl Places {
     const MOST: usize = 5;
+
+    /// Returns them, at most five.
+    pub fn first(&self) -> &[Place] {
+        &self.first[..usize::from(self.len)]
+    }
 }
 
 impl FromIterator<Place> for Places {
@@ -50,40 +54,5 @@ impl FromIterator<Place> for Places {
             several.len += 1;
         }
         several
-    }
-}
-
-impl SquareName for Place {
-    fn put(self, text: &mut Text) -> &mut Text {
-        match self {
-            Place::Number(number) => text.number(number.into()),
-            Place::Point(file, rank) => text.push(char::from(b'a' + file)).number(u32::from(rank) + 1),
-        }
-    }
-}
-
-impl SquareNames for Places {
-    fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text {
-        let count = usize::from(self.len);
-        for (i, place) in self.first[..count].iter().enumerate().take(4) {
-            text.put(match i {
-                0 => "",
-                _ if i + 1 == count => or,
-                _ => ", ",
-            });
-            place.put(text);
-        }
-        text.put(if count > 4 { or_another } else { "" })
-    }
-}
-
-impl UnknownSquare for NoPlace {
-    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
-        text.fill_in(sentence, Text::new().word(&self.word))
-    }
-
-    fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text {
-        let [first, last] = self.range;
-        last.put(first.put(text).put(to))
     }
 }

@@ -4,11 +4,10 @@
 //! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
-use super::messages::refusal;
 pub use super::place::{NoPlace, Place, Places};
 use super::text::{Lang, Text, Word};
 use crate::rules::error::error_text;
-pub use crate::rules::refusal::MoveError;
+pub use crate::rules::refusal::{MoveError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -311,24 +310,6 @@ error_text!(PositionError {
     PositionError::BadPiece { at } => "unexpected piece or point at character {}", at + 1;
     PositionError::BadValue { at } => "unexpected value at character {}", at + 1;
     PositionError::Impossible(why) => "no game can come to this position: {why}";
-});
-
-error_text!(Refusal {
-    Refusal::NotAMove => "this is not how a move is written in this game";
-    Refusal::NotASquare(word) => "{}", refusal::put_no_square(Lang::En, word, &mut Text::new()).as_str();
-    Refusal::Move(error) => "{}", refusal::put(Lang::En, *error, &mut Text::new()).as_str();
-    Refusal::MustPush => "a push is possible and must be made";
-    Refusal::NotNow => "this cannot be said now";
-    Refusal::Outnumbered => "the side that counts has fewer pieces";
-    Refusal::NoRoom => "there is no room to push";
-    Refusal::StraightBack => "a push may not be undone at once";
-    Refusal::CannotGo => "this piece cannot go there";
-    Refusal::Answer => "an offer has to be answered first";
-    Refusal::Declined => "the offer was declined";
-    Refusal::NothingToHuff => "there is nothing to huff";
-    Refusal::NoOffer => "no draw has been offered";
-    Refusal::Declaration => "this cannot be declared";
-    Refusal::Over => "the game is over";
 });
 
 impl PartialEq for dyn Rulebook {

@@ -19,14 +19,8 @@ error_text!(MoveError {
     MoveError::EmptySquare(square) => "square {square} is empty";
     MoveError::NotYours(square) => "the piece on {square} is the opponent's";
     MoveError::NotAdjacent(from, to) => "square {to} is not diagonally next to {from}";
-    #[cfg(feature = "alloc")]
-    MoveError::NotInLine(from, to) => "square {to} is not in line with {from}";
     MoveError::NotBehind { captured, landing } => "square {landing} is not right behind {captured}";
-    #[cfg(feature = "alloc")]
-    MoveError::NotBeyond { captured, landing } => "square {landing} is not behind {captured}";
     MoveError::ManBackward(square) => "the man on {square} cannot move backward";
-    #[cfg(feature = "alloc")]
-    MoveError::ManSideways(square) => "the man on {square} cannot move sideways";
     MoveError::Occupied(square) => "square {square} is occupied";
     MoveError::NothingToCapture(square) => "there is no piece to capture on {square}";
     MoveError::ManCannotTakeKing(square) => "a man cannot capture the king on {square}";
@@ -41,6 +35,8 @@ error_text!(MoveError {
     MoveError::KingMustCapture(from) => "of equal captures a king must make it, the one on {}", Or(*from);
     MoveError::MustCaptureMoreKings(count) => "of equal captures the one of {count} kings must be made";
     MoveError::KingsFirst => "of equal captures the one that meets a king first must be made";
+    #[cfg(feature = "alloc")]
+    MoveError::Variant(error) => "{error}";
 });
 
 /// Squares with `or` before the last one.

@@ -1,5 +1,8 @@
 //! Why a typed move is refused: one sentence for each fault, in every game, with that game's own squares.
 
+#[cfg(feature = "alloc")]
+mod variant;
+
 use super::{words, Lang, Text, Written};
 use crate::rules::refusal::MoveError;
 use crate::session::text::Word;
@@ -82,29 +85,14 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             let t = b.put(t.put(square));
             a.put(t.put(say!(lang, " non è a un passo dalla ", " is not one step from "))).put(words!("."))
         }
-        #[cfg(feature = "alloc")]
-        MoveError::NotInLine(a, b) => {
-            let t = b.put(t.put(square));
-            a.put(t.put(say!(lang, " non è in linea con la ", " is not in line with "))).put(".")
-        }
         MoveError::NotBehind { captured, landing } => {
             let t = landing.put(t.put(square));
             captured
                 .put(t.put(say!(lang, " non è subito dietro la ", " is not right behind ")))
                 .put(words!("."))
         }
-        #[cfg(feature = "alloc")]
-        MoveError::NotBeyond { captured, landing } => {
-            let t = landing.put(t.put(square));
-            captured.put(t.put(say!(lang, " non è dietro la ", " is not behind "))).put(".")
-        }
         MoveError::ManBackward(s) => s.put_in(
             say!(lang, "La pedina in # non può tornare indietro.", "The man on # cannot go backward."),
-            t,
-        ),
-        #[cfg(feature = "alloc")]
-        MoveError::ManSideways(s) => s.put_in(
-            say!(lang, "La pedina in # non può andare di lato.", "The man on # cannot go sideways."),
             t,
         ),
         MoveError::Occupied(s) => {
@@ -199,5 +187,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             "A parità di pezzi e di dame si prende dove la dama s'incontra prima.",
             "All else being equal, the capture that meets a king first must be made."
         )),
+        #[cfg(feature = "alloc")]
+        MoveError::Variant(error) => variant::put(lang, error, t),
     }
 }

@@ -11,6 +11,7 @@ use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Square, Squares};
+use crate::rules::refusal::VariantError;
 use crate::rules::{Color, Outcome};
 use crate::rules::{Game, Ply};
 use crate::session::archive::Title;
@@ -91,7 +92,8 @@ fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
         NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotAdjacent(s, square(28)),
-        NotInLine(s, square(28)), NotBeyond { captured: s, landing: square(28) }, ManSideways(s),
+        Variant(VariantError::NotInLine(s, square(28))), Variant(VariantError::ManSideways(s)),
+        Variant(VariantError::NotBeyond { captured: s, landing: square(28) }),
         NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
         ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
         LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),

@@ -3,7 +3,7 @@
 use super::{points, Direction, Landing, Mover, Path, Points, Removal, Ways, MOST_CAPTURES};
 use crate::games::kit::lattice::Lattice;
 use crate::games::kit::names::Names;
-use crate::session::rulebook::{NoPlace, Place, PlaceError, Refusal};
+use crate::session::rulebook::{NoPlace, Place, PlaceError, Refusal, VariantError};
 use alloc::vec::Vec;
 use core::iter::{once, successors};
 
@@ -136,7 +136,7 @@ impl Reader<'_> {
     /// Says that the piece that left `from` does not come from `at` to that point.
     fn not_reached(&self, at: u8, to: u8, from: u8) -> MoveError {
         if self.mover.is_promoted(from) {
-            MoveError::NotInLine(at, to)
+            MoveError::Variant(VariantError::NotInLine(at, to))
         } else {
             MoveError::NotAdjacent(at, to)
         }
@@ -174,7 +174,7 @@ impl Reader<'_> {
         if self.mover.is_promoted(from) || man.has(direction, self.mover.up()) {
             Ok(())
         } else if direction.ranks == 0 {
-            Err(MoveError::ManSideways(from))
+            Err(MoveError::Variant(VariantError::ManSideways(from)))
         } else {
             Err(MoveError::ManBackward(from))
         }
@@ -184,7 +184,11 @@ impl Reader<'_> {
     fn why_no_step(&self, from: u8, to: u8) -> MoveError {
         let far = self.mover.rules.flies && self.mover.is_promoted(from);
         let Some(way) = self.way(from, to, far) else {
-            return if far { MoveError::NotInLine(from, to) } else { MoveError::NotAdjacent(from, to) };
+            return if far {
+                MoveError::Variant(VariantError::NotInLine(from, to))
+            } else {
+                MoveError::NotAdjacent(from, to)
+            };
         };
         let standing = self.mover.pieces.all();
         let mut passed = self.ray(from, way).take_while(|&point| point != to).chain(once(to));
@@ -234,7 +238,7 @@ impl Reader<'_> {
         let most = if beyond { usize::MAX } else { 1 };
         if !self.ray(over, way).take(most).any(|point| point == landing) {
             return Err(if beyond {
-                MoveError::NotBeyond { captured: over, landing }
+                MoveError::Variant(VariantError::NotBeyond { captured: over, landing })
             } else {
                 MoveError::NotBehind { captured: over, landing }
             });
