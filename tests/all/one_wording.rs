@@ -91,8 +91,12 @@ const FAULTS: &[(&str, [Wrong; 3])] = &[
 const EIGHT: &str = "W:W21-32:B1-12";
 const TEN: &str = "W:W31-50:B1-20";
 const NINE: &str = "W:We3,e4:Bi9";
-const LONG: &str =
-    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1";
+/// A line longer than any move.
+const LONG: &str = concat!(
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
+    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
+);
 
 /// The games that move draughtsmen, and which of the three boards each has.
 const DRAUGHTS: &[(&str, usize)] = &[
