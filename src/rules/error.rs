@@ -2,11 +2,11 @@
 
 /// Gives an error type its text, a line a variant, and makes it a `core::error::Error`.
 macro_rules! error_text {
-    ($error:ty { $($variant:pat => $($text:expr),+;)+ }) => {
+    ($error:ty { $($(#[$attribute:meta])* $variant:pat => $($text:expr),+;)+ }) => {
         impl core::fmt::Display for $error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
-                    $($variant => write!(f, $($text),+),)+
+                    $($(#[$attribute])* $variant => write!(f, $($text),+),)+
                 }
             }
         }

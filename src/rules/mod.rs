@@ -6,6 +6,7 @@
 pub(crate) mod error;
 pub mod italian;
 pub mod perft;
+pub mod refusal;
 
 use core::ops::Not;
 

@@ -184,17 +184,14 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     match (sitting.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
         (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
-        (Ok(Standing::Turn(seat)), Lang::It) if is_asked => text.put("Risponde: ").put(name(seat)),
-        (Ok(Standing::Turn(seat)), Lang::En) if is_asked => text.put("To answer: ").put(name(seat)),
-        (Ok(Standing::Turn(seat)), Lang::It) => text.put("Tocca a: ").put(name(seat)),
-        (Ok(Standing::Turn(seat)), Lang::En) => text.put("To move: ").put(name(seat)),
+        (Ok(Standing::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
+        (Ok(Standing::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),
         (Ok(Standing::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
             (&[one, other, ..], _) => {
                 let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
                 text.put(won).put(name(one)).put(and).put(name(other))
             }
-            (_, Lang::It) => text.put("Ha vinto: ").put(name(seat)),
-            (_, Lang::En) => text.put("Has won: ").put(name(seat)),
+            _ => text.put(lang.win_of(sitting.book, seat).as_str()),
         },
         (Ok(Standing::Draw), Lang::It) => text.put("Patta"),
         (Ok(Standing::Draw), Lang::En) => text.put("A draw"),

@@ -71,7 +71,8 @@ pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
     Ok(numbers)
 }
 
-fn is_separator(c: char) -> bool {
+/// Whether a character parts the squares of a typed move.
+pub(crate) fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
 }
 

@@ -28,6 +28,8 @@ pub mod maestro;
 pub mod messages;
 pub mod patience;
 #[cfg(feature = "alloc")]
+pub mod place;
+#[cfg(feature = "alloc")]
 pub mod play_settings;
 #[cfg(feature = "alloc")]
 mod resume;

@@ -6,9 +6,11 @@
 pub use super::game::Seat;
 pub use super::game_choice::GameChoice;
 pub use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value, Written};
+pub use super::place::{NoPlace, Place, Places};
 use super::scores::Scores;
-use super::text::{Lang, Text};
+use super::text::{Lang, Text, Word};
 use crate::rules::error::error_text;
+pub use crate::rules::refusal::{MoveError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -99,21 +101,20 @@ pub enum PositionError {
     Impossible(&'static str),
 }
 
+/// Why a typed move breaks the rules, in any game of this list.
+pub type PlaceError = MoveError<Place, Places, NoPlace>;
+
 /// Why a typed line is no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It is not written as moves of this game are.
     NotAMove,
-    /// No piece of the side to move stands there.
-    NoPiece,
-    /// A capture is compulsory, and this is none.
-    MustCapture,
-    /// Another capture takes so many pieces.
-    MustCaptureMore(u8),
-    /// The capture goes on.
-    NotFinished,
-    /// A piece stands where it would come to stand.
-    Occupied,
+    /// This word of it is no name of a square.
+    NotASquare(Word),
+    /// It breaks a rule of moving or capturing.
+    Move(PlaceError),
+    /// A push is possible, and must be made.
+    MustPush,
     /// Such a turn belongs to another part of the game.
     NotNow,
     /// The pieces to be pushed are more than those that would push them.
@@ -136,6 +137,12 @@ pub enum Refusal {
     Declaration,
     /// The game is over.
     Over,
+}
+
+impl From<PlaceError> for Refusal {
+    fn from(error: PlaceError) -> Refusal {
+        Refusal::Move(error)
+    }
 }
 
 /// Why a position was not read.
@@ -336,26 +343,6 @@ impl From<Refusal> for PlayError {
         PlayError::Refused(refusal)
     }
 }
-
-error_text!(Refusal {
-    Refusal::NotAMove => "this is not how a move is written in this game";
-    Refusal::NoPiece => "no piece of the side to move stands there";
-    Refusal::MustCapture => "a capture is possible and must be made";
-    Refusal::MustCaptureMore(pieces) => "a capture of {pieces} pieces is possible and must be made";
-    Refusal::NotFinished => "the capture goes on";
-    Refusal::Occupied => "the destination is occupied";
-    Refusal::NotNow => "this cannot be said now";
-    Refusal::Outnumbered => "the side that counts has fewer pieces";
-    Refusal::NoRoom => "there is no room to push";
-    Refusal::StraightBack => "a push may not be undone at once";
-    Refusal::CannotGo => "this piece cannot go there";
-    Refusal::Answer => "an offer has to be answered first";
-    Refusal::Declined => "the offer was declined";
-    Refusal::NothingToHuff => "there is nothing to huff";
-    Refusal::NoOffer => "no draw has been offered";
-    Refusal::Declaration => "this cannot be declared";
-    Refusal::Over => "the game is over";
-});
 
 impl PartialEq for dyn Rulebook {
     fn eq(&self, other: &dyn Rulebook) -> bool {

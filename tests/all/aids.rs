@@ -337,7 +337,7 @@ fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
     let mut program = game(start(), Terms::FAITHFUL);
     for line in ["U", "H", "F", "u", "h", "f"] {
         program.line(line).stands("W:W21-32:B1-12");
-        tells(&program, "non è un numero di casella");
+        tells(&program, "non è una casella");
     }
     program.escape().line("Y");
     assert!(!program.text().contains("  X  ") && !program.text().contains("aiuti"));

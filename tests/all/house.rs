@@ -9,7 +9,7 @@ use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::Value;
 use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
-use dama::unstable::session::rulebook::playing;
+use dama::unstable::session::rulebook::{playing, Place, PlaceError};
 use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
 use dama::unstable::session::Match;
 use dama::unstable::session::{Sealed, Session, View};
@@ -227,7 +227,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         playing.line(word);
         assert!(playing.text().contains("ACCETTO o RIFIUTO"), "{}", playing.text());
         let mut later = resumed(&mut playing);
-        assert!(later.text().contains("Risponde: "), "{}", later.text());
+        assert!(later.text().contains("Risponde "), "{}", later.text());
         later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
         assert!(matches!(later.app.message(), Message::More(MoreMessage::Refused(..))), "{}", game.name());
         let mut again = resumed(&mut playing);
@@ -440,11 +440,9 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
             }
             for refusal in [
                 Refusal::NotAMove,
-                Refusal::NoPiece,
-                Refusal::MustCapture,
-                Refusal::MustCaptureMore(20),
-                Refusal::NotFinished,
-                Refusal::Occupied,
+                Refusal::Move(PlaceError::CapturedSquareMissing(Place::Point(19, 19))),
+                Refusal::Move(PlaceError::MustCapture((0..9).map(|file| Place::Point(file, 8)).collect())),
+                Refusal::MustPush,
                 Refusal::NotNow,
                 Refusal::Outnumbered,
                 Refusal::NoRoom,

@@ -2,6 +2,10 @@
 
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::messages::Lang;
+use dama::unstable::session::rulebook::MoveError::*;
+use dama::unstable::session::rulebook::Place;
+use dama::unstable::session::text::Word;
+use Refusal::Move;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
@@ -264,22 +268,28 @@ fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Opti
     }
 }
 
+/// The place of that name, a letter and a number.
+fn place(name: &str) -> Place {
+    let rank: u8 = name[1..].parse().expect(name);
+    Place::Point(name.as_bytes()[0] - b'a', rank - 1)
+}
+
 #[test]
 fn smamma_says_why_a_push_is_none() {
     for (position, line, why) in [
         ("", "d5>e5", Refusal::NotNow),
         ("W:Wd5:Be5", "d6", Refusal::NotNow),
-        ("B:Wd5:B:hand=11,11", "d5", Refusal::Occupied),
-        ("W:Wd5:Be5", "d5-d6", Refusal::MustCapture),
+        ("B:Wd5:B:hand=11,11", "d5", Move(Occupied(place("d5")))),
+        ("W:Wd5:Be5", "d5-d6", Refusal::MustPush),
         ("W:Wd5:Be5,f5", "d5>e5", Refusal::Outnumbered),
-        ("W:Wd5:Be5,f5", "d5-e5", Refusal::Occupied),
+        ("W:Wd5:Be5,f5", "d5-e5", Move(Occupied(place("e5")))),
         ("W:Wg5:Bh5", "g5>h5", Refusal::NoRoom),
         ("W:Wd5,f5:Be5", "d5>e5", Refusal::NoRoom),
         ("B:We5:Bf5:last=e5/f5", "f5>e5", Refusal::StraightBack),
-        ("W:Wd5:Be5,f5", "e5>d5", Refusal::NoPiece),
+        ("W:Wd5:Be5,f5", "e5>d5", Move(NotYours(place("e5")))),
         ("W:Wd5:Be5,a1", "d5>a1", Refusal::CannotGo),
         ("W:Wd5:Be5,a1", "d5>c5", Refusal::CannotGo),
-        ("W:Wd5:Be5", "d5:e5", Refusal::NotAMove),
+        ("W:Wd5:Be5", "d5:e5", Refusal::NotASquare(Word::new("d5:e5"))),
     ] {
         assert_eq!(refusal("smamma", position, &[], line), Some(why), "{position} {line}");
     }
@@ -292,20 +302,20 @@ fn smamma_says_why_a_push_is_none() {
 fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
     let second = [("second_stage", "on")];
     for (game, position, options, line, why) in [
-        ("gobang", "1:1k10:2a1", &[][..], "k10", Refusal::Occupied),
+        ("gobang", "1:1k10:2a1", &[][..], "k10", Move(Occupied(place("k10")))),
         ("gobang", "1:1k10:2a1", &[], "k10-k11", Refusal::NotNow),
         ("gobang", "1:1k10:2a1:hand=0,0", &second, "c3", Refusal::NotNow),
-        ("gobang", "1:1k10:2k11:hand=0,0", &second, "k10-k11", Refusal::Occupied),
+        ("gobang", "1:1k10:2k11:hand=0,0", &second, "k10-k11", Move(Occupied(place("k11")))),
         ("gobang", "1:1k10:2k12:hand=0,0", &second, "k10-l11", Refusal::CannotGo),
-        ("alma", "", &[], "a1-a2", Refusal::Occupied),
+        ("alma", "", &[], "a1-a2", Move(Occupied(place("a2")))),
         ("alma", "", &[], "a1-h8", Refusal::CannotGo),
-        ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Refusal::Occupied),
-        ("zamma", "W:Wc3,g4:Bc4,g5,g7,a9", &[], "c3xc5", Refusal::MustCaptureMore(2)),
+        ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Move(Occupied(place("b1")))),
+        ("zamma", "W:Wc3,g4:Bc4,g5,g7,a9", &[], "c3xc5", Move(MustCaptureMore(2))),
         // Where captures may be chosen none is refused for being small.
-        ("zamma-pergioco", "B:We4,c3,c1,g5:Be5,h6", &[], "h6xh4", Refusal::CannotGo),
-        ("damma", "B:We5,b8,c3:BKa1", &[], "a1xf6", Refusal::CannotGo),
-        ("damma", "B:We5,b8,c3:BKa1", &[], "a1-a2", Refusal::MustCapture),
-        ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Refusal::CannotGo),
+        ("zamma-pergioco", "B:We4,c3,c1,g5:Be5,h6", &[], "h6xh4", Move(NothingToCapture(place("h5")))),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1xf6", Move(Occupied(place("e5")))),
+        ("damma", "B:We5,b8,c3:BKa1", &[], "a1-a2", Move(MustCapture([place("a1")].into_iter().collect()))),
+        ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Move(ManBackward(place("a2")))),
     ] {
         assert_eq!(refusal(game, position, options, line), Some(why), "{game} {position} {line}");
     }

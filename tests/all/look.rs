@@ -112,8 +112,8 @@ fn a_side_without_pieces_has_a_dash() {
     let mut program = Program::game("W:W18:B14");
     program.line("18 14 11");
     let shown = program.text();
-    assert!(shown.contains("Bianco (giocatore): 11; persi 0"), "{shown}");
-    assert!(shown.contains("Nero (programma): -; persi 1"), "{shown}");
+    assert!(shown.contains("Bianco (giocatore): 11; presi 1"), "{shown}");
+    assert!(shown.contains("Nero (programma): -; presi 0"), "{shown}");
 }
 
 #[test]

@@ -42,6 +42,7 @@ mod maestro;
 mod manual;
 mod memory;
 mod messages;
+mod one_wording;
 mod options;
 mod outputs;
 mod pace;

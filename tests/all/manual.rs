@@ -334,7 +334,7 @@ fn it_explains_every_refused_move() {
         MoveError::NoSuchSquare(40),
         MoveError::EmptySquare(square(18)),
         MoveError::NotYours(square(11)),
-        MoveError::NotDiagonal(square(21), square(14)),
+        MoveError::NotAdjacent(square(21), square(14)),
         MoveError::ManBackward(square(18)),
         MoveError::Occupied(square(17)),
         MoveError::NothingToCapture(square(14)),

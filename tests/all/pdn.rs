@@ -463,7 +463,7 @@ fn convert_writes_all_sound_games_and_cuts_the_others_at_their_faults() {
     let output = dama(&["pdn", "convert", from_name, to_name]);
     assert_eq!(output.status.code(), Some(1));
     let expected = format!(
-        "dama: {from_name}: game 2, line 5, 2. 18-11: illegal: Square 11 is not diagonally next to 18; and 2 more: \
+        "dama: {from_name}: game 2, line 5, 2. 18-11: illegal: Square 11 is not one step from 18; and 2 more: \
          dama pdn check names them\n"
     );
     assert_eq!(text(&output.stderr), expected);

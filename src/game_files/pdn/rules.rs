@@ -9,7 +9,7 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
 use crate::session::rulebook::{
-    Ground, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat, Standing, State,
+    Ground, PlaceError, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat, Standing, State,
 };
 use crate::session::sitting::Games;
 use alloc::string::{String, ToString};
@@ -245,17 +245,13 @@ impl Rules for Variant {
             Fit::None => (),
         }
         // Another route of a capture that the rules count as one of those.
-        let route = position.typed(squares).filter(|_| squares.len() > 2);
-        let read = route.map(|typed| position.rulebook.read(&position.state, &typed));
-        if let Some(Ok(action)) = read {
-            return position.rulebook.write(&position.state, action).map_err(|_| Reason::GameOver);
-        }
-        let why = match read {
-            Some(Err(PlayError::Refused(Refusal::MustCaptureMore(most)))) => {
-                Some(alloc::format!("{most} pieces must be taken"))
+        let line = position.typed(squares).unwrap_or_else(|| plain(squares));
+        let why = match position.rulebook.read(&position.state, &line) {
+            Ok(action) => {
+                return position.rulebook.write(&position.state, action).map_err(|_| Reason::GameOver)
             }
-            _ if squares.len() == 2 && all[0].len() > 2 => Some("a capture is compulsory".into()),
-            _ => None,
+            Err(PlayError::Refused(refusal)) => sentence(refusal),
+            Err(PlayError::State(_)) => None,
         };
         Err(Reason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
     }
@@ -276,6 +272,23 @@ impl Rules for Variant {
         let sign = if mv.len() > 2 { 'x' } else { '-' };
         alloc::format!("{}{sign}{}", mv[0], mv[mv.len() - 1])
     }
+}
+
+/// Squares with blanks between.
+fn plain(squares: &[u32]) -> String {
+    let words: Vec<String> = squares.iter().map(u32::to_string).collect();
+    words.join(" ")
+}
+
+/// Which rule a move breaks, in the sentence that the player would read; `None` if it is only typed in another way.
+fn sentence(refusal: Refusal) -> Option<String> {
+    let of_typing = matches!(
+        refusal,
+        Refusal::Move(
+            PlaceError::CapturedSquareMissing(_) | PlaceError::LandingMissing(_) | PlaceError::NoDestination
+        )
+    );
+    (!of_typing).then(|| refusal.to_string().trim_end_matches('.').into())
 }
 
 /// Every square that a typed move comes to: `46x19x35x44`, `32-28`.

@@ -2,13 +2,17 @@
 
 use super::{Agreed, Alma, Squares, Way, MEN, SEATS, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, PositionError};
+use crate::games::kit::{BoardGame, Names, PositionError};
 use crate::games::{Refusal, Standing};
+use crate::session::rulebook::PlaceError;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The seats' letters.
 pub(super) const LETTERS: [&str; SEATS] = ["S", "W", "N", "E"];
+
+/// How its squares are named.
+const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(way: &Way, out: &mut String) {
     write_point(way.from, WIDTH, out);
@@ -18,20 +22,24 @@ pub(super) fn write_move(way: &Way, out: &mut String) {
 
 /// Start and end, or the whole chain, every landing of it.
 pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
-    let words = line.split(|c: char| c == '-' || c.is_ascii_whitespace()).filter(|word| !word.is_empty());
-    let squares = words.map(|word| point(word, WIDTH)).collect::<Option<Vec<u16>>>();
-    let squares = squares.filter(|squares| squares.len() >= 2).ok_or(Refusal::NotAMove)?;
+    let squares = NAMES.read_line(line, usize::from(WIDTH).pow(2))?;
     if !matches!(game.standing(), Standing::Turn(_)) {
         return Err(Refusal::Over);
     }
     let (from, to) = (squares[0], squares[squares.len() - 1]);
-    if !game.own().has(from) {
-        return Err(Refusal::NoPiece);
-    }
     let mut all = game.all();
+    if !all.has(from) {
+        return Err(PlaceError::EmptySquare(NAMES.place(from)).into());
+    }
+    if !game.own().has(from) {
+        return Err(PlaceError::NotYours(NAMES.place(from)).into());
+    }
+    if squares.len() == 1 {
+        return Err(PlaceError::NoDestination.into());
+    }
     all.remove(from);
     if all.has(to) {
-        return Err(Refusal::Occupied);
+        return Err(PlaceError::Occupied(NAMES.place(to)).into());
     }
     let is_jump = |pair: &[u16]| Alma::jumps(all, pair[0]).any(|to| to == pair[1]);
     let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);

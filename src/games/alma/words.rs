@@ -150,8 +150,6 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive a5-a6, o tutti i salti: a1-c3-e5; oppure PATTA, S, E, ?."),
-        Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
         other => shared::refusal_it(other, text),
     }
@@ -159,8 +157,6 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write a5-a6, or all the jumps: a1-c3-e5; or else DRAW, S, E, ?."),
-        Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
         other => shared::refusal_en(other, text),
     }

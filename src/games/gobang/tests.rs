@@ -3,6 +3,7 @@
 use super::*;
 use crate::games::kit::{Forced, Typed};
 use crate::games::{Rulebook, State};
+use std::string::ToString;
 
 static BOOK: Typed<Gobang> = Typed::ROW;
 
@@ -59,12 +60,13 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
 fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
     let state = read("1:1a1:2b1", &[]);
     for (line, refusal) in [
-        ("a1", Refusal::Occupied),
-        ("a21", Refusal::NotAMove),
-        ("u1", Refusal::NotAMove),
-        ("", Refusal::NotAMove),
+        ("a1", "Square a1 is occupied."),
+        ("a21", "There is no square a21: they go from a1 to t20."),
+        ("u1", "There is no square u1: they go from a1 to t20."),
+        ("", "\"\" is not a square."),
     ] {
-        assert_eq!(BOOK.play(&state, line), Err(refusal.into()), "{line}");
+        let refused = BOOK.play(&state, line).expect_err(line);
+        assert_eq!(refused.to_string(), refusal, "{line}");
     }
 }
 

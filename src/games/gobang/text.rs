@@ -2,12 +2,16 @@
 
 use super::{Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, PositionError};
+use crate::games::kit::{BoardGame, Names, PositionError};
 use crate::games::{Refusal, Standing};
 use crate::session::game_choice::GameChoice;
+use crate::session::rulebook::PlaceError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
+
+/// How its squares are named.
+const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(turn: &Turn, out: &mut String) {
     match *turn {
@@ -21,7 +25,7 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
 }
 
 pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
-    let square = |name: &str| point(name.trim_ascii(), WIDTH).ok_or(Refusal::NotAMove);
+    let square = |name: &str| NAMES.read(name);
     let turn = match line.trim_ascii().split_once('-') {
         Some((from, to)) => Turn::Step(square(from)?, square(to)?),
         None => Turn::Place(square(line)?),
@@ -35,8 +39,11 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
         _ if !matches!(game.standing(), Standing::Turn(_)) => Refusal::Over,
         Turn::Step(..) if !game.is_moving() => Refusal::NotNow,
         Turn::Place(_) if game.is_moving() => Refusal::NotNow,
-        Turn::Step(from, _) if !own.has(from) => Refusal::NoPiece,
-        Turn::Place(to) | Turn::Step(_, to) if game.all().has(to) => Refusal::Occupied,
+        Turn::Step(from, _) if !game.all().has(from) => PlaceError::EmptySquare(NAMES.place(from)).into(),
+        Turn::Step(from, _) if !own.has(from) => PlaceError::NotYours(NAMES.place(from)).into(),
+        Turn::Place(to) | Turn::Step(_, to) if game.all().has(to) => {
+            PlaceError::Occupied(NAMES.place(to)).into()
+        }
         _ => Refusal::CannotGo,
     })
 }

@@ -107,10 +107,6 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("Si scrive la casella dove si mette la pedina: k10; oppure PATTA, S, E, ?.")
-        }
-        Refusal::NoPiece => text.put("Lì non c'è una tua pedina."),
         Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
         Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
         other => shared::refusal_it(other, text),
@@ -119,10 +115,6 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => {
-            text.put("Write the square where the man is placed: k10; or else DRAW, S, E, ?.")
-        }
-        Refusal::NoPiece => text.put("There is no man of yours there."),
         Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
         other => shared::refusal_en(other, text),

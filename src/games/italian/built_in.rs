@@ -11,7 +11,7 @@ use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game::{GameStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::Message;
+use crate::session::messages::{refusal, Message};
 use crate::session::text::{Lang, Text, Written};
 
 pub use super::record::{GameRecord as Record, RawGame as Raw};
@@ -85,7 +85,7 @@ impl BuiltIn {
 
     /// Adds why a typed move is none.
     pub fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
-        words::refused(lang, refusal, text)
+        refusal::put(lang, refusal, text)
     }
 
     /// Bytes as they are.

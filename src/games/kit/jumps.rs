@@ -1,5 +1,7 @@
 //! Games whose pieces step along lines and capture by jumping: the rules as a table, and the moves it allows.
 
+pub mod typed;
+
 use super::lattice::{Direction, Lattice, MOST_POINTS};
 use crate::session::rulebook::{Piece, Seat};
 use alloc::vec::Vec;

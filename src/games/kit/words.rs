@@ -36,7 +36,8 @@ macro_rules! draw_page_en {
 
 pub(in crate::games) use {draw_page_en, draw_page_it};
 
-use crate::session::messages::Text;
+use crate::session::messages::refusal::{put, put_no_square};
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Reason, Refusal};
 
 /// White and Black.
@@ -46,45 +47,21 @@ pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
 /// White and Black.
 pub const COLORS_EN: &[&str] = &["White", "Black"];
 
-/// Why a line is refused, of a draughts game whose squares are numbered.
-pub fn numbered_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => {
-            text.put("Si scrive 32 28, o con i pezzi presi 20 23 27; oppure PATTA, S, E, ?.")
-        }
-        Refusal::CannotGo => text.put("Quel pezzo non può andare lì."),
-        other => refusal_it(other, text),
-    }
-}
-
-/// Why a line is refused, of a draughts game whose squares are numbered.
-pub fn numbered_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => {
-            text.put("Write 32 28, or with what is captured 20 23 27; or else DRAW, S, E, ?.")
-        }
-        Refusal::CannotGo => text.put("That piece cannot go there."),
-        other => refusal_en(other, text),
-    }
-}
-
 /// Why a line is refused.
 pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
             text.put("Così non si scrive una mossa di questo gioco: vedi le istruzioni (?).")
         }
-        Refusal::NoPiece => text.put("Lì non c'è un tuo pezzo."),
-        Refusal::MustCapture => text.put("La presa è obbligatoria: c'è un pezzo da prendere."),
-        Refusal::MustCaptureMore(most) => {
-            text.number_in("Un'altra presa toglie più pezzi: se ne devono prendere #.", most.into())
-        }
-        Refusal::NotFinished => text.put("La presa non è finita: continua."),
-        Refusal::Occupied => text.put("Quella casella è occupata."),
+        Refusal::NotASquare(word) => put_no_square(Lang::It, &word, text),
+        Refusal::Move(error) => put(Lang::It, error, text),
+        Refusal::MustPush => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
         Refusal::NotNow => text.put("Questo non è il momento di una mossa così."),
-        Refusal::Outnumbered => text.put("Quelli che si vogliono spingere sono di più."),
-        Refusal::NoRoom => text.put("Dietro non c'è posto."),
-        Refusal::StraightBack => text.put("Non si spinge subito indietro chi ha appena spinto."),
+        Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
+        Refusal::NoRoom => text.put("Dietro quelli da spingere non c'è una casella libera."),
+        Refusal::StraightBack => {
+            text.put("Chi è stato spinto non può spingere subito indietro chi l'ha spinto.")
+        }
         Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
         Refusal::Answer => text.put("Prima si risponde all'offerta: ACCETTO o RIFIUTO."),
         Refusal::Declined => text.put("L'hanno appena rifiutata: prima di offrirla ancora, muovi."),
@@ -101,17 +78,13 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
         Refusal::NotAMove => {
             text.put("That is not how a move of this game is written: see the instructions (?).")
         }
-        Refusal::NoPiece => text.put("There is no piece of yours there."),
-        Refusal::MustCapture => text.put("Capturing is compulsory: there is a piece to be taken."),
-        Refusal::MustCaptureMore(most) => {
-            text.number_in("Another capture takes more pieces: # must be taken.", most.into())
-        }
-        Refusal::NotFinished => text.put("The capture is not finished: go on."),
-        Refusal::Occupied => text.put("That square is occupied."),
+        Refusal::NotASquare(word) => put_no_square(Lang::En, &word, text),
+        Refusal::Move(error) => put(Lang::En, error, text),
+        Refusal::MustPush => text.put("You can push, so you must: it is written like d5>e5."),
         Refusal::NotNow => text.put("This is not the time for such a move."),
-        Refusal::Outnumbered => text.put("Those to be pushed are more."),
-        Refusal::NoRoom => text.put("There is no room behind."),
-        Refusal::StraightBack => text.put("What has just pushed is not at once pushed back."),
+        Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),
+        Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
+        Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
         Refusal::CannotGo => text.put("That move cannot be made here."),
         Refusal::Answer => text.put("The offer has to be answered first: ACCEPT or DECLINE."),
         Refusal::Declined => text.put("It has just been declined: move before you offer it again."),

@@ -2,9 +2,11 @@
 
 use super::{Polacca, BOARD, FAR};
 use crate::games::kit::jumps::points;
+use crate::games::kit::jumps::typed::{read_move as read_typed, squares_typed};
 use crate::games::kit::notation::{Fields, Points};
-use crate::games::kit::{BoardGame, Path, Pieces, PositionError};
-use crate::games::{Refusal, Standing};
+use crate::games::kit::{BoardGame, Names, Path, Pieces, PositionError};
+use crate::games::Refusal;
+use crate::session::rulebook::Place;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -12,33 +14,28 @@ use core::fmt::Write;
 /// The most pieces of a side.
 pub(super) const MOST: u32 = 20;
 
+/// How its squares are named.
+const NAMES: Names = Names::Numbered(10);
+
 /// The point that players call `number`, 1 to 50: row by row from the top, from the left.
 pub(super) fn point(number: u32) -> Option<u8> {
-    let at = number.checked_sub(1).filter(|&at| at < 50)?;
-    let (row, place) = (at / 5, at % 5);
-    Some(((9 - row) * 10 + 2 * place + (row + 1) % 2) as u8)
+    NAMES.numbered(number).map(|point| point as u8)
 }
 
 fn number(point: u8) -> u8 {
-    (9 - point / 10) * 5 + point % 10 / 2 + 1
-}
-
-/// A move as numbers: the square left, then each captured square and the square behind it; a step's two.
-pub(super) fn numbers(path: &Path) -> Vec<u8> {
-    let mut numbers = Vec::from([number(path.from)]);
-    let mut at = path.from;
-    for &landing in path.landings() {
-        let passed = BOARD.between(at, landing).unwrap_or(0) & path.captured;
-        numbers.extend(points(passed).map(number));
-        numbers.push(number(landing));
-        at = landing;
+    match NAMES.place(point.into()) {
+        Place::Number(number) | Place::Point(number, _) => number,
     }
-    numbers
 }
 
 /// Whether two routes are one move: they start, end and capture alike.
 pub(super) fn is_same(a: &Path, b: &Path) -> bool {
     (a.from, a.to(), a.captured) == (b.from, b.to(), b.captured)
+}
+
+/// A move as numbers: the square left, then each captured square and the square behind it; a step's two.
+pub(super) fn numbers(path: &Path) -> Vec<u8> {
+    squares_typed(&BOARD, path).map(number).collect()
 }
 
 pub(super) fn write_move(path: &Path, out: &mut String) {
@@ -49,40 +46,10 @@ pub(super) fn write_move(path: &Path, out: &mut String) {
 
 /// Any route of a capture is understood; the short form is not.
 pub(super) fn read_move(game: &Polacca, line: &str) -> Result<Path, Refusal> {
-    let words =
-        line.split(|c: char| c.is_ascii_whitespace() || "-x,".contains(c)).filter(|word| !word.is_empty());
-    let typed = words.map(|word| word.parse().ok().filter(|&n| point(n).is_some()).map(|n| n as u8));
-    let typed = typed.collect::<Option<Vec<u8>>>().filter(|typed| typed.len() >= 2);
-    let typed = typed.ok_or(Refusal::NotAMove)?;
-    if !matches!(game.standing(), Standing::Turn(_)) {
-        return Err(Refusal::Over);
-    }
-    let from = point(u32::from(typed[0])).ok_or(Refusal::NotAMove)?;
-    if game.pieces.sides[game.side] >> from & 1 == 0 {
-        return Err(Refusal::NoPiece);
-    }
-    let routes = game.routes();
-    let Some(route) = routes.iter().find(|path| numbers(path) == typed) else {
-        return Err(why(&routes, &typed));
-    };
     let merged = game.legal_moves();
-    merged.into_iter().find(|path| is_same(path, route)).ok_or(Refusal::CannotGo)
-}
-
-/// Why what was typed is none of the legal routes.
-fn why(routes: &[Path], typed: &[u8]) -> Refusal {
-    let captures = routes.iter().any(|path| path.captured != 0);
-    if captures && typed.len() == 2 {
-        return Refusal::MustCapture;
-    }
-    if routes.iter().any(|path| numbers(path).starts_with(typed)) {
-        return Refusal::NotFinished;
-    }
-    let most = routes.iter().map(|path| path.landings().len()).max().unwrap_or(0);
-    if captures && typed.len() / 2 < most {
-        return Refusal::MustCaptureMore(most as u8);
-    }
-    Refusal::CannotGo
+    let routes = if merged.is_empty() { Vec::new() } else { game.routes() };
+    let route = read_typed(game.mover(), NAMES, &routes, line)?;
+    merged.into_iter().find(|path| is_same(path, &route)).ok_or(Refusal::CannotGo)
 }
 
 pub(super) fn write(game: &Polacca, out: &mut String) {

@@ -68,7 +68,7 @@ static IT: Words = Words {
         ),
         shared::draw_page_it!(""),
     ],
-    refusal: shared::numbered_refusal_it,
+    refusal: shared::refusal_it,
     reason: reason_it,
 };
 
@@ -129,7 +129,7 @@ static EN: Words = Words {
         ),
         shared::draw_page_en!(""),
     ],
-    refusal: shared::numbered_refusal_en,
+    refusal: shared::refusal_en,
     reason: reason_en,
 };
 

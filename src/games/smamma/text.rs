@@ -3,11 +3,15 @@
 use super::{bit, ray, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
 use crate::games::kit::lattice::Direction;
 use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, PositionError};
+use crate::games::kit::{BoardGame, Names, PositionError};
 use crate::games::Refusal;
+use crate::session::rulebook::PlaceError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
+
+/// How its squares are named.
+const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(turn: &Turn, out: &mut String) {
     let mut name = |square| write_point(square, WIDTH, out);
@@ -27,22 +31,21 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
     }
 }
 
-fn parse(line: &str) -> Option<Turn> {
+fn parse(line: &str) -> Result<Turn, Refusal> {
     let line = line.trim_ascii();
-    let square = |name: &str| point(name.trim_ascii(), WIDTH);
-    if line.eq_ignore_ascii_case("pass") {
-        Some(Turn::Pass)
+    Ok(if line.eq_ignore_ascii_case("pass") {
+        Turn::Pass
     } else if let Some((rear, target)) = line.split_once('>') {
-        Some(Turn::Push { rear: square(rear)?, target: square(target)? })
+        Turn::Push { rear: NAMES.read(rear)?, target: NAMES.read(target)? }
     } else if let Some((from, to)) = line.split_once('-') {
-        Some(Turn::Step(square(from)?, square(to)?))
+        Turn::Step(NAMES.read(from)?, NAMES.read(to)?)
     } else {
-        square(line).map(Turn::Place)
-    }
+        Turn::Place(NAMES.read(line)?)
+    })
 }
 
 pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
-    let turn = parse(line).ok_or(Refusal::NotAMove)?;
+    let turn = parse(line)?;
     let legal = game.legal_moves();
     if legal.contains(&turn) {
         return Ok(turn);
@@ -53,9 +56,14 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
         (None, _) => Refusal::Over,
         (_, Turn::Place(_)) if !game.is_placing() => Refusal::NotNow,
         (_, Turn::Push { .. } | Turn::Step(..) | Turn::Pass) if game.is_placing() => Refusal::NotNow,
-        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => Refusal::NoPiece,
-        (Some(Turn::Push { .. }), Turn::Step(..) | Turn::Pass) => Refusal::MustCapture,
-        (_, Turn::Place(to) | Turn::Step(_, to)) if taken(to) => Refusal::Occupied,
+        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !taken(from) => {
+            PlaceError::EmptySquare(NAMES.place(from)).into()
+        }
+        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => {
+            PlaceError::NotYours(NAMES.place(from)).into()
+        }
+        (Some(Turn::Push { .. }), Turn::Step(..) | Turn::Pass) => Refusal::MustPush,
+        (_, Turn::Place(to) | Turn::Step(_, to)) if taken(to) => PlaceError::Occupied(NAMES.place(to)).into(),
         (_, Turn::Push { rear, target }) => why_no_push(game, rear, target),
         _ => Refusal::CannotGo,
     })

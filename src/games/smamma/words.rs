@@ -175,14 +175,7 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Si scrive d5, d5>e5, d5-d6 o pass; oppure PATTA, S, E, ?."),
-        Refusal::MustCapture => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
         Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),
-        Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
-        Refusal::NoRoom => text.put("Dietro quelli da spingere non c'è una casella libera."),
-        Refusal::StraightBack => {
-            text.put("Chi è stato spinto non può spingere subito indietro chi l'ha spinto.")
-        }
         Refusal::CannotGo => {
             text.put("Così no: si spinge in fila chi si ha davanti, si muove di una casella.")
         }
@@ -192,12 +185,7 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotAMove => text.put("Write d5, d5>e5, d5-d6 or pass; or else DRAW, S, E, ?."),
-        Refusal::MustCapture => text.put("You can push, so you must: it is written like d5>e5."),
         Refusal::NotNow => text.put("First all pieces are placed, then they push; no others come in."),
-        Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),
-        Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
-        Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
         Refusal::CannotGo => text.put("Not so: a line pushes what is right before it; a move is one square."),
         other => shared::refusal_en(other, text),
     }

@@ -11,12 +11,14 @@ use super::{Diagram, Reason, Refusal, Seat, Standing, Words};
 use crate::games::italian::diagram;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
-use crate::rules::italian::{Move, Position, Setup, Squares};
+use crate::rules::italian::{Move, Position, Setup, Square, Squares};
 use crate::rules::{Color, Game};
+use crate::session::command;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, Value};
 use crate::session::messages::Lang;
-use crate::session::rulebook::Aids;
+use crate::session::rulebook::{Aids, NoPlace, Place};
+use crate::session::text::Word;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -158,11 +160,9 @@ impl BoardGame for Vinciperdi {
     }
 
     fn read_move(&self, line: &str) -> Result<Move, Refusal> {
-        let words = line.split(|c: char| c.is_ascii_whitespace() || "-x,".contains(c));
-        let numbers = words.filter(|word| !word.is_empty()).map(|word| word.parse().ok());
-        let numbers = numbers.collect::<Option<Vec<u32>>>().ok_or(Refusal::NotAMove)?;
+        let numbers = command::numbers(line).map_err(Refusal::NotASquare)?;
         match self.standing() {
-            Standing::Turn(_) => read_move(&self.position, &numbers).map_err(refusal),
+            Standing::Turn(_) => read_move(&self.position, numbers.as_ref()).map_err(refusal),
             _ => Err(Refusal::Over),
         }
     }
@@ -215,12 +215,8 @@ fn check(position: &Position) -> Result<(), &'static str> {
 }
 
 fn refusal(error: MoveError) -> Refusal {
-    match error {
-        MoveError::NoDestination | MoveError::TooLong | MoveError::NoSuchSquare(_) => Refusal::NotAMove,
-        MoveError::EmptySquare(_) | MoveError::NotYours(_) => Refusal::NoPiece,
-        MoveError::MustCapture(_) | MoveError::CapturedSquareMissing(_) => Refusal::MustCapture,
-        MoveError::Unfinished(_) | MoveError::LandingMissing(_) => Refusal::NotFinished,
-        MoveError::MustCaptureMore(best) => Refusal::MustCaptureMore(best as u8),
-        _ => Refusal::CannotGo,
-    }
+    let place = |square: Square| Place::Number(square.number());
+    let range = [1, 32].map(Place::Number);
+    let unknown = |number: u32| NoPlace { word: Word::new(&number.to_string()), range };
+    error.map(place, |squares| squares.map(place).collect(), unknown).into()
 }

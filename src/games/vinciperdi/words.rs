@@ -53,7 +53,7 @@ static IT: Words = Words {
         ),
         shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza dame nuove, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
-    refusal: shared::numbered_refusal_it,
+    refusal: shared::refusal_it,
     reason: reason_it,
 };
 
@@ -99,7 +99,7 @@ static EN: Words = Words {
         ),
         shared::draw_page_en!("\nAfter 50 moves each without a capture or a new king, or when a position\ncomes for the third time, whoever is to move asks for it with the same\nword, and it cannot be declined."),
     ],
-    refusal: shared::numbered_refusal_en,
+    refusal: shared::refusal_en,
     reason: reason_en,
 };
 

@@ -140,7 +140,7 @@ impl BoardGame for Damma {
     }
 
     fn read_move(&self, line: &str) -> Result<Path, Refusal> {
-        text::read_move(&self.board, self.rules().duty, &self.legal_moves(), line)
+        text::read_move(self.board.mover(self.lattice(), self.rules()), &self.legal_moves(), line)
     }
 
     fn write(&self, out: &mut String) {

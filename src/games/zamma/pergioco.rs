@@ -100,7 +100,7 @@ impl BoardGame for PerGioco {
     }
 
     fn read_move(&self, line: &str) -> Result<Path, Refusal> {
-        text::read_move(&self.0, RULES.duty, &self.legal_moves(), line)
+        text::read_move(self.0.mover(&BOARD, RULES), &self.legal_moves(), line)
     }
 
     fn write(&self, out: &mut String) {

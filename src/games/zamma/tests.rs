@@ -2,7 +2,9 @@
 
 use crate::games::kit::Typed;
 use crate::games::{Reason, Refusal, Rulebook, Seat, Standing, State};
+use crate::session::rulebook::PlaceError;
 use std::string::String;
+use std::string::ToString;
 use std::vec::Vec;
 
 static SAHARAWI: Typed<super::Saharawi> = Typed::ROW;
@@ -149,7 +151,7 @@ fn saharawi_with_soplo_a_capture_left_out_or_stopped_costs_a_piece_that_could_ma
     assert!(SAHARAWI.play(&state(&SAHARAWI, POSITION_6), "g4xg6xg8 =2").is_ok());
     assert_eq!(
         SAHARAWI.play(&state(&SAHARAWI, POSITION_6), "c3xc5 =1"),
-        Err(Refusal::MustCaptureMore(2).into())
+        Err(Refusal::from(PlaceError::MustCaptureMore(2)).into())
     );
 }
 
@@ -183,16 +185,26 @@ fn damma_with_max_only_the_most_pieces_are_legal() {
 #[test]
 fn refusals_say_why() {
     for (fen, line, refusal) in [
-        ("W:We4:Bi9", "e4", Refusal::NotAMove),
-        ("W:We4:Bi9", "e4-j5", Refusal::NotAMove),
-        ("W:We4:Bi9", "d4-d5", Refusal::NoPiece),
-        ("W:We4:Bi9", "e4-d4", Refusal::CannotGo),
-        ("W:We4:Bf4,a9", "e4-e5", Refusal::MustCapture),
-        ("W:Wc3,g4:Bc4,g5,g7,a9", "c3xc5", Refusal::MustCaptureMore(2)),
-        ("W:Wc3,g4:Bc4,g5,g7,a9", "g4xg6", Refusal::NotFinished),
-        ("W:Wa4:Ba5,a6,i9", "a4-a5", Refusal::Over),
+        ("W:We4:Bi9", "e4", "Type the destination square too."),
+        ("W:We4:Bi9", "ciao", "\"ciao\" is not a square."),
+        ("W:We4:Bi9", "e4-j5", "There is no square j5: they go from a1 to i9."),
+        ("W:We4:Bi9", "33 1", "There is no square 33: they go from a1 to i9."),
+        ("W:We4:Bi9", "d4-d5", "Square d4 is empty."),
+        ("W:We4:Bi9", "i9-h9", "The piece on i9 is not yours."),
+        ("W:We4:Bi9", "e4-d4", "The man on e4 cannot go sideways."),
+        ("W:We4:Bi9", "e4-e3", "The man on e4 cannot go backward."),
+        ("W:We4:Bi9", "e4-e6", "Square e6 is not one step from e4."),
+        ("W:We4:Bi9", "e4xe6", "There is no piece to capture on e5."),
+        ("W:We4,e5:Bi9", "e4-e5", "Square e5 is occupied."),
+        ("W:We4:Be5,a9", "e4xe5", "Type the destination after the captured square e5."),
+        ("W:We4:Bf4,a9", "e4-e5", "You must capture: with the piece on e4."),
+        ("W:We4:Bf4,a9", "e4xh4", "Square h4 is not right behind f4."),
+        ("W:Wc3,g4:Bc4,g5,g7,a9", "c3xc5", "Another capture takes more pieces: you must take 2."),
+        ("W:Wc3,g4:Bc4,g5,g7,a9", "g4xg6", "The capture is not finished: it goes on from square g6."),
+        ("W:Wa4:Ba5,a6,i9", "a4-a5", "the game is over"),
     ] {
-        assert_eq!(SAHARAWI.play(&state(&SAHARAWI, fen), line), Err(refusal.into()), "{fen} {line}");
+        let refused = SAHARAWI.play(&state(&SAHARAWI, fen), line).expect_err(line);
+        assert_eq!(refused.to_string(), refusal, "{fen} {line}");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Moves, positions and bytes of the three games.
 
 use super::{Board, FAR, MEN, WIDTH};
-use crate::games::kit::jumps::{points, Points as Set};
+use crate::games::kit::jumps::{points, typed, Mover, Points as Set};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{Duty, Path, Pieces, PositionError};
+use crate::games::kit::{Names, Path, Pieces, PositionError};
 use crate::games::Refusal;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,35 +19,8 @@ pub(super) fn write_move(path: &Path, out: &mut String) {
 }
 
 /// The legal move that a line means. `-`, `x` and blanks are one to it.
-pub(super) fn read_move(board: &Board, duty: Duty, legal: &[Path], line: &str) -> Result<Path, Refusal> {
-    let words =
-        line.split(|c: char| c.is_ascii_whitespace() || "-xX".contains(c)).filter(|word| !word.is_empty());
-    let typed = words.map(|word| point(word, WIDTH).map(|point| point as u8)).collect::<Option<Vec<u8>>>();
-    let typed = typed.filter(|typed| typed.len() >= 2).ok_or(Refusal::NotAMove)?;
-    let (from, landings) = (typed[0], &typed[1..]);
-    if legal.is_empty() {
-        return Err(Refusal::Over);
-    }
-    if board.pieces.sides[board.side] >> from & 1 == 0 {
-        return Err(Refusal::NoPiece);
-    }
-    if let Some(path) = legal.iter().find(|path| path.from == from && path.landings() == landings) {
-        return Ok(*path);
-    }
-    let is_capture = line.contains(['x', 'X']);
-    let most = legal.iter().filter(|path| path.captured != 0).map(|path| path.landings().len()).max();
-    Err(match most {
-        Some(_) if legal.iter().any(|path| path.from == from && path.landings().starts_with(landings)) => {
-            Refusal::NotFinished
-        }
-        Some(most) if is_capture && duty == Duty::Most && landings.len() < most => {
-            Refusal::MustCaptureMore(most as u8)
-        }
-        Some(_) if is_capture => Refusal::CannotGo,
-        Some(_) => Refusal::MustCapture,
-        None if landings.iter().any(|&to| board.pieces.all() >> to & 1 != 0) => Refusal::Occupied,
-        None => Refusal::CannotGo,
-    })
+pub(super) fn read_move(mover: Mover<'_>, legal: &[Path], line: &str) -> Result<Path, Refusal> {
+    typed::read_move(mover, Names::Lettered(WIDTH), legal, line)
 }
 
 const LETTERS: [char; 2] = ['W', 'B'];

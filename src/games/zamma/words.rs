@@ -1,8 +1,8 @@
 //! What the player reads of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
-use crate::session::messages::{Lang, Text};
+use crate::games::{Reason, Words};
+use crate::session::messages::Lang;
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
     match lang {
@@ -102,7 +102,7 @@ static IT_SAHARAWI: Words = Words {
             "   count=30           le mosse dopo cui si chiede la conta (0: mai)",
         ),
     ],
-    refusal: saharawi_refusal_it,
+    refusal: shared::refusal_it,
     reason: saharawi_reason_it,
 };
 
@@ -197,7 +197,7 @@ static EN_SAHARAWI: Words = Words {
             "   count=30           moves until the count may be asked for (0: never)",
         ),
     ],
-    refusal: saharawi_refusal_en,
+    refusal: shared::refusal_en,
     reason: saharawi_reason_en,
 };
 
@@ -277,7 +277,7 @@ static IT_PERGIOCO: Words = Words {
         ),
         shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
-    refusal: refusal_it,
+    refusal: shared::refusal_it,
     reason: reason_it,
 };
 
@@ -347,7 +347,7 @@ static EN_PERGIOCO: Words = Words {
         ),
         shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
-    refusal: refusal_en,
+    refusal: shared::refusal_en,
     reason: reason_en,
 };
 
@@ -409,7 +409,7 @@ static IT_DAMMA: Words = Words {
         ),
         shared::draw_page_it!("\nDopo 50 mosse di ciascuno senza prese e senza mullah nuovi, o quando una\nposizione torna per la terza volta, chi deve muovere la chiede con la\nstessa parola, e non gli si può rifiutare."),
     ],
-    refusal: refusal_it,
+    refusal: shared::refusal_it,
     reason: reason_it,
 };
 
@@ -482,29 +482,9 @@ static EN_DAMMA: Words = Words {
         ),
         shared::draw_page_en!("\nAfter 50 moves each without a capture or a new mullah, or when a\nposition comes for the third time, whoever is to move asks for it with\nthe same word, and it cannot be declined."),
     ],
-    refusal: refusal_en,
+    refusal: shared::refusal_en,
     reason: reason_en,
 };
-
-fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => text.put("Si scrive e4-e5, una presa e4xe6; oppure PATTA, S, E, ?."),
-        Refusal::Occupied => text.put("Su quel punto c'è già un pezzo."),
-        Refusal::CannotGo => text.put("Lì non arriva: si va lungo le linee, e la pedina non torna indietro."),
-        other => shared::refusal_it(other, text),
-    }
-}
-
-fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => text.put("Write e4-e5, a capture e4xe6; or else DRAW, S, E, ?."),
-        Refusal::Occupied => text.put("There is a piece on that point already."),
-        Refusal::CannotGo => {
-            text.put("It cannot go there: pieces go along lines, and a man never goes back.")
-        }
-        other => shared::refusal_en(other, text),
-    }
-}
 
 fn reason_it(reason: Reason) -> &'static str {
     match reason {
@@ -517,22 +497,6 @@ fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::Counted => "nobody can move, and the pieces are counted",
         other => shared::reason_en(other),
-    }
-}
-
-fn saharawi_refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => {
-            text.put("Si scrive e4-e5, e4xe6, CONTA; con il soplo anche =1, SOPLO e4; S, E, ?.")
-        }
-        other => refusal_it(other, text),
-    }
-}
-
-fn saharawi_refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotAMove => text.put("Write e4-e5, e4xe6, COUNT; with soplo =1 and SOPLO e4 too; S, E, ?."),
-        other => refusal_en(other, text),
     }
 }
 

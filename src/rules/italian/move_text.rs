@@ -137,7 +137,7 @@ impl Written {
         let mut at = None;
         for &number in self.numbers() {
             let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
-            let over = at.map(|at| between(at, square).ok_or(MoveError::NotDiagonal(at, square)));
+            let over = at.map(|at| between(at, square).ok_or(MoveError::NotAdjacent(at, square)));
             for number in over.transpose()?.into_iter().chain([square]).map(Square::number) {
                 *typed_numbers.get_mut(len).ok_or(MoveError::TooLong)? = number.into();
                 len += 1;
@@ -160,13 +160,13 @@ fn typed(numbers: &[u32]) -> Result<Move, MoveError> {
     let from = square(from)?;
     if let [to] = rest {
         let to = square(to)?;
-        let direction = from.direction_to(to).ok_or(MoveError::NotDiagonal(from, to))?;
+        let direction = from.direction_to(to).ok_or(MoveError::NotAdjacent(from, to))?;
         return Ok(Move::quiet(from, direction, to));
     }
     let (mut at, mut jumps, mut path) = (from, 0, 0);
     for pair in rest.chunks(2) {
         let captured = square(&pair[0])?;
-        let direction = at.direction_to(captured).ok_or(MoveError::NotDiagonal(at, captured))?;
+        let direction = at.direction_to(captured).ok_or(MoveError::NotAdjacent(at, captured))?;
         let landing = square(pair.get(1).ok_or(MoveError::LandingMissing(captured))?)?;
         if captured.step(direction) != Some(landing) {
             return Err(MoveError::NotBehind { captured, landing });
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(position.parse_move("30x14"), Ok(mv));
         assert_eq!(position.parse_move("30X14"), Ok(mv));
         assert_eq!(position.parse_move(" 30 x 14 "), Ok(mv));
-        assert_eq!("30x14".parse::<Move>(), Err(MoveError::NotDiagonal(square(30), square(14)).into()));
+        assert_eq!("30x14".parse::<Move>(), Err(MoveError::NotAdjacent(square(30), square(14)).into()));
         // Round the same four men, one way or the other.
         let round: Position = "W:WK27:B23,15,14,22".parse().expect("legal");
         assert_eq!(round.parse_move("27x27"), Err(ParseMoveError::Ambiguous));
@@ -238,7 +238,7 @@ mod tests {
             ("21", MoveError::NoDestination),
             ("30x", MoveError::NoDestination),
             ("33 1", MoveError::NoSuchSquare(33)),
-            ("21 22", MoveError::NotDiagonal(square(21), square(22))),
+            ("21 22", MoveError::NotAdjacent(square(21), square(22))),
             ("21 17 13", MoveError::NotBehind { captured: square(17), landing: square(13) }),
             ("30 26 21 18", MoveError::LandingMissing(square(18))),
         ] {
@@ -253,7 +253,7 @@ mod tests {
         for (text, error) in [
             ("31-28", MoveError::MustCapture(crate::rules::italian::Squares::of(square(30)))),
             ("30x21", MoveError::Unfinished(square(21))),
-            ("30x22", MoveError::NotDiagonal(square(30), square(22))),
+            ("30x22", MoveError::NotAdjacent(square(30), square(22))),
             ("18-14", MoveError::NotYours(square(18))),
         ] {
             assert_eq!(position.parse_move(text), Err(error.into()), "{text}");

@@ -6,59 +6,11 @@ use super::priority::Worth;
 use super::square::Square;
 use super::Squares;
 use crate::rules::error::error_text;
+use crate::rules::refusal;
 use crate::rules::Game;
 
-/// Why a typed move is refused. Source: M03 to M12.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveError {
-    /// Only one number: the square to reach is missing.
-    NoDestination,
-    /// More numbers than the longest capture has.
-    TooLong,
-    /// There is no square of that number.
-    NoSuchSquare(u32),
-    /// No piece stands there.
-    EmptySquare(Square),
-    /// The piece there is the opponent's.
-    NotYours(Square),
-    /// The second square is not one diagonal step from the first.
-    NotDiagonal(Square, Square),
-    /// The square reached is not the one right behind the captured piece.
-    NotBehind {
-        /// The square typed as captured.
-        captured: Square,
-        /// The square typed as reached.
-        landing: Square,
-    },
-    /// Men do not go backward.
-    ManBackward(Square),
-    /// The square to reach is taken.
-    Occupied(Square),
-    /// No enemy piece to capture there.
-    NothingToCapture(Square),
-    /// A man cannot capture a king.
-    ManCannotTakeKing(Square),
-    /// That piece was already captured in this same move.
-    AlreadyCaptured(Square),
-    /// The man has become a king there, and its move ends.
-    PromotionEnds(Square),
-    /// A capture in the short form: the captured square, given here, is missing.
-    CapturedSquareMissing(Square),
-    /// After that captured square the square reached is missing.
-    LandingMissing(Square),
-    /// A capture is compulsory; the pieces that may make it.
-    MustCapture(Squares),
-    /// The capture must go on from that square.
-    Unfinished(Square),
-    /// Another capture takes more pieces: this many.
-    MustCaptureMore(u32),
-    /// The same number can be taken with a king, one of these.
-    KingMustCapture(Squares),
-    /// Another capture takes more kings: this many.
-    MustCaptureMoreKings(u32),
-    /// Another capture meets its kings earlier.
-    KingsFirst,
-}
+/// Why a typed move of Italian draughts is refused.
+pub type MoveError = refusal::MoveError<Square, Squares, u32>;
 
 error_text!(MoveError {
     MoveError::NoDestination => "the destination square is missing";
@@ -66,7 +18,7 @@ error_text!(MoveError {
     MoveError::NoSuchSquare(number) => "there is no square {number}, 1 to 32 expected";
     MoveError::EmptySquare(square) => "square {square} is empty";
     MoveError::NotYours(square) => "the piece on {square} is the opponent's";
-    MoveError::NotDiagonal(from, to) => "square {to} is not diagonally next to {from}";
+    MoveError::NotAdjacent(from, to) => "square {to} is not diagonally next to {from}";
     MoveError::NotBehind { captured, landing } => "square {landing} is not right behind {captured}";
     MoveError::ManBackward(square) => "the man on {square} cannot move backward";
     MoveError::Occupied(square) => "square {square} is occupied";
@@ -83,6 +35,8 @@ error_text!(MoveError {
     MoveError::KingMustCapture(from) => "of equal captures a king must make it, the one on {}", Or(*from);
     MoveError::MustCaptureMoreKings(count) => "of equal captures the one of {count} kings must be made";
     MoveError::KingsFirst => "of equal captures the one that meets a king first must be made";
+    #[cfg(feature = "alloc")]
+    MoveError::Variant(error) => "{error}";
 });
 
 /// Squares with `or` before the last one.
@@ -132,7 +86,7 @@ pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError
 
 fn read_quiet(position: &Position, from: Square, kind: Kind, to: Square) -> Result<Move, MoveError> {
     let Some(direction) = from.direction_to(to) else {
-        return Err(short_capture(position, from, to).unwrap_or(MoveError::NotDiagonal(from, to)));
+        return Err(short_capture(position, from, to).unwrap_or(MoveError::NotAdjacent(from, to)));
     };
     if !position.empty().has(to) {
         return Err(MoveError::Occupied(to));
@@ -213,7 +167,7 @@ impl Begun<'_> {
             return Err(MoveError::PromotionEnds(self.at));
         }
         let Some(direction) = self.at.direction_to(over) else {
-            return Err(MoveError::NotDiagonal(self.at, over));
+            return Err(MoveError::NotAdjacent(self.at, over));
         };
         if self.taken.has(over) {
             return Err(MoveError::AlreadyCaptured(over));

@@ -156,14 +156,14 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// Whether the moves that are kept were made by two seats in turn.
-fn is_paired(sitting: &Sitting) -> bool {
+pub(super) fn is_paired(sitting: &Sitting) -> bool {
     let moves = &sitting.recent;
     let is_of_two = sitting.book.seats().len() == 2;
     is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
 }
 
 /// A move in so many columns: whole, or where it leaves and where it arrives.
-fn short(made: &Made, diagram: &Diagram, room: usize, lang: Lang) -> Text {
+pub(super) fn short(made: &Made, diagram: &Diagram, room: usize, lang: Lang) -> Text {
     let (typed, places) = (lang.word_of_moves(&made.typed), named(diagram, &made.typed));
     let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
     let is_way = places.len() == words().count() && places.len() >= 2;

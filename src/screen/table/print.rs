@@ -1,5 +1,6 @@
 //! The same boards as lines of text.
 
+use super::panel::{is_paired, short};
 use super::plan::{is_dark, is_numbered, name, numbered, places};
 use super::{turn, who};
 use crate::screen::lines::{names_to_go, Boards};
@@ -33,21 +34,41 @@ pub(in crate::screen) fn print(
     }
     let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
     names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
+    let end = match (view.broken, view.thinking) {
+        (true, _) => "",
+        (false, true) => "...",
+        (false, false) => ".",
+    };
     writeln!(
         out,
-        "{} {}{}{}. {}.",
+        "{} {}{}{}. {}{end}",
         lang.label(Label::Level),
         sitting.level,
         if view.more.terms.aids { ", " } else { "" },
         if view.more.terms.aids { lang.with_aids() } else { "" },
         turn(sitting, view, lang).as_str()
     )?;
+    print_moves(sitting, &diagram, lang, out)
+}
+
+/// Pairs of moves that are printed.
+const PAIRS: u32 = 5;
+
+/// The last moves, in pairs where two play by turns.
+fn print_moves(sitting: &Sitting, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{}:", lang.label(Label::Moves))?;
-    let first = sitting.plies - sitting.recent.len() as u32;
-    for (number, made) in (first + 1..).zip(&sitting.recent) {
-        write!(out, " {number}. {}", lang.word_of_moves(&made.typed))?;
+    let kept = sitting.recent.len() as u32;
+    let (oldest, pairs) = (sitting.plies.saturating_sub(kept), sitting.plies.div_ceil(2));
+    let is_paired = is_paired(sitting);
+    let first = if is_paired { oldest.max(2 * pairs.saturating_sub(PAIRS)) } else { oldest };
+    let moves = (oldest..).zip(&sitting.recent).filter(|&(ply, _)| ply >= first);
+    for (ply, made) in moves {
+        if !is_paired || ply % 2 == 0 || ply == first {
+            write!(out, " {}.", if is_paired { ply / 2 } else { ply } + 1)?;
+        }
+        write!(out, " {}", short(made, diagram, usize::MAX, lang).as_str())?;
     }
-    writeln!(out, "{}", if sitting.recent.is_empty() { " -" } else { "" })
+    writeln!(out, "{}", if kept == 0 { " -" } else { "" })
 }
 
 /// `B Bianco (giocatore): presi 3`; without a board the pieces by their places, and no letter.

@@ -1,6 +1,6 @@
 //! What the player reads, in English.
 
-use super::{Item, Label, Lang, Message, Prompt, Text};
+use super::{refusal, Item, Label, Lang, Message, Prompt, Text};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -114,9 +114,9 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put("The program is thinking: your line waits for its move. Backspace edits it.")
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put("The program plays: ")),
-        Message::NotANumber(ref word) => t.put("\"").word(word).put("\" is not the number of a square."),
+        Message::NotANumber(ref word) => refusal::put_no_square(Lang::En, word, t),
         Message::LineTooLong => t.put("That line is too long to be a move."),
-        Message::Refused(refusal) => BuiltIn::put_refusal(Lang::En, refusal, t),
+        Message::Refused(why) => BuiltIn::put_refusal(Lang::En, why, t),
         Message::NameHint(letters, pdn) => {
             t.put("Up to 8 letters or digits");
             match letters.count_ones() {

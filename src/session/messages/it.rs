@@ -1,6 +1,6 @@
 //! What the player reads, in Italian.
 
-use super::{is_control, words, Item, Label, Lang, Message, Prompt, Text, Written};
+use super::{is_control, refusal, words, Item, Label, Lang, Message, Prompt, Text, Written};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -117,11 +117,9 @@ pub fn message(message: &Message, t: &mut Text) {
             t.put(words!("Il programma pensa: la tua riga aspetta la sua mossa. Backspace la corregge."))
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(words!("Il programma muove: "))),
-        Message::NotANumber(ref word) => {
-            t.put(words!("«")).word(word).put(words!("» non è un numero di casella."))
-        }
+        Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
         Message::LineTooLong => t.put(words!("Riga troppo lunga per essere una mossa.")),
-        Message::Refused(refusal) => BuiltIn::put_refusal(Lang::It, refusal, t),
+        Message::Refused(why) => BuiltIn::put_refusal(Lang::It, why, t),
         Message::NameHint(letters, pdn) => {
             t.put(words!("Fino a 8 lettere o cifre"));
             match letters.count_ones() {

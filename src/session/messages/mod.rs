@@ -13,6 +13,7 @@ mod it;
 mod names;
 #[cfg(feature = "alloc")]
 pub mod page;
+pub mod refusal;
 #[cfg(feature = "alloc")]
 pub mod review;
 #[cfg(feature = "alloc")]

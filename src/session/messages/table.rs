@@ -84,7 +84,38 @@ impl Lang {
                 Lang::En => "The program moves: ",
             });
         }
-        *text.put(typed).push('.')
+        *text.put(typed)
+    }
+
+    /// Whose turn it is.
+    pub fn turn_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let (mut text, named) = (Text::new(), self.named(book, seat));
+        match (self, named.strip_prefix("il ")) {
+            (Lang::It, Some(noun)) => text.put("Tocca al ").put(noun),
+            (Lang::It, None) => text.put("Tocca a ").put(named),
+            (Lang::En, _) => text.put(named).put(" to move"),
+        };
+        text
+    }
+
+    /// Who is to answer an offer.
+    pub fn answer_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Risponde ").put(self.named(book, seat)),
+            Lang::En => text.put(self.named(book, seat)).put(" to answer"),
+        };
+        text
+    }
+
+    /// Who has won.
+    pub fn win_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Ha vinto ").put(self.named(book, seat)),
+            Lang::En => text.put(self.named(book, seat)).put(" has won"),
+        };
+        text
     }
 
     /// How the game ended. `won`: the one player at the keyboard has; none where it is a draw, or there is not
@@ -109,8 +140,7 @@ impl Lang {
             (&[one, other, ..], None, Lang::En) => {
                 text.put(self.named(book, one)).put(" and ").put(self.named(book, other)).put(" have won")
             }
-            (&[seat], None, Lang::It) => text.put("Ha vinto ").put(self.named(book, seat)),
-            (&[seat], None, Lang::En) => text.put(self.named(book, seat)).put(" has won"),
+            (&[seat], None, _) => text.put(self.win_of(book, seat).as_str()),
         };
         *text.put(": ").put((book.words(self).reason)(reason)).push('.')
     }

@@ -1,7 +1,7 @@
 //! `go-bang`, positions 1 to 11 and its counts.
 
 use super::{Options, Table};
-use dama::unstable::games::Refusal;
+use dama::unstable::session::rulebook::{Place, PlaceError};
 
 const GOBANG: Table = Table::of("gobang");
 
@@ -62,7 +62,7 @@ fn position_09_three_players_move_in_turn() {
         fen = GOBANG.after(&fen, &[line]);
         assert_eq!(turn(&fen).as_deref(), Some(next), "{fen}");
     }
-    assert_eq!(GOBANG.refuses(&fen, "e1"), Some(Refusal::Occupied));
+    assert_eq!(GOBANG.refuses(&fen, "e1"), Some(PlaceError::Occupied(Place::Point(4, 0)).into()));
 }
 
 /// Two hundred men on the board without five in line, half of them each player's.
@@ -90,8 +90,13 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
 
 #[test]
 fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
-    for (line, why) in [("a1", Refusal::Occupied), ("a21", Refusal::NotAMove), ("u1", Refusal::NotAMove)] {
-        assert_eq!(GOBANG.refuses("1:1a1:2b1", line), Some(why), "{line}");
+    for (line, why) in [
+        ("a1", "Square a1 is occupied."),
+        ("a21", "There is no square a21: they go from a1 to t20."),
+        ("u1", "There is no square u1: they go from a1 to t20."),
+    ] {
+        let refusal = GOBANG.refuses("1:1a1:2b1", line).expect(line);
+        assert_eq!(refusal.to_string(), why, "{line}");
     }
     GOBANG.is_impossible("1:1a21:2b1");
     GOBANG.is_impossible("1:1u1:2b1");

@@ -6,6 +6,7 @@ use crate::rules::Color;
 use crate::screen::lines::{color_name, names_to_go, Boards};
 use crate::session::desktop::Shown;
 use crate::session::messages::{Label, Lang, MoreLabel};
+use crate::session::rulebook::Counter;
 use crate::session::View;
 use alloc::string::ToString;
 use core::fmt::{Result, Write};
@@ -61,7 +62,7 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
     write!(out, "{} ({who}):", color_name(lang, color))?;
     pieces(&|square| view.game().piece_at(square), color, lang, out)?;
-    writeln!(out, "; {} {}", lang.label(Label::More(MoreLabel::Lost)), taken(view, color))
+    writeln!(out, "; {} {}", lang.counter(Counter::Taken), taken(view, !color))
 }
 
 /// The last moves, one a line, the latest last.

@@ -1,5 +1,4 @@
-//! What DAMA.COM says of Italian draughts alone: its name, the instructions, why a move is refused; and how squares and
-//! moves are put.
+//! What DAMA.COM says of Italian draughts alone: its name, the instructions; and how squares and moves are put.
 
 #[cfg(feature = "alloc")]
 pub mod aids;
@@ -26,17 +25,7 @@ mod tests;
 #[cfg(feature = "alloc")]
 pub mod thought;
 
-use crate::rules::italian::refusal::MoveError;
-use crate::session::text::{Lang, Text, Written};
-
-/// Adds why a move is refused.
-pub fn refused(lang: Lang, error: MoveError, text: &mut Text) -> &mut Text {
-    match lang {
-        Lang::It => it::refused(error, text),
-        #[cfg(feature = "alloc")]
-        Lang::En => en::refused(error, text),
-    }
-}
+use crate::session::text::{Lang, Written};
 
 /// What it is called, in capitals.
 pub fn name(lang: Lang) -> &'static Written {

@@ -2,6 +2,7 @@
 
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
+use crate::session::messages::refusal::{SquareName, SquareNames, UnknownSquare};
 use crate::session::messages::{words, Text, Written};
 
 impl Text {
@@ -44,5 +45,32 @@ impl Text {
             self.put(if i == 0 { words!("") } else { words!(" ") }).number(u32::from(number));
         }
         self
+    }
+}
+
+impl SquareName for Square {
+    fn put(self, text: &mut Text) -> &mut Text {
+        text.square(self)
+    }
+
+    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
+        text.square_in(sentence, self)
+    }
+}
+
+impl SquareNames for Squares {
+    fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text {
+        text.squares(self, or, or_another)
+    }
+}
+
+/// A number that no square has.
+impl UnknownSquare for u32 {
+    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
+        text.number_in(sentence, self)
+    }
+
+    fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text {
+        text.put(words!("1")).put(to).put(words!("32"))
     }
 }

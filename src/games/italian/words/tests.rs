@@ -11,6 +11,7 @@ use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Square, Squares};
+use crate::rules::refusal::VariantError;
 use crate::rules::{Color, Outcome};
 use crate::rules::{Game, Ply};
 use crate::session::archive::Title;
@@ -90,7 +91,9 @@ fn thought() -> Thought {
 fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
-        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotDiagonal(s, square(28)),
+        NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotAdjacent(s, square(28)),
+        Variant(VariantError::NotInLine(s, square(28))), Variant(VariantError::ManSideways(s)),
+        Variant(VariantError::NotBeyond { captured: s, landing: square(28) }),
         NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
         ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),
         LandingMissing(s), MustCapture(squares(1)), MustCapture(squares(2)), MustCapture(squares(4)),
@@ -183,10 +186,10 @@ fn labels() -> Vec<Label> {
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError, More(MoreLabel::Lost),
+        EndHints, SystemError, More(MoreLabel::King),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King, Lost,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King,
         Maestro,
     );
     all.extend(more.into_iter().map(Label::More));

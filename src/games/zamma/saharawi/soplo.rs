@@ -2,8 +2,8 @@
 
 use super::{Agreed, Saharawi, Turn, COUNT};
 use crate::games::kit::jumps::Points;
-use crate::games::kit::notation::{point, write_point};
-use crate::games::kit::BoardGame;
+use crate::games::kit::notation::write_point;
+use crate::games::kit::{BoardGame, Names};
 use crate::games::zamma::{text, Board, WIDTH};
 use crate::games::{Refusal, Standing};
 use alloc::string::String;
@@ -59,12 +59,7 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     if paths.is_empty() && !legal.is_empty() {
         return Err(Refusal::CannotGo);
     }
-    let path =
-        text::read_move(&game.board, game.rules().duty, &paths, line).map_err(|refusal| match refusal {
-            // It may be left out here.
-            Refusal::MustCapture | Refusal::MustCaptureMore(_) if game.agreed.soplo => Refusal::CannotGo,
-            refusal => refusal,
-        })?;
+    let path = text::read_move(game.mover(), &paths, line)?;
     let declared = declared.unwrap_or(path.captured.count_ones() as u8);
     let turn = Turn::Go(path, declared);
     legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)
@@ -72,7 +67,7 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
 
 /// A piece that may be removed, named by where it stands, or where it was taken back to.
 fn read_huff(game: &Saharawi, name: &str) -> Result<Turn, Refusal> {
-    let at = point(name, WIDTH).ok_or(Refusal::NotAMove)? as u8;
+    let at = Names::Lettered(WIDTH).read(name)? as u8;
     if !matches!(game.standing(), Standing::Turn(_)) {
         return Err(Refusal::Over);
     }

@@ -23,7 +23,6 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",
-        MoreLabel::Lost => "lost",
     }
 }
 

@@ -25,7 +25,6 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",
-        MoreLabel::Lost => "persi",
     }
 }
 

@@ -116,5 +116,4 @@ pub enum MoreLabel {
     /// Of the game that is built in alone.
     Own(OwnLabel),
     King,
-    Lost,
 }

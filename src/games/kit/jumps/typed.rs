@@ -1,0 +1,260 @@
+//! Reads a typed move of a game of stepping and jumping, and says why one is refused.
+
+use super::{points, Direction, Landing, Mover, Path, Points, Removal, Ways, MOST_CAPTURES};
+use crate::games::kit::lattice::Lattice;
+use crate::games::kit::names::Names;
+use crate::session::rulebook::{NoPlace, Place, PlaceError, Refusal, VariantError};
+use alloc::vec::Vec;
+use core::iter::{once, successors};
+
+/// Why a move is refused, by points.
+type MoveError = crate::rules::refusal::MoveError<u8, Points, NoPlace>;
+
+/// Reads the legal move that a line means. Where squares are numbered the captured ones are typed too. `legal`: the
+/// legal moves, ways of a capture counted apart.
+pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> Result<Path, Refusal> {
+    let squares = names.read_line(line, 1 + 2 * MOST_CAPTURES)?;
+    let squares: Vec<u8> = squares.into_iter().map(|square| square as u8).collect();
+    if legal.is_empty() {
+        return Err(Refusal::Over);
+    }
+    let reader = Reader { mover, legal };
+    let read = match names {
+        Names::Numbered(_) => reader.read_numbered(&squares),
+        Names::Lettered(_) => reader.read_lettered(&squares, line.contains(['x', 'X'])),
+    };
+    read.map_err(|error| named(names, error).into())
+}
+
+/// Returns the same reason with the names of its squares.
+fn named(names: Names, error: MoveError) -> PlaceError {
+    let place = |point: u8| names.place(point.into());
+    let several = |set: Points| {
+        let mut all: Vec<u8> = points(set).collect();
+        all.sort_by_key(|&point| match place(point) {
+            Place::Number(number) => number,
+            Place::Point(..) => point,
+        });
+        all.into_iter().map(place).collect()
+    };
+    error.map(place, several, |unknown| unknown)
+}
+
+/// Returns a move as it is typed where squares are numbered: the square left, then each captured square and the one
+/// reached; a step's two.
+pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p Path) -> impl Iterator<Item = u8> + 'p {
+    let jumps = path.landings().iter().scan(path.from, |at, &landing| {
+        let passed = lattice.between(*at, landing).unwrap_or(0) & path.captured;
+        *at = landing;
+        Some(points(passed).chain(once(landing)))
+    });
+    once(path.from).chain(jumps.flatten())
+}
+
+/// A side whose typed move is read.
+struct Reader<'a> {
+    mover: Mover<'a>,
+    legal: &'a [Path],
+}
+
+impl Reader<'_> {
+    fn read_numbered(&self, squares: &[u8]) -> Result<Path, MoveError> {
+        let (from, rest) = self.origin(squares)?;
+        let typed = |path: &&Path| squares_typed(self.mover.lattice, path).eq(squares.iter().copied());
+        if let Some(path) = self.legal.iter().find(typed) {
+            return Ok(*path);
+        }
+        if let [to] = *rest {
+            return Err(self.short_capture(from, to).unwrap_or_else(|| self.why_no_step(from, to)));
+        }
+        let mut path = Path::starting(from);
+        for pair in rest.chunks(2) {
+            let way = self.check_captured(&path, pair[0])?;
+            let &landing = pair.get(1).ok_or(MoveError::LandingMissing(pair[0]))?;
+            self.check_landing(&path, pair[0], landing, way)?;
+            path.push(landing, 1 << pair[0]);
+        }
+        Err(self.why_no_capture(&path))
+    }
+
+    fn read_lettered(&self, squares: &[u8], is_capture: bool) -> Result<Path, MoveError> {
+        let (from, rest) = self.origin(squares)?;
+        if let Some(path) = self.legal.iter().find(|path| path.from == from && path.landings() == rest) {
+            return Ok(*path);
+        }
+        let mut path = Path::starting(from);
+        if let ([to], false) = (rest, is_capture) {
+            if !self.obstacle(&path, *to).is_some_and(|over| self.is_enemy(over)) {
+                return Err(self.why_no_step(from, *to));
+            }
+        }
+        for &landing in rest {
+            let at = path.to();
+            let way = self.way(at, landing, true).ok_or_else(|| self.not_reached(at, landing, from))?;
+            let over = self.obstacle(&path, landing).or_else(|| self.passed(&path, landing, way));
+            let over = over.unwrap_or(landing);
+            self.check_captured(&path, over)?;
+            if over == landing {
+                return Err(MoveError::LandingMissing(over));
+            }
+            self.check_landing(&path, over, landing, way)?;
+            path.push(landing, 1 << over);
+        }
+        Err(self.why_no_capture(&path))
+    }
+
+    /// Returns the square left, where the side to move has a piece, and what is typed after it.
+    fn origin<'s>(&self, squares: &'s [u8]) -> Result<(u8, &'s [u8]), MoveError> {
+        let (&from, rest) = squares.split_first().ok_or(MoveError::NoDestination)?;
+        if self.is_enemy(from) {
+            return Err(MoveError::NotYours(from));
+        }
+        if self.mover.pieces.all() >> from & 1 == 0 {
+            return Err(MoveError::EmptySquare(from));
+        }
+        if rest.is_empty() {
+            return Err(MoveError::NoDestination);
+        }
+        Ok((from, rest))
+    }
+
+    fn is_enemy(&self, point: u8) -> bool {
+        self.mover.pieces.sides[1 - self.mover.side] >> point & 1 != 0
+    }
+
+    /// Returns the points after `at` along a line.
+    fn ray(&self, at: u8, way: usize) -> impl Iterator<Item = u8> + '_ {
+        successors(self.mover.lattice.next(at, way), move |&at| self.mover.lattice.next(at, way))
+    }
+
+    /// Returns the line from one point to another, which must be the next one unless `far`.
+    fn way(&self, at: u8, to: u8, far: bool) -> Option<usize> {
+        let most = if far { usize::MAX } else { 1 };
+        (0..8).find(|&way| self.ray(at, way).take(most).any(|point| point == to))
+    }
+
+    /// Says that the piece that left `from` does not come from `at` to that point.
+    fn not_reached(&self, at: u8, to: u8, from: u8) -> MoveError {
+        if self.mover.is_promoted(from) {
+            MoveError::Variant(VariantError::NotInLine(at, to))
+        } else {
+            MoveError::NotAdjacent(at, to)
+        }
+    }
+
+    /// Returns the pieces that can stand in the way of one that has come so far.
+    fn standing(&self, path: &Path) -> Points {
+        let all = self.mover.pieces.all() & !(1 << path.from);
+        match self.mover.rules.removal {
+            Removal::AtOnce => all & !path.captured,
+            Removal::AtEnd => all,
+        }
+    }
+
+    /// Returns the first piece between where a piece has come and a point in line with it.
+    fn obstacle(&self, path: &Path, to: u8) -> Option<u8> {
+        let (at, standing) = (path.to(), self.standing(path));
+        let way = self.way(at, to, true)?;
+        self.ray(at, way).take_while(|&point| point != to).find(|&point| standing >> point & 1 != 0)
+    }
+
+    /// Returns the point that would be jumped where nothing stands: the first for a man, the last for a promoted piece.
+    fn passed(&self, path: &Path, to: u8, way: usize) -> Option<u8> {
+        let mut passed = self.ray(path.to(), way).take_while(|&point| point != to);
+        if self.mover.is_promoted(path.from) {
+            passed.last()
+        } else {
+            passed.next()
+        }
+    }
+
+    /// Checks that the piece on `from` may go that way.
+    fn check_way(&self, from: u8, way: usize, man: Ways) -> Result<(), MoveError> {
+        let direction = Direction::ALL[way];
+        if self.mover.is_promoted(from) || man.has(direction, self.mover.up()) {
+            Ok(())
+        } else if direction.ranks == 0 {
+            Err(MoveError::Variant(VariantError::ManSideways(from)))
+        } else {
+            Err(MoveError::ManBackward(from))
+        }
+    }
+
+    /// Says why a step is none of the legal ones.
+    fn why_no_step(&self, from: u8, to: u8) -> MoveError {
+        let far = self.mover.rules.flies && self.mover.is_promoted(from);
+        let Some(way) = self.way(from, to, far) else {
+            return if far {
+                MoveError::Variant(VariantError::NotInLine(from, to))
+            } else {
+                MoveError::NotAdjacent(from, to)
+            };
+        };
+        let standing = self.mover.pieces.all();
+        let mut passed = self.ray(from, way).take_while(|&point| point != to).chain(once(to));
+        if let Some(taken) = passed.find(|&point| standing >> point & 1 != 0) {
+            return MoveError::Occupied(taken);
+        }
+        match self.check_way(from, way, self.mover.rules.man_steps) {
+            Ok(()) => MoveError::MustCapture(self.legal.iter().fold(0, |set, path| set | 1 << path.from)),
+            Err(error) => error,
+        }
+    }
+
+    /// Returns the missing square of a capture typed by its first and last square alone.
+    fn short_capture(&self, from: u8, to: u8) -> Option<MoveError> {
+        let is_whole = |path: &&Path| path.captured != 0 && path.from == from && path.to() == to;
+        let over = match self.legal.iter().find(is_whole) {
+            Some(path) => squares_typed(self.mover.lattice, path).nth(1)?,
+            None => {
+                let path = Path::starting(from);
+                let over = self.obstacle(&path, to).filter(|&over| self.is_enemy(over))?;
+                let way = self.check_captured(&path, over).ok()?;
+                self.check_landing(&path, over, to, way).ok()?;
+                over
+            }
+        };
+        Some(MoveError::CapturedSquareMissing(over))
+    }
+
+    /// Checks that the piece on `over` can be jumped, wherever that leads; returns in which direction.
+    fn check_captured(&self, path: &Path, over: u8) -> Result<usize, MoveError> {
+        let (at, from) = (path.to(), path.from);
+        let way = self.way(at, over, self.mover.is_promoted(from));
+        let way = way.ok_or_else(|| self.not_reached(at, over, from))?;
+        if path.captured >> over & 1 != 0 {
+            return Err(MoveError::AlreadyCaptured(over));
+        }
+        if !self.is_enemy(over) {
+            return Err(MoveError::NothingToCapture(over));
+        }
+        self.check_way(from, way, self.mover.rules.man_captures)?;
+        self.obstacle(path, over).map_or(Ok(way), |taken| Err(MoveError::Occupied(taken)))
+    }
+
+    /// Checks that a piece that jumps the one on `over` can come down on `landing`.
+    fn check_landing(&self, path: &Path, over: u8, landing: u8, way: usize) -> Result<(), MoveError> {
+        let beyond = self.mover.is_promoted(path.from) && self.mover.rules.landing == Landing::Beyond;
+        let most = if beyond { usize::MAX } else { 1 };
+        if !self.ray(over, way).take(most).any(|point| point == landing) {
+            return Err(if beyond {
+                MoveError::Variant(VariantError::NotBeyond { captured: over, landing })
+            } else {
+                MoveError::NotBehind { captured: over, landing }
+            });
+        }
+        let standing = self.standing(path);
+        let mut behind = self.ray(over, way).take_while(|&point| point != landing).chain(once(landing));
+        let taken = behind.find(|&point| standing >> point & 1 != 0);
+        taken.map_or(Ok(()), |taken| Err(MoveError::Occupied(taken)))
+    }
+
+    /// Says why a possible capture is none of the legal ones.
+    fn why_no_capture(&self, path: &Path) -> MoveError {
+        if self.mover.jumps(path).next().is_some() {
+            return MoveError::Unfinished(path.to());
+        }
+        let most = self.legal.iter().map(|path| path.landings().len()).max().unwrap_or(0);
+        MoveError::MustCaptureMore(most as u32)
+    }
+}

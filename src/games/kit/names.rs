@@ -1,0 +1,125 @@
+//! How the squares of a board are named, and a typed line read as squares.
+
+use super::notation;
+use crate::session::command::is_separator;
+use crate::session::rulebook::{MoveError, NoPlace, Place, PlaceError, Refusal};
+use crate::session::text::Word;
+use alloc::vec::Vec;
+
+/// How the squares of a board are named. A square is `rank * width + file`, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// The dark squares of a board so wide by their numbers, row by row from the top; White's left-hand corner is dark.
+    Numbered(u8),
+    /// Every square of a board so wide by file and rank: `e4`.
+    Lettered(u8),
+}
+
+/// The longest number that could name a square.
+const MOST_DIGITS: usize = 4;
+
+impl Names {
+    /// Returns the square of that name.
+    pub fn square(self, name: &str) -> Option<u16> {
+        match self {
+            Names::Numbered(_) => self.numbered(number(name)?),
+            Names::Lettered(width) => notation::point(name, width),
+        }
+    }
+
+    /// Returns the square of that number.
+    pub fn numbered(self, number: u32) -> Option<u16> {
+        let Names::Numbered(width) = self else { return None };
+        let (width, at) = (u16::from(width), u16::try_from(number.checked_sub(1)?).ok()?);
+        let (row, place) = (at / (width / 2), at % (width / 2));
+        Some((width.checked_sub(row + 1)?) * width + 2 * place + (row + 1) % 2)
+    }
+
+    /// Returns the name of a square.
+    pub fn place(self, square: u16) -> Place {
+        match self {
+            Names::Numbered(width) => {
+                let width = u16::from(width);
+                let row = width - 1 - square / width;
+                Place::Number((row * (width / 2) + square % width / 2 + 1) as u8)
+            }
+            Names::Lettered(width) => {
+                let width = u16::from(width);
+                Place::Point((square % width) as u8, (square / width) as u8)
+            }
+        }
+    }
+
+    /// Returns the square that a typed word names.
+    pub fn read(self, word: &str) -> Result<u16, Refusal> {
+        let word = word.trim_ascii();
+        if !self.is_name(word) {
+            return Err(Refusal::NotASquare(Word::new(word)));
+        }
+        self.square(word).ok_or_else(|| self.unknown(word).into())
+    }
+
+    /// Returns the squares that a typed line names: one at least, at most so many.
+    pub fn read_line(self, line: &str, most: usize) -> Result<Vec<u16>, Refusal> {
+        let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
+        let wrong = words.iter().find(|word| !self.is_name(word)).copied();
+        if let Some(wrong) = wrong.or_else(|| words.is_empty().then(|| line.trim_ascii())) {
+            return Err(Refusal::NotASquare(Word::new(wrong)));
+        }
+        if words.len() > most {
+            return Err(PlaceError::TooLong.into());
+        }
+        words.into_iter().map(|word| self.read(word)).collect()
+    }
+
+    /// Returns whether a word could name a square of some board: a number, or here a letter and a number.
+    fn is_name(self, word: &str) -> bool {
+        let rest = match self {
+            Names::Numbered(_) => word,
+            Names::Lettered(_) => word.strip_prefix(|c: char| c.is_ascii_alphabetic()).unwrap_or(word),
+        };
+        number(rest).is_some()
+    }
+
+    /// Returns that there is no such square.
+    fn unknown(self, word: &str) -> PlaceError {
+        let (Names::Numbered(width) | Names::Lettered(width)) = self;
+        let (width, plain) = (u16::from(width), word.trim_start_matches('0'));
+        let (first, last) = (0, width * width - 1);
+        let range = match self {
+            Names::Numbered(_) => [Place::Number(1), Place::Number((width * width / 2) as u8)],
+            Names::Lettered(_) => [self.place(first), self.place(last)],
+        };
+        let word = Word::new(if plain.is_empty() { "0" } else { plain });
+        MoveError::NoSuchSquare(NoPlace { word, range })
+    }
+}
+
+/// A number of few digits.
+fn number(word: &str) -> Option<u32> {
+    let is_number = (1..=MOST_DIGITS).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| word.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn every_square_has_one_name() {
+        for names in [Names::Numbered(10), Names::Numbered(8), Names::Lettered(9), Names::Lettered(20)] {
+            let all = (0..400)
+                .filter(|&square| names.square(&names.place(square % 400).to_string()) == Some(square));
+            let (Names::Numbered(width) | Names::Lettered(width)) = names;
+            let count = usize::from(width).pow(2) / if matches!(names, Names::Numbered(_)) { 2 } else { 1 };
+            assert_eq!(all.count(), count, "{names:?}");
+        }
+        let polish = Names::Numbered(10);
+        assert_eq!(
+            (polish.square("1"), polish.square("46"), polish.square("50")),
+            (Some(91), Some(0), Some(8))
+        );
+        assert_eq!((polish.square("0"), polish.square("51"), polish.square("a1")), (None, None, None));
+    }
+}

@@ -1,0 +1,81 @@
+//! Faults that Italian draughts does not know, and reasons whose squares get other names.
+
+use super::MoveError;
+
+/// Why a move is refused in a game whose pieces go further than in Italian draughts, or sideways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariantError<S> {
+    /// The second square is on no line with the first.
+    NotInLine(S, S),
+    /// The destination is not behind the captured piece.
+    NotBeyond {
+        /// The square typed as captured.
+        captured: S,
+        /// The square typed as reached.
+        landing: S,
+    },
+    /// Men do not go sideways.
+    ManSideways(S),
+}
+
+impl<S> VariantError<S> {
+    fn map<T>(self, square: impl Fn(S) -> T) -> VariantError<T> {
+        match self {
+            VariantError::NotInLine(from, to) => VariantError::NotInLine(square(from), square(to)),
+            VariantError::NotBeyond { captured, landing } => {
+                VariantError::NotBeyond { captured: square(captured), landing: square(landing) }
+            }
+            VariantError::ManSideways(at) => VariantError::ManSideways(square(at)),
+        }
+    }
+}
+
+impl<S: core::fmt::Display> core::fmt::Display for VariantError<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            VariantError::NotInLine(from, to) => write!(f, "square {to} is not in line with {from}"),
+            VariantError::NotBeyond { captured, landing } => {
+                write!(f, "square {landing} is not behind {captured}")
+            }
+            VariantError::ManSideways(at) => write!(f, "the man on {at} cannot move sideways"),
+        }
+    }
+}
+
+impl<S, M, N> MoveError<S, M, N> {
+    /// Returns the same reason with the squares named in another way.
+    pub fn map<T, L, O>(
+        self,
+        square: impl Fn(S) -> T,
+        several: impl Fn(M) -> L,
+        unknown: impl Fn(N) -> O,
+    ) -> MoveError<T, L, O> {
+        use MoveError::*;
+        match self {
+            NoDestination => NoDestination,
+            TooLong => TooLong,
+            NoSuchSquare(typed) => NoSuchSquare(unknown(typed)),
+            EmptySquare(at) => EmptySquare(square(at)),
+            NotYours(at) => NotYours(square(at)),
+            NotAdjacent(from, to) => NotAdjacent(square(from), square(to)),
+            NotBehind { captured, landing } => {
+                NotBehind { captured: square(captured), landing: square(landing) }
+            }
+            ManBackward(at) => ManBackward(square(at)),
+            Occupied(at) => Occupied(square(at)),
+            NothingToCapture(at) => NothingToCapture(square(at)),
+            ManCannotTakeKing(at) => ManCannotTakeKing(square(at)),
+            AlreadyCaptured(at) => AlreadyCaptured(square(at)),
+            PromotionEnds(at) => PromotionEnds(square(at)),
+            CapturedSquareMissing(at) => CapturedSquareMissing(square(at)),
+            LandingMissing(at) => LandingMissing(square(at)),
+            MustCapture(from) => MustCapture(several(from)),
+            Unfinished(at) => Unfinished(square(at)),
+            MustCaptureMore(count) => MustCaptureMore(count),
+            KingMustCapture(from) => KingMustCapture(several(from)),
+            MustCaptureMoreKings(count) => MustCaptureMoreKings(count),
+            KingsFirst => KingsFirst,
+            Variant(error) => Variant(error.map(square)),
+        }
+    }
+}

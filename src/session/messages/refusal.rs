@@ -1,0 +1,193 @@
+//! Why a typed move is refused: one sentence for each fault, in every game, with that game's own squares.
+
+#[cfg(feature = "alloc")]
+mod variant;
+
+use super::{words, Lang, Text, Written};
+use crate::rules::refusal::MoveError;
+use crate::session::text::Word;
+
+/// A square, as a sentence names it.
+pub trait SquareName: Copy {
+    /// Adds it.
+    fn put(self, text: &mut Text) -> &mut Text;
+
+    /// Adds a sentence with the square in the place of its `#`.
+    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
+        text.fill_in(sentence, self.put(&mut Text::new()))
+    }
+}
+
+/// Several squares, as a sentence names them.
+pub trait SquareNames: Copy {
+    /// Adds at most four, with `or` before the last one; where there are more, `or_another` follows the fourth.
+    fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text;
+}
+
+/// What was typed for a square that there is not, on a board whose squares it knows.
+pub trait UnknownSquare: Copy {
+    /// Adds a sentence with what was typed in the place of its `#`.
+    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text;
+
+    /// Adds the first and the last square, with `to` between.
+    fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text;
+}
+
+/// A sentence in that language.
+macro_rules! say {
+    ($lang:expr, $it:literal, $en:literal) => {
+        match $lang {
+            Lang::It => words!($it),
+            #[cfg(feature = "alloc")]
+            Lang::En => $en,
+        }
+    };
+}
+
+/// Adds that a word is no square.
+pub fn put_no_square<'t>(lang: Lang, word: &Word, t: &'t mut Text) -> &'t mut Text {
+    t.put(say!(lang, "«", "\"")).word(word).put(say!(lang, "» non è una casella.", "\" is not a square."))
+}
+
+/// Adds why a move is refused.
+pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
+    lang: Lang,
+    error: MoveError<S, M, N>,
+    t: &mut Text,
+) -> &mut Text {
+    let square = say!(lang, "La casella ", "Square ");
+    let (or, or_another) = (say!(lang, " o ", " or "), say!(lang, " o un altro", " or another"));
+    match error {
+        MoveError::NoDestination => {
+            t.put(say!(lang, "Manca la casella di arrivo.", "Type the destination square too."))
+        }
+        MoveError::TooLong => t.put(say!(
+            lang,
+            "Troppe caselle: nessuna mossa ne vuole tante.",
+            "Too many squares: no move needs so many."
+        )),
+        MoveError::NoSuchSquare(n) => {
+            let t = n.put_in(
+                say!(
+                    lang,
+                    "La casella # non esiste: le caselle vanno da ",
+                    "There is no square #: they go from "
+                ),
+                t,
+            );
+            n.put_range(say!(lang, " a ", " to "), t).put(words!("."))
+        }
+        MoveError::EmptySquare(s) => s.put_in(say!(lang, "La casella # è vuota.", "Square # is empty."), t),
+        MoveError::NotYours(s) => {
+            s.put_in(say!(lang, "Il pezzo in # non è tuo.", "The piece on # is not yours."), t)
+        }
+        MoveError::NotAdjacent(a, b) => {
+            let t = b.put(t.put(square));
+            a.put(t.put(say!(lang, " non è a un passo dalla ", " is not one step from "))).put(words!("."))
+        }
+        MoveError::NotBehind { captured, landing } => {
+            let t = landing.put(t.put(square));
+            captured
+                .put(t.put(say!(lang, " non è subito dietro la ", " is not right behind ")))
+                .put(words!("."))
+        }
+        MoveError::ManBackward(s) => s.put_in(
+            say!(lang, "La pedina in # non può tornare indietro.", "The man on # cannot go backward."),
+            t,
+        ),
+        MoveError::Occupied(s) => {
+            s.put_in(say!(lang, "La casella # è occupata.", "Square # is occupied."), t)
+        }
+        MoveError::NothingToCapture(s) => s.put_in(
+            say!(lang, "In # non c'è un pezzo da prendere.", "There is no piece to capture on #."),
+            t,
+        ),
+        MoveError::ManCannotTakeKing(s) => s.put_in(
+            say!(
+                lang,
+                "La pedina non prende le dame: in # c'è una dama.",
+                "A man cannot capture a king: there is one on #."
+            ),
+            t,
+        ),
+        MoveError::AlreadyCaptured(s) => s.put_in(
+            say!(
+                lang,
+                "Il pezzo in # è già stato preso in questa mossa.",
+                "The piece on # has already been captured in this move."
+            ),
+            t,
+        ),
+        MoveError::PromotionEnds(s) => s.put_in(
+            say!(
+                lang,
+                "In # la pedina diventa dama e la mossa finisce.",
+                "On # the man becomes a king and the move ends."
+            ),
+            t,
+        ),
+        MoveError::CapturedSquareMissing(s) => s.put_in(
+            say!(
+                lang,
+                "Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.",
+                "Type the captured square # before the destination."
+            ),
+            t,
+        ),
+        MoveError::LandingMissing(s) => s.put_in(
+            say!(
+                lang,
+                "Dopo il pezzo preso in # manca la casella di arrivo.",
+                "Type the destination after the captured square #."
+            ),
+            t,
+        ),
+        MoveError::MustCapture(from) => {
+            t.put(say!(
+                lang,
+                "La presa è obbligatoria: prendi con il pezzo in ",
+                "You must capture: with the piece on "
+            ));
+            from.put(or, or_another, t).put(words!("."))
+        }
+        MoveError::Unfinished(s) => s.put_in(
+            say!(
+                lang,
+                "La presa non è finita: continua dalla casella #.",
+                "The capture is not finished: it goes on from square #."
+            ),
+            t,
+        ),
+        MoveError::MustCaptureMore(n) => t.number_in(
+            say!(
+                lang,
+                "Un'altra presa toglie più pezzi: se ne devono prendere #.",
+                "Another capture takes more pieces: you must take #."
+            ),
+            n,
+        ),
+        MoveError::KingMustCapture(from) => {
+            t.put(say!(
+                lang,
+                "A parità di pezzi prende la dama: quella in ",
+                "With equal captures a king must take: the one on "
+            ));
+            from.put(or, say!(lang, " o un'altra", " or another"), t).put(words!("."))
+        }
+        MoveError::MustCaptureMoreKings(n) => t.number_in(
+            say!(
+                lang,
+                "A parità di pezzi si prende il maggior numero di dame: qui #.",
+                "With equal captures the most kings must be taken: here #."
+            ),
+            n,
+        ),
+        MoveError::KingsFirst => t.put(say!(
+            lang,
+            "A parità di pezzi e di dame si prende dove la dama s'incontra prima.",
+            "All else being equal, the capture that meets a king first must be made."
+        )),
+        #[cfg(feature = "alloc")]
+        MoveError::Variant(error) => variant::put(lang, error, t),
+    }
+}

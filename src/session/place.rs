@@ -1,0 +1,58 @@
+//! A square or point of any board, as a player types it and a sentence names it.
+
+use super::text::Word;
+use core::fmt::{Display, Formatter, Result};
+
+/// A square or point of a board by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// `28`.
+    Number(u8),
+    /// `e4`: file and rank, both from 0.
+    Point(u8, u8),
+}
+
+/// Several places: the first five, of which a sentence names four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    first: [Place; Places::MOST],
+    len: u8,
+}
+
+/// A word typed for a place that the board has not, and the board's first and last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPlace {
+    /// What was typed.
+    pub word: Word,
+    /// The first and the last place of the board.
+    pub range: [Place; 2],
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match *self {
+            Place::Number(number) => write!(f, "{number}"),
+            Place::Point(file, rank) => write!(f, "{}{}", char::from(b'a' + file), rank + 1),
+        }
+    }
+}
+
+impl Places {
+    const MOST: usize = 5;
+
+    /// Returns them, at most five.
+    pub fn first(&self) -> &[Place] {
+        &self.first[..usize::from(self.len)]
+    }
+}
+
+impl FromIterator<Place> for Places {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
+        let mut several = Places { first: [Place::Number(0); Places::MOST], len: 0 };
+        for (slot, place) in several.first.iter_mut().zip(places) {
+            *slot = place;
+            several.len += 1;
+        }
+        several
+    }
+}
