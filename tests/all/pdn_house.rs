@@ -181,7 +181,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
     let mut program = program();
     let legal = |program: &Program| {
         let game = program.app.sitting().expect("the game");
-        game.rulebook.moves(&game.state).expect("sound")
+        game.book.moves(&game.state).expect("sound")
     };
     for _ in 0..2 {
         let line = legal(&program)[0].clone();
