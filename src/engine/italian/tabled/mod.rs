@@ -59,7 +59,7 @@ pub trait Endgame: Sync + core::fmt::Debug {
     /// Returns the plies to the end of a won or lost position.
     ///
     /// The winner plays the shortest win, the loser the longest defence. `None` when the position is drawn or its
-    /// distance is not known.
+    /// distance is not known; [`Endgame::prepare`] computes some.
     fn distance(&self, position: &Position) -> Option<Ply>;
 
     /// Prepares what a search of this position will ask for.
