@@ -1,7 +1,6 @@
 //! A game of the list and a position of it, for programs that use the library.
 
 use super::table::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
-use crate::rules::error::error_text;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,10 +14,14 @@ pub struct Variant(pub &'static dyn Rulebook);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseVariantError;
 
-error_text!(ParseVariantError {
-    ParseVariantError =>
-        "no such game; vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang expected";
-});
+impl fmt::Display for ParseVariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such game; expected one of")?;
+        GAMES.iter().try_for_each(|book| write!(f, " {}", book.name()))
+    }
+}
+
+impl core::error::Error for ParseVariantError {}
 
 impl FromStr for Variant {
     type Err = ParseVariantError;

@@ -36,7 +36,7 @@ fn a_table_that_is_not_to_be_had_is_refused_in_one_line() {
         let output = ended(LITTLE, args);
         let told = errors(&output);
         assert_eq!(output.status.code(), Some(1), "{args:?} {told}");
-        assert!(told.starts_with("dama: 65536 MB of memory"), "{args:?} {told}");
+        assert!(told.starts_with("dama: cannot allocate 65536 MB for the hash table"), "{args:?} {told}");
         assert_eq!((told.lines().count(), output.stdout.len()), (1, 0), "{args:?} {told}");
     }
 }
@@ -80,7 +80,7 @@ fn the_hub_tells_what_is_not_to_be_had_and_goes_on() {
         assert_eq!(hub.wait().expect("it ends").code(), Some(0), "{args:?} {said:?}");
         let told: Vec<_> = said.iter().filter(|line| line.starts_with("error ")).collect();
         assert_eq!(told.len(), 1, "{args:?} {said:?}");
-        assert!(told[0].starts_with(&format!("error message=\"{about}")), "{}", told[0]);
+        assert!(told[0].starts_with("error message=\"cannot ") && told[0].contains(about), "{}", told[0]);
         assert!(said.last().is_some_and(|line| line.starts_with("done move=2")), "{args:?} {said:?}");
         assert!(!said.iter().any(|line| line.contains("threads value=256")), "{said:?}");
     }
