@@ -19,6 +19,7 @@ mod options;
 mod out;
 mod output;
 mod play;
+mod problems;
 mod progress;
 #[cfg(feature = "window")]
 mod replay;
@@ -138,7 +139,10 @@ fn exit_code(ended: Result<(), Failure>) -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => play::run(&cli.play.seeded_by_the_clock(), &cli.show, &cli.keep, &cli.egdb),
+        None => {
+            let remembers = cli.play.remembers() && cli.keep.record.is_none();
+            play::run(&cli.play.seeded_by_the_clock(), &cli.show, &cli.keep, &cli.egdb, remembers)
+        }
         Some(Command::Run(args)) => run::run(*args),
         #[cfg(feature = "window")]
         Some(Command::Replay(args)) => replay::run(*args),

@@ -3,6 +3,7 @@
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
 use super::options::{KeepOptions, PlayOptions, ShowOptions};
+use super::problems::Problems;
 use super::terminal::in_terminal;
 use super::window;
 use dama::unstable::game_files::archive::PdnArchive;
@@ -40,12 +41,13 @@ fn checked(settings: Settings) -> Result<Settings, Failure> {
 
 /// Plays, in a window or in the terminal.
 ///
-/// `egdb`: the databases of level M.
+/// `egdb`: the databases of level M; `remembers`: the problems solved are kept.
 pub fn run(
     options: &PlayOptions,
     show: &ShowOptions,
     keep: &KeepOptions,
     egdb: &Egdb,
+    remembers: bool,
 ) -> Result<(), Failure> {
     if !show.text {
         window::prepare();
@@ -61,6 +63,7 @@ pub fn run(
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
+    let problems = Problems::read(show.problems.as_deref(), remembers)?;
     let drives = options.drives().noting(outputs.reads());
     let replaced = Replaced::default();
     let noting = Overlay::through(drives.clone()).noting(replaced.clone());
@@ -71,6 +74,7 @@ pub fn run(
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
+        problems.lend(app);
         let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
@@ -78,6 +82,7 @@ pub fn run(
             window::play(app, show, &settings, &mut recorder, pace)
         };
         games = app.played_games();
+        problems.keep(app);
         recorder.finish()?;
         if halted? {
             return Err(halt_failure(app.message(), &drives));

@@ -43,6 +43,7 @@ mod manual;
 mod memory;
 mod messages;
 mod outputs;
+mod own_problems;
 mod pace;
 mod packaging;
 mod pdn;

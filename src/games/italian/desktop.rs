@@ -193,6 +193,7 @@ impl BuiltIn {
         match said {
             Said::Full(message) => lang.full_message(message, text),
             Said::School(message) => lang.school_message(message, text),
+            Said::Problem(message) => message.put(lang, text),
         }
     }
 
@@ -201,6 +202,7 @@ impl BuiltIn {
         match said {
             Said::Full(message) => message.is_error(),
             Said::School(_) => false,
+            Said::Problem(message) => message.is_error(),
         }
     }
 

@@ -27,6 +27,7 @@ pub enum ItalianScene {
     Lessons,
     Lesson,
     Problem,
+    Problems,
     /// What came of a game gone through.
     Exam,
 }
@@ -56,6 +57,7 @@ impl BuiltIn {
             ItalianScene::Lessons => "lessons",
             ItalianScene::Lesson => "lesson",
             ItalianScene::Problem => "problem",
+            ItalianScene::Problems => "problems",
             ItalianScene::Exam => "exam",
         }
     }

@@ -2,6 +2,7 @@
 
 mod exam;
 mod play_settings;
+mod problems;
 mod rules_1931;
 mod school;
 
@@ -11,6 +12,7 @@ use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianFound;
 use crate::games::italian::program::exam::Exam;
+use crate::games::italian::program::problems::Problems;
 use crate::games::italian::program::school::{Pupil, Stand};
 use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
 use crate::games::italian::rules_1931::FullAction;
@@ -28,6 +30,7 @@ use crate::session::SystemError;
 #[derive(Debug)]
 pub struct ItalianState {
     pub(crate) pupil: Pupil,
+    pub(crate) problems: Problems,
     pub(crate) exam: Exam,
     /// The player has offered a draw, and the program thinks about it.
     pub(crate) offered: bool,
@@ -43,6 +46,7 @@ impl Default for ItalianState {
     fn default() -> ItalianState {
         ItalianState {
             pupil: Pupil::NEW,
+            problems: Problems::default(),
             exam: Exam::default(),
             offered: false,
             may_accept: false,
@@ -90,6 +94,7 @@ impl BuiltIn {
             ItalianScene::Lessons => choice_row(scene, SchoolLabel::LessonsHints),
             ItalianScene::Lesson => choice_row(scene, SchoolLabel::LessonHints),
             ItalianScene::Problem => problem_row(app),
+            ItalianScene::Problems => app.problems_row(),
         }
     }
 
@@ -111,6 +116,7 @@ impl BuiltIn {
             | ItalianScene::Lessons
             | ItalianScene::Lesson
             | ItalianScene::Problem => Some(ItalianContent::School(app.school(scene))),
+            ItalianScene::Problems => Some(ItalianContent::School(app.problems_shown())),
         }
     }
 
@@ -124,19 +130,22 @@ impl BuiltIn {
             ItalianScene::Lessons => app.lessons_key(key),
             ItalianScene::Lesson => app.lesson_key(key),
             ItalianScene::Problem => app.problem_key(key),
+            ItalianScene::Problems => app.problems_key(key),
             ItalianScene::TheMove => app.go_back(),
         }
     }
 
-    /// The problem alone waits for lines.
+    /// The problems alone wait for lines.
     pub(crate) fn escape<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene) {
         app.open_school();
     }
 
     /// RETURN there.
-    pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene, line: &Text, too_long: bool) {
+    pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, line: &Text, too_long: bool) {
         if too_long {
             app.message = Message::LineTooLong;
+        } else if scene == ItalianScene::Problems {
+            app.problems_line(line);
         } else {
             app.problem_line(line);
         }
@@ -144,7 +153,7 @@ impl BuiltIn {
 
     /// Whether moves are typed there.
     pub(crate) fn takes_moves(scene: ItalianScene) -> bool {
-        scene == ItalianScene::Problem
+        matches!(scene, ItalianScene::Problem | ItalianScene::Problems)
     }
 
     /// Whether it is a page that lies over a game.
@@ -157,7 +166,7 @@ impl BuiltIn {
         let is_full = app.config.own.is_some();
         match letter {
             'T' => app.switch_full_rules(),
-            'S' if is_full => app.open_school(),
+            'S' if is_full || app.has_own_problems() => app.open_school(),
             'I' if is_full => app.message = FullMessage::WhiteBegins.into(),
             _ => return false,
         }
@@ -248,6 +257,7 @@ impl BuiltIn {
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
             Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::More(MoreScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
             Scene::More(MoreScene::Viewer) => app.exam_job().map(Ok),
             _ => None,
         }
@@ -258,6 +268,8 @@ impl BuiltIn {
         match found {
             ItalianFound::Decision(decision) => app.follow(decision),
             ItalianFound::Verdict(verdict) => app.follow_verdict(verdict),
+            ItalianFound::Key(found) => app.follow_key(found),
+            ItalianFound::Reply(reply) => app.follow_reply(reply),
         }
     }
 

@@ -132,10 +132,13 @@ fn word() -> Text {
 
 fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
-        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
+    );
+    all.extend(
+        school::tests::problem_messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::Problem(said))),
     );
     all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::School(said))));
     all
