@@ -19,7 +19,6 @@ mod options;
 mod out;
 mod output;
 mod play;
-mod problems;
 mod progress;
 #[cfg(feature = "window")]
 mod replay;

@@ -2,8 +2,8 @@
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
+use super::italian::problems::Problems;
 use super::options::{KeepOptions, PlayOptions, ShowOptions};
-use super::problems::Problems;
 use super::terminal::in_terminal;
 use super::window;
 use dama::unstable::game_files::archive::PdnArchive;

@@ -2,12 +2,11 @@
 
 use super::disks::files::{read_up_to, write_atomic};
 use super::settings::default_data_folder;
-use crate::rules::italian::notation::parse_fen;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::string::{String, ToString};
+use std::string::String;
 
 /// The longest such file read, in bytes.
 const MAX_LEN: usize = 4 * 1024 * 1024;
@@ -17,12 +16,12 @@ pub fn path() -> Option<PathBuf> {
     default_data_folder().map(|folder| folder.join("solved.txt"))
 }
 
-/// Reads them; without a file there are none, and lines that are no position are skipped.
+/// Reads them; without a file there are none, and blank lines are skipped.
 pub fn read(path: &Path) -> BTreeSet<String> {
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
     let bytes = if is_file { read_up_to(path, MAX_LEN).unwrap_or_default() } else { Default::default() };
     let text = String::from_utf8_lossy(&bytes);
-    text.lines().filter_map(|line| parse_fen(line).ok()).map(|position| position.to_string()).collect()
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(String::from).collect()
 }
 
 /// Adds more of them; what another program has added meanwhile stays.

@@ -79,20 +79,20 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     program.line("?");
     settle(&mut program);
     says(&mut program, ProblemMessage::NoWin);
-    let mut program = at("W:WK23:BK26 wins in 1\nB:BK10:WK7 wins");
+    let mut program = at("W:WK22:BK26 wins in 1\nB:BK10:WK6 wins");
     program.line("?");
     settle(&mut program);
-    says(&mut program, ProblemMessage::Hint(square(23)));
-    program.line("23 26 30");
+    says(&mut program, ProblemMessage::Hint(square(22)));
+    program.line("22 26 29");
     settle(&mut program);
     says(&mut program, ProblemMessage::Solved);
-    assert_eq!(solved(&program), ["W:WK23:BK26"]);
+    assert_eq!(solved(&program), ["W:WK22:BK26"]);
     program.line("");
     says(&mut program, ProblemMessage::Solve(Color::Black));
-    program.line("10 7 3");
+    program.line("10 6 3");
     settle(&mut program);
     says(&mut program, ProblemMessage::SolvedAll);
-    assert_eq!(solved(&program), ["B:WK7:BK10", "W:WK23:BK26"]);
+    assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
     program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
 }
 
@@ -127,7 +127,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
 #[test]
 fn what_was_solved_before_is_passed_over() {
     let mut program = Program::with(Config::default(), Memory::usual());
-    program.app.lend_problems(own("W:WK23:BK26 wins in 1\nW:WK32:BK1 wins"), ["W:WK23:BK26".to_string()]);
+    program.app.lend_problems(own("W:WK22:BK26 wins in 1\nW:WK32:BK1 wins"), ["W:WK22:BK26".to_string()]);
     program.app.begin_with_problems();
     program.stands("W:WK32:BK1");
     program.line("<");
@@ -183,17 +183,17 @@ fn text(home: &str, file: &str, args: &[&str], input: &str) -> (String, String, 
 fn a_file_is_solved_once_and_remembered_unless_a_disk_or_a_seed_is_named() {
     let home = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own_problems/kept");
     let _ = std::fs::remove_dir_all(&home);
-    let file = "W:WK23:BK26 wins in 1\n";
+    let file = "W:WK22:BK26 wins in 1\n";
     for args in [&["--seed", "1"][..], &["--disk", "."]] {
-        let (out, ..) = text("kept", file, args, "23 26 30\n");
+        let (out, ..) = text("kept", file, args, "22 26 29\n");
         assert!(out.contains("Risolto"), "{out}");
         assert!(!home.join("data").exists());
     }
-    let (out, ..) = text("kept", file, &[], "23 26 30\n");
+    let (out, ..) = text("kept", file, &[], "22 26 29\n");
     assert!(out.contains("Risolto") && !out.contains("già risolto"), "{out}");
     let kept = home.join("data/dama/solved.txt");
     let kept = if cfg!(windows) { return } else { std::fs::read_to_string(kept) };
-    assert_eq!(kept.expect("written"), "W:WK23:BK26\n");
+    assert_eq!(kept.expect("written"), "W:WK22:BK26\n");
     assert!(text("kept", file, &[], "").0.contains("già risolto"));
 }
 

@@ -137,7 +137,7 @@ mod tests {
             ("W:WK32:BK1 wins in", 1, "N being 1 to 50"),
             ("W:WK32:BK1 wins at last", 1, "N being 1 to 50"),
             ("\n\nW:WK33:BK1 wins", 3, "no square 33"),
-            ("W:W21: wins\nB:W21: wins", 2, "no move"),
+            ("W:W21:B wins\nB:W21:B wins", 2, "no move"),
             ("è così", 1, "W: or B:"),
         ] {
             let (at, fault) = parse_lines(text).expect_err(text);

@@ -65,6 +65,7 @@ pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Opt
         }
     }
     judge(tried, poll).map(|verdict| match verdict {
+        Verdict::Wins(plies) if plies.0 <= most => Reply::Wins(tried.legal_moves().first().copied()),
         Verdict::Wins(plies) => Reply::Slow(plies),
         Verdict::Fails(refutation) => Reply::Fails(refutation),
     })
@@ -131,7 +132,7 @@ mod tests {
         for problem in problems.iter().filter(|problem| problem.moves.is_some_and(|moves| moves <= 5)) {
             let (mut position, mut left) = (problem.position, 2 * problem.moves.expect("given") - 1);
             loop {
-                assert_eq!(left < 2 || key_move(&position, left - 2, &mut || true) == Some(None), true);
+                assert!(left < 2 || key_move(&position, left - 2, &mut || true) == Some(None));
                 let key = key_move(&position, left, &mut || true).expect("not stopped").expect("a win");
                 let tried = position.after(key);
                 match reply(&tried, left - 1, &mut || true).expect("not stopped") {

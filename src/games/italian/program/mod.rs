@@ -240,7 +240,7 @@ impl BuiltIn {
 
     /// What the message line says again after a question, where the program does not know it.
     pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
-        app.standing_besides()
+        app.standing_besides().or_else(|| app.problems_standing())
     }
 
     /// Hints that take the place of the row's.

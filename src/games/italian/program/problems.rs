@@ -11,6 +11,7 @@ use crate::games::italian::lessons::solver::{Reply, MOST_MOVES};
 use crate::games::italian::program::key_row;
 use crate::games::italian::program::school::Stand;
 use crate::games::italian::record::GameRecord;
+use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
 use crate::rules::italian::refusal::read_move;
@@ -20,7 +21,7 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
-use crate::session::messages::{Message, Prompt, Text};
+use crate::session::messages::{Message, MoreMessage, Prompt, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -87,7 +88,7 @@ impl Problems {
     }
 
     fn moves_made(&self) -> u16 {
-        (self.games.len() - usize::from(self.stage != Stage::Solved)) as u16
+        self.games.len().saturating_sub(usize::from(self.stage != Stage::Solved)) as u16
     }
 
     fn solver(&self) -> Color {
@@ -111,7 +112,7 @@ impl Problems {
             moves: self.all.get(self.at).and_then(|problem| problem.moves),
             made: self.moves_made(),
             solver: self.solver(),
-            is_known: self.is_solved(self.at),
+            is_known: self.stage != Stage::Solved && self.is_solved(self.at),
             refutation: match self.stage {
                 Stage::Failed(refutation) => Some(refutation),
                 _ => None,
@@ -354,24 +355,28 @@ impl<D: Drives> App<'_, D> {
         self.message = if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into();
     }
 
+    /// What the message line says again after a question.
+    pub(crate) fn problems_standing(&self) -> Option<Message> {
+        let is_here = self.scene == Scene::More(MoreScene::Own(ItalianScene::Problems));
+        is_here.then(|| match self.message {
+            Message::More(MoreMessage::Own(Said::Problem(_) | Said::School(_))) => self.message,
+            _ => ProblemMessage::Solve(self.more.own.problems.solver()).into(),
+        })
+    }
+
     /// A key after a try that failed, or at the end.
     pub(crate) fn problems_key(&mut self, key: Key) {
         let problems = &self.more.own.problems;
         match (key, problems.stand()) {
-            (Key::Escape, _) => self.leave_problems(),
+            (Key::Escape, _) => self.open_school(),
             (_, Stand::Solved) => match problems.next_unsolved(problems.at) {
                 Some(next) => self.set_numbered(next),
-                None => self.leave_problems(),
+                None => self.open_school(),
             },
             _ => {
                 let solver = problems.solver();
                 self.wait_for_move(ProblemMessage::Solve(solver).into());
             }
         }
-    }
-
-    /// Back to the list of lessons.
-    pub(crate) fn leave_problems(&mut self) {
-        self.open_school();
     }
 }

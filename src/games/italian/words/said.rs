@@ -28,6 +28,12 @@ impl From<SchoolMessage> for Message {
     }
 }
 
+impl From<ProblemMessage> for Message {
+    fn from(message: ProblemMessage) -> Message {
+        Message::More(MoreMessage::Own(Said::Problem(message)))
+    }
+}
+
 impl From<SchoolLabel> for Label {
     fn from(label: SchoolLabel) -> Label {
         Label::More(MoreLabel::Own(label))

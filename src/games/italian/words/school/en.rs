@@ -71,9 +71,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonsHints => "Esc to the menu",
         SchoolLabel::LessonHints => "RETURN on   - back   < start   > end   M list",
         SchoolLabel::ProblemHints => "? hint   ! show the move   - back   Esc list",
-        SchoolLabel::ProblemsHints => {
-            "? hint   ! show the move   - back   < > another   > 7 number 7   Esc leaves"
-        }
+        SchoolLabel::ProblemsHints => "? hint   ! show   - back   < > another   Esc list",
         SchoolLabel::FailedHints => "RETURN try again   Esc list",
         SchoolLabel::SolvedHints => "RETURN on   Esc list",
         SchoolLabel::TheMoveHints => "Esc to the game",

@@ -71,9 +71,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonsHints => "Esc al menu",
         SchoolLabel::LessonHints => "RETURN avanti   - indietro   < inizio   > fine   M elenco",
         SchoolLabel::ProblemHints => "? aiuto   ! mostra la mossa   - indietro   Esc elenco",
-        SchoolLabel::ProblemsHints => {
-            "? aiuto   ! mostra la mossa   - indietro   < > altro   > 7 il 7   Esc esce"
-        }
+        SchoolLabel::ProblemsHints => "? aiuto   ! mostra   - indietro   < > altro   Esc elenco",
         SchoolLabel::FailedHints => "RETURN riprova   Esc elenco",
         SchoolLabel::SolvedHints => "RETURN avanti   Esc elenco",
         SchoolLabel::TheMoveHints => "Esc alla partita",

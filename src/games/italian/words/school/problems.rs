@@ -1,11 +1,10 @@
 //! What is said of problems of which the solver knows the answer.
 
-use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::moves_of;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::Square;
 use crate::rules::{Color, Ply};
-use crate::session::messages::{Lang, Message, MoreMessage, Text};
+use crate::session::messages::{Lang, Text};
 
 /// A sentence for the message line. A colour is the side that is to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +31,6 @@ pub enum ProblemMessage {
     SolvedAll,
     /// There is no problem of that number: there are so many.
     NoSuchProblem(u32),
-}
-
-impl From<ProblemMessage> for Message {
-    fn from(message: ProblemMessage) -> Message {
-        Message::More(MoreMessage::Own(Said::Problem(message)))
-    }
 }
 
 impl ProblemMessage {
