@@ -263,8 +263,8 @@ fn one_is_not_many() {
         said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),
         "C'è una partita sola: la numero 1."
     );
-    assert_eq!(Lang::It.why(Why::Loses(Ply(1))).as_str(), "E il Nero vince in 1 mossa.");
-    assert_eq!(Lang::En.why(Why::Loses(Ply(3))).as_str(), "And Black wins in 2 moves.");
+    assert_eq!(Lang::It.why(Why::Loses(Ply(1)), Color::White).as_str(), "E il Nero vince in 1 mossa.");
+    assert_eq!(Lang::En.why(Why::Loses(Ply(3)), Color::White).as_str(), "And Black wins in 2 moves.");
 }
 
 #[test]
