@@ -173,6 +173,9 @@ pub struct ShowOptions {
     /// Begin with the games of a file in PDN, to be looked through
     #[arg(long, value_name = "FILE")]
     pub(super) open: Option<PathBuf>,
+    /// Begin with the problems of a file: positions in PDN with "wins" or "wins in N" in a tag or comment, or lines of a FEN followed by it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["open", "record", "kiosk"])]
+    pub(super) problems: Option<PathBuf>,
     /// The text mode in ASCII alone [default: where the locale is not one of UTF-8; on Windows in pipes and files, where the console's code page is not]
     #[arg(long)]
     ascii: bool,
@@ -221,7 +224,7 @@ enum Speed {
 impl ShowOptions {
     /// Notes what is read besides the drives.
     pub(super) fn reads(&self, reads: &Reads) {
-        self.open.iter().for_each(|path| reads.note_path(path));
+        self.open.iter().chain(&self.problems).for_each(|path| reads.note_path(path));
         if self.text {
             reads.note_standard_input();
         }
@@ -308,6 +311,11 @@ impl PlayOptions {
             (_, wrong) if !wrong.is_empty() => Err(variant::refused(&wrong[0])),
             (start, _) => Ok(start),
         }
+    }
+
+    /// Whether what is solved is kept: not where a disk or a seed makes the session one of its own.
+    pub fn remembers(&self) -> bool {
+        self.disk.is_none() && self.value("seed").is_none()
     }
 
     fn value(&self, name: &str) -> Option<&str> {

@@ -2,6 +2,7 @@
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
+use super::italian::problems::Problems;
 use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOptions};
 use super::terminal::in_terminal;
 use super::values::Switch;
@@ -69,6 +70,7 @@ pub fn run(
     // A recording is to give the same screens on another day.
     let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
+    let problems = Problems::read(show.problems.as_deref(), options.remembers() && keep.record.is_none())?;
     let drives = options.drives().noting(outputs.reads());
     let replaced = Replaced::default();
     let noting = Overlay::through(drives.clone()).noting(replaced.clone());
@@ -79,6 +81,7 @@ pub fn run(
         if let Some(games) = opened {
             app.begin_with_games(games);
         }
+        problems.lend(app);
         let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
@@ -86,6 +89,7 @@ pub fn run(
             window::play(app, show, &settings, &mut recorder, pace)
         };
         games = app.played_games();
+        problems.keep(app);
         recorder.finish()?;
         if halted? {
             return Err(halt_failure(app.message(), &drives));

@@ -2,5 +2,6 @@
 
 pub mod archive;
 pub mod pdn;
+pub mod problems;
 mod shelf;
 mod title;

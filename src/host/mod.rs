@@ -12,5 +12,7 @@ pub mod pictures;
 pub mod recording;
 #[cfg(feature = "pc")]
 pub mod settings;
+#[cfg(feature = "pc")]
+pub mod solved;
 #[cfg(windows)]
 pub mod win32;

@@ -62,6 +62,11 @@ impl Settings {
     }
 }
 
+/// The folder `dama` in the user's data folder.
+pub(super) fn default_data_folder() -> Option<PathBuf> {
+    user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama"))
+}
+
 /// Where the settings are: `dama/settings.json` in the user's configuration folder.
 pub fn path() -> Option<PathBuf> {
     user_folder("XDG_CONFIG_HOME", ".config").map(|folder| folder.join("dama").join("settings.json"))
@@ -70,7 +75,7 @@ pub fn path() -> Option<PathBuf> {
 /// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder; where there is none, what a
 /// package has installed beside the program, `../share/dama`, or on Windows the program's own folder.
 pub fn default_drive_a() -> Option<PathBuf> {
-    let own = user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama").join("drive-a"));
+    let own = default_data_folder().map(|folder| folder.join("drive-a"));
     match installed() {
         Some(installed) if !own.as_ref().is_some_and(|folder| folder.is_dir()) => Some(installed),
         _ => own,

@@ -45,6 +45,7 @@ mod messages;
 mod one_wording;
 mod options;
 mod outputs;
+mod own_problems;
 mod pace;
 mod packaging;
 mod pdn;

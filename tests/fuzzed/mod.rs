@@ -17,6 +17,7 @@ mod memory;
 pub mod packed;
 pub mod pdn;
 pub mod position;
+pub mod problems;
 pub mod saves;
 pub mod script;
 pub mod tables;
@@ -33,7 +34,7 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 13] = [
+pub const CHECKS: [(&str, Check); 14] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
@@ -43,6 +44,7 @@ pub const CHECKS: [(&str, Check); 13] = [
     ("packed", packed::check),
     ("pdn", pdn::check),
     ("position", position::check),
+    ("problems", problems::check),
     ("saves", saves::check),
     ("script", script::check),
     ("tables", tables::check),

@@ -13,6 +13,7 @@ pub mod moves;
 pub mod openings;
 pub mod pdn;
 pub mod perft;
+pub mod problems;
 pub mod review;
 pub mod solve;
 pub mod train;

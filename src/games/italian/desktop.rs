@@ -195,6 +195,7 @@ impl BuiltIn {
         match said {
             Said::Full(message) => lang.full_message(message, text),
             Said::School(message) => lang.school_message(message, text),
+            Said::Problem(message) => message.put(lang, text),
         }
     }
 
@@ -203,6 +204,7 @@ impl BuiltIn {
         match said {
             Said::Full(message) => message.is_error(),
             Said::School(_) => false,
+            Said::Problem(message) => message.is_error(),
         }
     }
 

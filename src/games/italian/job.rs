@@ -1,12 +1,13 @@
 //! What Italian draughts alone has searched: what the program does by the full rules, and what is wrong with a try at
 //! the problem.
 //!
-//! As bytes a job is which of the two it is (0, 1), for the full rules the offer and the patience, and then the
-//! canonical bytes of a game. What was found is its kind and its numbers, little-endian.
+//! As bytes a job is which of the four it is (0 to 3), for the full rules the offer and the patience, for a problem the
+//! most plies, and then the canonical bytes of a game. What was found is its kind and its numbers, little-endian.
 
 use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
 use crate::games::italian::lessons::judge::{judge, Refutation, Verdict, Why};
+use crate::games::italian::lessons::solver::{key_move, reply, Reply};
 use crate::games::italian::record::{GameRecord, STATE_LEN};
 use crate::games::italian::rules_1931::record::{FullRecord, FULL_LEN};
 use crate::games::italian::rules_1931::{Decision, FullJob};
@@ -27,6 +28,10 @@ pub enum ItalianJob {
     Full(Box<FullJob>),
     /// What is wrong with a try at the problem: the position after it.
     Try(Position),
+    /// The move that wins a problem within so many plies.
+    Key(Position, u16),
+    /// What a try at a problem is worth that is to win within so many plies: the position after it.
+    Reply(Position, u16),
 }
 
 /// What was found.
@@ -36,6 +41,10 @@ pub enum ItalianFound {
     Decision(Decision),
     /// What a try is worth.
     Verdict(Verdict),
+    /// The move that wins a problem, if it was found.
+    Key(Option<Move>),
+    /// What a try at a problem is worth, and the answer.
+    Reply(Reply),
 }
 
 impl ItalianJob {
@@ -51,24 +60,40 @@ impl ItalianJob {
             ItalianJob::Try(tried) => {
                 judge(tried, &mut || poll() != Patience::Stop).map(ItalianFound::Verdict)
             }
+            ItalianJob::Key(position, most) => {
+                key_move(position, *most, &mut || poll() != Patience::Stop).map(ItalianFound::Key)
+            }
+            ItalianJob::Reply(tried, most) => {
+                reply(tried, *most, &mut || poll() != Patience::Stop).map(ItalianFound::Reply)
+            }
         }
     }
 
     /// Returns the kind of answer that it asks for, by a number of the game's own.
     pub fn asks(&self) -> u8 {
-        u8::from(matches!(self, ItalianJob::Try(_)))
+        match self {
+            ItalianJob::Full(_) => 0,
+            ItalianJob::Try(_) => 1,
+            ItalianJob::Key(..) => 2,
+            ItalianJob::Reply(..) => 3,
+        }
     }
 
     /// Returns the kind of answer that something found is.
     pub fn answers(found: &ItalianFound) -> u8 {
-        u8::from(matches!(found, ItalianFound::Verdict(_)))
+        match found {
+            ItalianFound::Decision(_) => 0,
+            ItalianFound::Verdict(_) => 1,
+            ItalianFound::Key(_) => 2,
+            ItalianFound::Reply(_) => 3,
+        }
     }
 
     /// How many nodes there are from one poll to the next, if so many are asked for.
     pub fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,
-            ItalianJob::Try(_) => NODES_PER_TICK as u32,
+            _ => NODES_PER_TICK as u32,
         }
     }
 
@@ -76,7 +101,7 @@ impl ItalianJob {
     pub fn maestro(&self) -> Option<u8> {
         match self {
             ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
-            ItalianJob::Try(_) => None,
+            _ => None,
         }
     }
 
@@ -84,7 +109,7 @@ impl ItalianJob {
     pub fn patience(&self) -> Option<u32> {
         match self {
             ItalianJob::Full(job) => job.patience,
-            ItalianJob::Try(_) => None,
+            _ => None,
         }
     }
 
@@ -100,6 +125,11 @@ impl ItalianJob {
             ItalianJob::Try(tried) => {
                 bytes.push(1);
                 bytes.extend(GameRecord::new(*tried, 1, Color::White, 0).to_bytes());
+            }
+            ItalianJob::Key(position, most) | ItalianJob::Reply(position, most) => {
+                bytes.push(self.asks());
+                bytes.extend(most.to_le_bytes());
+                bytes.extend(GameRecord::new(*position, 1, Color::White, 0).to_bytes());
             }
         }
     }
@@ -118,6 +148,15 @@ impl ItalianJob {
                 let game = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?;
                 Some(ItalianJob::Try(game.position))
             }
+            [kind @ (2 | 3)] => {
+                let most = u16::from_le_bytes(reader.array()?);
+                let position = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?.position;
+                Some(if kind == 2 {
+                    ItalianJob::Key(position, most)
+                } else {
+                    ItalianJob::Reply(position, most)
+                })
+            }
             _ => None,
         }
     }
@@ -127,6 +166,16 @@ impl ItalianJob {
         match found {
             ItalianFound::Decision(decision) => put_decision(decision, bytes),
             ItalianFound::Verdict(verdict) => put_verdict(verdict, bytes),
+            ItalianFound::Key(mv) => put_key(8, *mv, bytes),
+            ItalianFound::Reply(Reply::Wins(mv)) => put_key(9, *mv, bytes),
+            ItalianFound::Reply(Reply::Slow(plies)) => {
+                bytes.push(10);
+                put_verdict(&Verdict::Wins(*plies), bytes);
+            }
+            ItalianFound::Reply(Reply::Fails(refutation)) => {
+                bytes.push(10);
+                put_verdict(&Verdict::Fails(*refutation), bytes);
+            }
         }
     }
 
@@ -140,6 +189,15 @@ impl ItalianJob {
             [4] => decision(read_turn(reader)?),
             [6] => verdict(Verdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
             [7] => verdict(Verdict::Fails(read_refutation(reader)?)),
+            [8] => Some(ItalianFound::Key(read_key(reader)?)),
+            [9] => Some(ItalianFound::Reply(Reply::Wins(read_key(reader)?))),
+            [10] => match ItalianJob::read_found(reader)? {
+                ItalianFound::Verdict(Verdict::Wins(plies)) => Some(ItalianFound::Reply(Reply::Slow(plies))),
+                ItalianFound::Verdict(Verdict::Fails(found)) => {
+                    Some(ItalianFound::Reply(Reply::Fails(found)))
+                }
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -169,6 +227,15 @@ fn read_turn(reader: &mut Reader<'_>) -> Option<Decision> {
     let mv = read_number(reader)?.map(Move::from_bits);
     let score = read_number(reader)?.map(|score| Score(score as i32));
     Some(Decision::Move { huff, mv, score })
+}
+
+fn put_key(kind: u8, mv: Option<Move>, bytes: &mut Vec<u8>) {
+    bytes.push(kind);
+    put_number(mv.map(Move::bits), bytes);
+}
+
+fn read_key(reader: &mut Reader<'_>) -> Option<Option<Move>> {
+    Some(read_number(reader)?.map(Move::from_bits))
 }
 
 fn put_verdict(verdict: &Verdict, bytes: &mut Vec<u8>) {

@@ -27,6 +27,7 @@ pub enum ItalianScene {
     Lessons,
     Lesson,
     Problem,
+    Problems,
 }
 
 /// What fills the screen above the console.
@@ -52,6 +53,7 @@ impl BuiltIn {
             ItalianScene::Lessons => "lessons",
             ItalianScene::Lesson => "lesson",
             ItalianScene::Problem => "problem",
+            ItalianScene::Problems => "problems",
         }
     }
 

@@ -8,7 +8,9 @@ pub mod judge;
 pub mod morsa;
 pub mod mossa;
 pub mod openings;
+pub mod problems;
 pub mod rule_pages;
+pub mod solver;
 pub mod triangles;
 
 use crate::games::italian::record::GameRecord;

@@ -1,6 +1,7 @@
 //! What the program remembers and does of Italian draughts alone.
 
 mod play_settings;
+mod problems;
 mod rules_1931;
 mod school;
 
@@ -9,6 +10,7 @@ use crate::app::{game_options, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianFound;
+use crate::games::italian::program::problems::Problems;
 use crate::games::italian::program::school::{Pupil, Stand};
 use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
 use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
@@ -28,6 +30,7 @@ use crate::session::{Match, Session, SystemError};
 #[derive(Debug)]
 pub struct ItalianState {
     pub(crate) pupil: Pupil,
+    pub(crate) problems: Problems,
     /// The player has offered a draw, and the program thinks about it.
     pub(crate) offered: bool,
     /// The program has offered one with its last move, and the player has done nothing since.
@@ -40,7 +43,14 @@ pub struct ItalianState {
 
 impl Default for ItalianState {
     fn default() -> ItalianState {
-        ItalianState { pupil: Pupil::NEW, offered: false, may_accept: false, last_offer: None, contest: None }
+        ItalianState {
+            pupil: Pupil::NEW,
+            problems: Problems::default(),
+            offered: false,
+            may_accept: false,
+            last_offer: None,
+            contest: None,
+        }
     }
 }
 
@@ -81,6 +91,7 @@ impl BuiltIn {
             ItalianScene::Lessons => choice_row(scene, SchoolLabel::LessonsHints),
             ItalianScene::Lesson => choice_row(scene, SchoolLabel::LessonHints),
             ItalianScene::Problem => problem_row(app),
+            ItalianScene::Problems => app.problems_row(),
         }
     }
 
@@ -98,6 +109,7 @@ impl BuiltIn {
             | ItalianScene::Lessons
             | ItalianScene::Lesson
             | ItalianScene::Problem => Some(ItalianContent::School(app.school(scene))),
+            ItalianScene::Problems => Some(ItalianContent::School(app.problems_shown())),
         }
     }
 
@@ -110,19 +122,22 @@ impl BuiltIn {
             ItalianScene::Lessons => app.lessons_key(key),
             ItalianScene::Lesson => app.lesson_key(key),
             ItalianScene::Problem => app.problem_key(key),
+            ItalianScene::Problems => app.problems_key(key),
             ItalianScene::TheMove => app.go_back(),
         }
     }
 
-    /// The problem alone waits for lines.
+    /// The problems alone wait for lines.
     pub(crate) fn escape<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene) {
         app.open_school();
     }
 
     /// RETURN there.
-    pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene, line: &Text, too_long: bool) {
+    pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, line: &Text, too_long: bool) {
         if too_long {
             app.message = Message::LineTooLong;
+        } else if scene == ItalianScene::Problems {
+            app.problems_line(line);
         } else {
             app.problem_line(line);
         }
@@ -130,7 +145,7 @@ impl BuiltIn {
 
     /// Whether moves are typed there.
     pub(crate) fn takes_moves(scene: ItalianScene) -> bool {
-        scene == ItalianScene::Problem
+        matches!(scene, ItalianScene::Problem | ItalianScene::Problems)
     }
 
     /// Whether it is a page that lies over a game.
@@ -143,7 +158,7 @@ impl BuiltIn {
         let is_full = app.config.own.is_some();
         match letter {
             'T' if app.chosen().has_other_rules() => app.switch_full_rules(),
-            'S' if is_full => app.open_school(),
+            'S' if is_full || app.has_own_problems() => app.open_school(),
             _ => return false,
         }
         true
@@ -230,7 +245,7 @@ impl BuiltIn {
 
     /// What the message line says again after a question, where the program does not know it.
     pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
-        app.standing_besides()
+        app.standing_besides().or_else(|| app.problems_standing())
     }
 
     /// Hints that take the place of the row's.
@@ -247,6 +262,7 @@ impl BuiltIn {
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
             Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::More(MoreScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
             _ => None,
         }
     }
@@ -256,6 +272,8 @@ impl BuiltIn {
         match found {
             ItalianFound::Decision(decision) => app.follow(decision),
             ItalianFound::Verdict(verdict) => app.follow_verdict(verdict),
+            ItalianFound::Key(found) => app.follow_key(found),
+            ItalianFound::Reply(reply) => app.follow_reply(reply),
         }
     }
 

@@ -184,6 +184,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn lessons_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape => return self.go_to_menu(Message::Choose),
+            Key::Char('9') => return self.open_problems(),
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };

@@ -1,6 +1,7 @@
 //! What is said of Italian draughts alone, on the message line and as hints.
 
 use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage};
 
@@ -11,6 +12,8 @@ pub enum Said {
     Full(FullMessage),
     /// Of lessons, rules, openings, and who has the move.
     School(SchoolMessage),
+    /// Of problems that the solver answers.
+    Problem(ProblemMessage),
 }
 
 impl From<FullMessage> for Message {
@@ -22,6 +25,12 @@ impl From<FullMessage> for Message {
 impl From<SchoolMessage> for Message {
     fn from(message: SchoolMessage) -> Message {
         Message::More(MoreMessage::Own(Said::School(message)))
+    }
+}
+
+impl From<ProblemMessage> for Message {
+    fn from(message: ProblemMessage) -> Message {
+        Message::More(MoreMessage::Own(Said::Problem(message)))
     }
 }
 

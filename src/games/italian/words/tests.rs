@@ -135,10 +135,13 @@ fn word() -> Text {
 
 fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
-        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
+    );
+    all.extend(
+        school::tests::problem_messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::Problem(said))),
     );
     all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::School(said))));
     all
@@ -263,8 +266,8 @@ fn one_is_not_many() {
         said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),
         "C'è una partita sola: la numero 1."
     );
-    assert_eq!(Lang::It.why(Why::Loses(Ply(1))).as_str(), "E il Nero vince in 1 mossa.");
-    assert_eq!(Lang::En.why(Why::Loses(Ply(3))).as_str(), "And Black wins in 2 moves.");
+    assert_eq!(Lang::It.why(Why::Loses(Ply(1)), Color::White).as_str(), "E il Nero vince in 1 mossa.");
+    assert_eq!(Lang::En.why(Why::Loses(Ply(3)), Color::White).as_str(), "And Black wins in 2 moves.");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::Name;
 use crate::games::italian::words::school::{LessonWords, SchoolLabel};
 use crate::rules::italian::opposition::Opposition;
+use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{wrapped, Lang};
@@ -57,6 +58,29 @@ pub enum Subject {
         /// How many moves were made, of how many.
         made: [usize; 2],
     },
+    /// One of many problems.
+    Numbered(ProblemShown),
+}
+
+/// A problem of many, as it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct ProblemShown {
+    /// Its number, from 1.
+    pub number: u32,
+    /// How many there are.
+    pub of: u32,
+    /// How many of them are solved.
+    pub solved: u32,
+    /// In how many moves it is to be won, where that is said.
+    pub moves: Option<u16>,
+    /// How many moves of the solver were made.
+    pub made: u16,
+    /// The side that is to win.
+    pub solver: Color,
+    /// It is solved.
+    pub is_known: bool,
+    /// What became of the last try.
+    pub refutation: Option<Refutation>,
 }
 
 /// Columns of the panel's text.
@@ -79,11 +103,10 @@ impl<C: Canvas> Painter<'_, C> {
     fn lessons(&mut self, lang: Lang) {
         self.menu_plate(lang.school_label(SchoolLabel::Lessons));
         for (place, name) in (0..).zip(Name::ALL) {
-            // The problem, the games, the endings and the triangles stand in groups.
-            let gaps = [0, 0, 0, 1, 1, 2, 2, 2][usize::from(place)];
             let LessonWords { item, .. } = lang.lesson(name);
-            self.item(9 + place + gaps, key_of(place), item);
+            self.item(9 + place, key_of(place), item);
         }
+        self.item(18, key_of(Name::ALL.len() as u16), lang.problems_item());
     }
 
     /// Text in lines from a row on; returns the row after it.

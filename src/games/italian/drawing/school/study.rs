@@ -2,17 +2,19 @@
 
 use crate::games::italian::drawing::board;
 use crate::games::italian::drawing::panel::{for_each_pair, short};
-use crate::games::italian::drawing::school::{Study, Subject, PANEL_COLUMNS};
+use crate::games::italian::drawing::school::{ProblemShown, Study, Subject, PANEL_COLUMNS};
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::opposition::{Opposition, Pair};
 use crate::rules::italian::Square;
+use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, SQUARE_HEIGHT, SQUARE_WIDTH};
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
+use alloc::vec::Vec;
 
 const COLUMN: u16 = 53;
 const LAST_COLUMN: u16 = 77;
@@ -51,11 +53,22 @@ impl<C: Canvas> Painter<'_, C> {
             Subject::Problem { variation, refutation, made } => {
                 self.move_list(&study.view, made, lang);
                 match refutation {
-                    Some(found) => self.refutation(&found, lang),
+                    Some(found) => self.refutation(&found, Color::White, lang),
                     None => {
                         let text = problem_text(variation, made, lang);
                         self.lines(COLUMN, 11, PANEL_COLUMNS, text, ink::TEXT);
                     }
+                }
+            }
+            Subject::Numbered(ref problem) => {
+                let made = usize::from(problem.made);
+                self.move_list(&study.view, [made, problem.moves.map_or(made, usize::from)], lang);
+                let mut row = 11;
+                if let Some(found) = problem.refutation {
+                    return self.refutation(&found, problem.solver, lang);
+                }
+                for text in numbered_texts(problem, lang) {
+                    row = self.lines(COLUMN, row, PANEL_COLUMNS, text.as_str(), ink::TEXT) + 1;
                 }
             }
         }
@@ -146,8 +159,8 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The answer to a try that fails, what follows, and why.
-    fn refutation(&mut self, found: &Refutation, lang: Lang) {
-        let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why).as_str(), ink::TEXT);
+    fn refutation(&mut self, found: &Refutation, solver: Color, lang: Lang) {
+        let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why, solver).as_str(), ink::TEXT);
         self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
         self.lines(COLUMN, row + 2, PANEL_COLUMNS, line(found).as_str(), ink::ACCENT);
     }
@@ -162,12 +175,22 @@ pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) 
     }
 }
 
+/// What is said of one of many problems: what is asked for, which it is, and whether it is solved.
+pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
+    let mut texts = Vec::from([lang.problem_asked(problem.solver, problem.moves)]);
+    texts.extend(lang.problem_number(problem.number, problem.of, problem.solved));
+    if problem.is_known {
+        texts.push(*Text::new().put(lang.problem_known()));
+    }
+    texts
+}
+
 /// What stands over the panel.
 pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
     match *subject {
         Subject::TheMove => lang.school_label(SchoolLabel::TheMove),
         Subject::Lesson(name, _) => lang.lesson(name).heading,
-        Subject::Problem { .. } => lang.lesson(Name::Problem).heading,
+        Subject::Problem { .. } | Subject::Numbered(_) => lang.lesson(Name::Problem).heading,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::italian::drawing::school::openings::{first_move, line as opening_line, mark};
 use crate::games::italian::drawing::school::rules::{caption, typed};
-use crate::games::italian::drawing::school::study::{count, ends, line, problem_text, title};
+use crate::games::italian::drawing::school::study::{count, ends, line, numbered_texts, problem_text, title};
 use crate::games::italian::drawing::school::{key_of, School, Study, Subject};
 use crate::games::italian::drawing::text::{board, moves, pieces};
 use crate::games::italian::lessons::openings::OPENINGS;
@@ -103,7 +103,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
     for (place, name) in (0..).zip(Name::ALL) {
         writeln!(out, "  {}  {}", key_of(place), lang.lesson(name).item)?;
     }
-    Ok(())
+    writeln!(out, "\n  {}  {}", key_of(Name::ALL.len() as u16), lang.problems_item())
 }
 
 fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
@@ -133,10 +133,20 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
             match refutation {
                 None => running(problem_text(variation, made, lang), out),
                 Some(found) => {
-                    running(lang.why(found.why).as_str(), out)?;
+                    running(lang.why(found.why, Color::White).as_str(), out)?;
                     writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())
                 }
             }
+        }
+        Subject::Numbered(ref problem) => {
+            moves(&study.view, lang, boards, out)?;
+            writeln!(out)?;
+            for text in numbered_texts(problem, lang) {
+                running(text.as_str(), out)?;
+            }
+            let Some(found) = problem.refutation else { return Ok(()) };
+            running(lang.why(found.why, problem.solver).as_str(), out)?;
+            writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())
         }
     }
 }

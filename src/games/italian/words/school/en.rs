@@ -71,6 +71,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonsHints => "Esc to the menu",
         SchoolLabel::LessonHints => "RETURN on   - back   < start   > end   M list",
         SchoolLabel::ProblemHints => "? hint   ! show the move   - back   Esc list",
+        SchoolLabel::ProblemsHints => "? hint   ! show   - back   < > another   Esc list",
         SchoolLabel::FailedHints => "RETURN try again   Esc list",
         SchoolLabel::SolvedHints => "RETURN on   Esc list",
         SchoolLabel::TheMoveHints => "Esc to the game",
@@ -95,13 +96,15 @@ pub const PROBLEM: [&str; 2] = [
     "The same position, another defence: Black saves his man and goes to 16. White moves and wins all the same.",
 ];
 
-pub fn why(why: Why, t: &mut Text) {
+pub fn why(why: Why, solver: Color, t: &mut Text) {
+    t.put("And ").put(color(if matches!(why, Why::LosesPieces(_)) { solver } else { !solver }));
     match why {
-        Why::Loses(ply) => t.put("And Black wins in ").count(moves_of(ply), ["move", "moves"]).put("."),
-        Why::LosesPieces(1) => t.put("And White loses a piece."),
-        Why::LosesPieces(n) => t.number_in("And White loses # pieces.", n),
-        Why::Crowns => t.put("And Black gets a king."),
+        Why::Loses(ply) => t.put(" wins in ").count(moves_of(ply), ["move", "moves"]).put("."),
+        Why::LosesPieces(1) => t.put(" loses a piece."),
+        Why::LosesPieces(n) => t.number_in(" loses # pieces.", n),
+        Why::Crowns => t.put(" gets a king."),
         Why::Holds(depth) => {
+            t.clear();
             t.number_in("The program looks # plies ahead and no longer sees the win.", plies(depth))
         }
     };

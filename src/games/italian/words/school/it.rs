@@ -71,6 +71,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonsHints => "Esc al menu",
         SchoolLabel::LessonHints => "RETURN avanti   - indietro   < inizio   > fine   M elenco",
         SchoolLabel::ProblemHints => "? aiuto   ! mostra la mossa   - indietro   Esc elenco",
+        SchoolLabel::ProblemsHints => "? aiuto   ! mostra   - indietro   < > altro   Esc elenco",
         SchoolLabel::FailedHints => "RETURN riprova   Esc elenco",
         SchoolLabel::SolvedHints => "RETURN avanti   Esc elenco",
         SchoolLabel::TheMoveHints => "Esc alla partita",
@@ -94,13 +95,15 @@ pub const PROBLEM: [&str; 2] = [
     "Stessa posizione, altra difesa: il Nero salva la pedina e va in 16. Il Bianco muove e vince lo stesso.",
 ];
 
-pub fn why(why: Why, t: &mut Text) {
+pub fn why(why: Why, solver: Color, t: &mut Text) {
+    t.put("E ").put(color(if matches!(why, Why::LosesPieces(_)) { solver } else { !solver }));
     match why {
-        Why::Loses(ply) => t.put("E il Nero vince in ").count(moves_of(ply), ["mossa", "mosse"]).put("."),
-        Why::LosesPieces(1) => t.put("E il Bianco perde un pezzo."),
-        Why::LosesPieces(n) => t.number_in("E il Bianco perde # pezzi.", n),
-        Why::Crowns => t.put("E il Nero va a dama."),
+        Why::Loses(ply) => t.put(" vince in ").count(moves_of(ply), ["mossa", "mosse"]).put("."),
+        Why::LosesPieces(1) => t.put(" perde un pezzo."),
+        Why::LosesPieces(n) => t.number_in(" perde # pezzi.", n),
+        Why::Crowns => t.put(" va a dama."),
         Why::Holds(depth) => {
+            t.clear();
             t.number_in("Il programma guarda avanti di # tratti e non vede più la vittoria.", plies(depth))
         }
     };

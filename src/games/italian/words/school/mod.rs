@@ -2,6 +2,7 @@
 
 mod en;
 mod it;
+pub mod problems;
 
 use crate::engine::Depth;
 use crate::games::italian::lessons::judge::Why;
@@ -70,6 +71,7 @@ pub enum SchoolLabel {
     LessonsHints,
     LessonHints,
     ProblemHints,
+    ProblemsHints,
     FailedHints,
     SolvedHints,
     TheMoveHints,
@@ -163,12 +165,12 @@ impl Lang {
         }
     }
 
-    /// Why a try fails.
-    pub fn why(self, why: Why) -> Text {
+    /// Why a try by `solver` fails.
+    pub fn why(self, why: Why, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
-            Lang::It => it::why(why, &mut text),
-            Lang::En => en::why(why, &mut text),
+            Lang::It => it::why(why, solver, &mut text),
+            Lang::En => en::why(why, solver, &mut text),
         }
         text
     }

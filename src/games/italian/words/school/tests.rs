@@ -3,6 +3,7 @@
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::RULE_PAGES;
 use crate::games::italian::lessons::{the_typed, Drawn};
+use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::*;
 use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::notation::parse_fen;
@@ -66,8 +67,44 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
     all.into()
 }
 
+/// One of each, with the longest data it can have.
+pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
+    let square = Square::from_number(32).expect("a square");
+    let sides = [Color::White, Color::Black].into_iter();
+    let of_sides = |color| {
+        [
+            ProblemMessage::Solve(color),
+            ProblemMessage::Right(color, reply()),
+            ProblemMessage::Fails(color, reply()),
+        ]
+    };
+    let all: Vec<ProblemMessage> = sides
+        .flat_map(of_sides)
+        .chain([
+            ProblemMessage::Searching,
+            ProblemMessage::Slow(Ply(98)),
+            ProblemMessage::Hint(square),
+            ProblemMessage::NoWin,
+            ProblemMessage::Solved,
+            ProblemMessage::Shown,
+            ProblemMessage::SolvedAll,
+            ProblemMessage::NoSuchProblem(10_000),
+        ])
+        .collect();
+    for message in &all {
+        // A new one must be put in the list above.
+        match message {
+            ProblemMessage::Solve(_) | ProblemMessage::Right(..) | ProblemMessage::Fails(..) => (),
+            ProblemMessage::Searching | ProblemMessage::Slow(_) | ProblemMessage::Hint(_) => (),
+            ProblemMessage::NoWin | ProblemMessage::Solved | ProblemMessage::Shown => (),
+            ProblemMessage::SolvedAll | ProblemMessage::NoSuchProblem(_) => (),
+        }
+    }
+    all
+}
+
 /// All labels, with the columns there are for each.
-const LABELS: [(SchoolLabel, usize); 23] = [
+const LABELS: [(SchoolLabel, usize); 24] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
     (SchoolLabel::Lessons, 40),
@@ -88,6 +125,7 @@ const LABELS: [(SchoolLabel, usize); 23] = [
     (SchoolLabel::LessonsHints, LINE),
     (SchoolLabel::LessonHints, LINE),
     (SchoolLabel::ProblemHints, LINE),
+    (SchoolLabel::ProblemsHints, LINE),
     (SchoolLabel::FailedHints, LINE),
     (SchoolLabel::SolvedHints, LINE),
     (SchoolLabel::TheMoveHints, LINE),
@@ -123,7 +161,8 @@ fn all_texts(lang: Lang) -> Vec<String> {
         .into_iter()
         .for_each(&mut put);
     for why in WHYS {
-        put(lang.why(why).as_str());
+        put(lang.why(why, Color::White).as_str());
+        put(lang.why(why, Color::Black).as_str());
     }
     for message in messages() {
         let mut text = Text::new();
@@ -251,8 +290,15 @@ fn every_note_has_its_step_and_fits_the_panel() {
         }
         for why in WHYS {
             // Below it the line, of three rows at most.
-            assert!(rows(lang.why(why).as_str(), PANEL.0) <= PANEL.1 - 5);
+            assert!(rows(lang.why(why, Color::White).as_str(), PANEL.0) <= PANEL.1 - 5);
         }
+        // What is asked, which one, how many are solved, and that it was: a row between them.
+        let asked = lang.problem_asked(Color::White, Some(50));
+        let [which, solved] = lang.problem_number(10_000, 10_000, 10_000);
+        let known = rows(lang.problem_known(), PANEL.0);
+        let all: usize = [asked, which, solved].iter().map(|text| 1 + rows(text.as_str(), PANEL.0)).sum();
+        assert!(all + known <= PANEL.1);
+        assert!(rows(lang.problems_item(), 40) == 1);
         // Beside twelve pairs there are three rows.
         for (holder, even) in [(Color::White, 11), (Color::Black, 12)] {
             assert!(rows(lang.holder(Color::Black, holder, even).as_str(), PANEL.0) <= 4);

@@ -1,0 +1,49 @@
+//! `--problems`, and the problems solved before.
+
+use super::failure::{warn, Failure};
+use dama::unstable::app::App;
+use dama::unstable::game_files::problems::{self, MAX_LEN};
+use dama::unstable::games::italian::lessons::problems::Problem;
+use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::solved;
+use dama::unstable::session::drive::Drives;
+use std::path::{Path, PathBuf};
+
+/// What a session has of problems.
+#[derive(Debug)]
+pub struct Problems {
+    own: Vec<Problem>,
+    /// Where those solved are kept, if they are.
+    kept: Option<PathBuf>,
+}
+
+impl Problems {
+    /// Reads the problems of `--problems`; `remembers`: those solved are kept from one session to the next.
+    pub fn read(path: Option<&Path>, remembers: bool) -> Result<Problems, Failure> {
+        let own = path.map(read_own).transpose()?.unwrap_or_default();
+        Ok(Problems { own, kept: solved::path().filter(|_| remembers) })
+    }
+
+    /// Hands them to the program, which begins with them.
+    pub fn lend<D: Drives>(&self, app: &mut App<'_, D>) {
+        let solved = self.kept.as_deref().map(solved::read).unwrap_or_default();
+        app.lend_problems(self.own.clone(), solved);
+        if !self.own.is_empty() {
+            app.begin_with_problems();
+        }
+    }
+
+    /// Keeps those solved. The session is over: a failure is told, and changes nothing else.
+    pub fn keep<D: Drives>(&self, app: &App<'_, D>) {
+        let Some(path) = &self.kept else { return };
+        if let Err(error) = solved::add(path, app.solved_problems()) {
+            warn(format_args!("{}: {error}", path.display()));
+        }
+    }
+}
+
+fn read_own(path: &Path) -> Result<Vec<Problem>, Failure> {
+    let refused = |error: &dyn std::fmt::Display| Failure::refused(format!("{}: {error}", path.display()));
+    let bytes = read_up_to(path, MAX_LEN).map_err(|error| refused(&error))?;
+    problems::read(&bytes).map_err(|error| refused(&error))
+}

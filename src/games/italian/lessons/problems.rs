@@ -1,0 +1,149 @@
+//! Problems as text: the side to move wins. The collection that comes along, and what a player brings.
+
+use crate::games::italian::lessons::solver::MOST_MOVES;
+use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::rules::italian::Position;
+use crate::rules::Game;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The problems that come along.
+pub const COLLECTION: &str = include_str!("../../../../data/problems.txt");
+
+/// The most problems of a file.
+pub const MOST_PROBLEMS: usize = 10_000;
+
+/// A problem: the side to move wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where it begins.
+    pub position: Position,
+    /// In how many of its own moves it is to win; `None` where any win will do.
+    pub moves: Option<u16>,
+}
+
+impl Problem {
+    /// A problem; refused where the side to move has no move.
+    pub fn new(position: Position, moves: Option<u16>) -> Result<Problem, ProblemFault> {
+        match position.legal_moves().is_empty() {
+            true => Err(ProblemFault::NoMove),
+            false => Ok(Problem { position, moves }),
+        }
+    }
+}
+
+/// Why a line is no problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemFault {
+    /// It does not say that the side to move wins.
+    NoWins,
+    /// It wins in no number of moves, or in too many.
+    BadMoves,
+    /// The position cannot be read or cannot be played.
+    Position(FenError),
+    /// The side to move has no move.
+    NoMove,
+    /// A game of a file of games does not say where it begins.
+    NoStart,
+    /// There is no problem in the file.
+    Nothing,
+    /// There are more than [`MOST_PROBLEMS`].
+    TooMany,
+}
+
+impl fmt::Display for ProblemFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProblemFault::NoWins => write!(f, "\"wins\" or \"wins in N\" expected beside the position"),
+            ProblemFault::BadMoves => write!(f, "\"wins in N\" expected, N being 1 to {MOST_MOVES}"),
+            ProblemFault::Position(error) => error.fmt(f),
+            ProblemFault::NoMove => write!(f, "the side to move has no move"),
+            ProblemFault::NoStart => write!(f, "a problem begins with a FEN tag, which is missing"),
+            ProblemFault::Nothing => write!(f, "there is no problem in it"),
+            ProblemFault::TooMany => write!(f, "more than {MOST_PROBLEMS} problems"),
+        }
+    }
+}
+
+/// Reads `wins` or `wins in N`, in letters of either size; what else there is `None`.
+pub fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
+    let mut words = text.trim_end_matches('.').split_ascii_whitespace();
+    if !words.next()?.eq_ignore_ascii_case("wins") {
+        return None;
+    }
+    let Some(word) = words.next() else { return Some(Ok(None)) };
+    let number = words.next().and_then(|word| word.parse().ok());
+    let number = number.filter(|moves| word.eq_ignore_ascii_case("in") && (1..=MOST_MOVES).contains(moves));
+    Some(number.filter(|_| words.next().is_none()).map(Some).ok_or(ProblemFault::BadMoves))
+}
+
+/// Reads lines of a position and `wins` or `wins in N`; empty lines and those that begin with `#` are skipped.
+///
+/// # Errors
+/// The first line that is none, counted from 1, and why.
+pub fn parse_lines(text: &str) -> Result<Vec<Problem>, (usize, ProblemFault)> {
+    let mut problems = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if problems.len() == MOST_PROBLEMS {
+            return Err((number, ProblemFault::TooMany));
+        }
+        problems.push(parse_line(line).map_err(|fault| (number, fault))?);
+    }
+    if problems.is_empty() {
+        return Err((1, ProblemFault::Nothing));
+    }
+    Ok(problems)
+}
+
+fn parse_line(line: &str) -> Result<Problem, ProblemFault> {
+    // A FEN has no `i`: the first one is of `wins`.
+    let wins = line.find(['i', 'I']).and_then(|at| at.checked_sub(1)).filter(|&at| line.is_char_boundary(at));
+    let (fen, wins) = wins.map_or((line, ""), |at| line.split_at(at));
+    let moves = parse_wins(wins);
+    let position = parse_fen(fen.trim_end()).map_err(ProblemFault::Position)?;
+    Problem::new(position, moves.ok_or(ProblemFault::NoWins)??)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_collection_can_be_read() {
+        let problems = parse_lines(COLLECTION).expect("good");
+        assert!(problems.len() >= 30 && problems.iter().all(|problem| problem.moves.is_some()));
+    }
+
+    #[test]
+    fn lines_are_read_as_they_are_written() {
+        let text = "# ours\n\nW:WK32:BK1 wins in 6\r\n  b:bK1 , 2:w K32 WINS. \nW:WK32:BK1 wins\n";
+        let problems = parse_lines(text).expect("good");
+        assert_eq!(problems.iter().map(|problem| problem.moves).collect::<Vec<_>>(), [Some(6), None, None]);
+    }
+
+    #[test]
+    fn a_bad_line_is_refused_with_its_number_and_reason() {
+        for (text, line, said) in [
+            ("", 1, "no problem in it"),
+            ("# only words", 1, "no problem in it"),
+            ("W:WK32:BK1 wins\nW:WK32:BK1", 2, "\"wins\" or \"wins in N\" expected"),
+            ("W:WK32:BK1 draws", 1, "character 12"),
+            ("W:WK32:BK1 wins in 0", 1, "N being 1 to 50"),
+            ("W:WK32:BK1 wins in 51", 1, "N being 1 to 50"),
+            ("W:WK32:BK1 wins in", 1, "N being 1 to 50"),
+            ("W:WK32:BK1 wins at last", 1, "N being 1 to 50"),
+            ("\n\nW:WK33:BK1 wins", 3, "no square 33"),
+            ("W:W21:B wins\nB:W21:B wins", 2, "no move"),
+            ("è così", 1, "W: or B:"),
+        ] {
+            let (at, fault) = parse_lines(text).expect_err(text);
+            assert_eq!(at, line, "{text:?}");
+            let fault = std::string::ToString::to_string(&fault);
+            assert!(fault.contains(said), "{text:?}: {fault}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Problems solved by proof: the move that wins, and the defence that holds out longest.
+//!
+//! It goes by numbers of nodes and asks no database, so that every machine gives the same answer.
+
+use crate::engine::italian::tabled::prove::{ProofTable, Prover};
+use crate::engine::italian::tabled::{Bucket, NoEndgame};
+use crate::games::italian::lessons::judge::{judge, Refutation, Verdict};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Color, Game, Ply};
+use alloc::vec::Vec;
+
+/// The most nodes for one answer.
+const NODES: u64 = 4_000_000;
+
+/// Buckets of the table: 4 MB.
+const BUCKETS: usize = 1 << 16;
+
+/// The most moves that a problem can ask for.
+pub const MOST_MOVES: u16 = 50;
+
+/// What a try at a problem is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It wins in time. The answer that holds out longest; none if the try has ended the game.
+    Wins(Option<Move>),
+    /// It wins, but only in so many plies after it.
+    Slow(Ply),
+    /// It does not win, or no win is seen.
+    Fails(Refutation),
+}
+
+/// Returns the first move of the shortest win, if one of at most `most` plies is found. `None` if `poll`, called once a
+/// tick, stopped it.
+pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Option<Move>> {
+    let mut proof = Proof::of(position.turn());
+    for plies in (1..=most).step_by(2) {
+        match proof.forces(position, plies, poll) {
+            Asked::Answer(false) => (),
+            Asked::Answer(true) => {
+                let legal = position.legal_moves();
+                let mut wins =
+                    |mv: &Move| proof.forces(&position.after(*mv), plies - 1, poll) == Asked::Answer(true);
+                return Some(legal.iter().copied().find(|mv| wins(mv)));
+            }
+            Asked::TooMuch => break,
+            Asked::Stopped => return None,
+        }
+    }
+    Some(None)
+}
+
+/// Judges the position after a try, which is to win within `most` plies from there. `None` if `poll`, called once a
+/// tick, stopped it.
+pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Reply> {
+    if tried.outcome().is_some() {
+        return Some(Reply::Wins(None));
+    }
+    let mut proof = Proof::of(!tried.turn());
+    for plies in (2..=most).step_by(2) {
+        match proof.forces(tried, plies, poll) {
+            Asked::Answer(false) => (),
+            Asked::Answer(true) => return Some(Reply::Wins(proof.longest(tried, plies, poll))),
+            Asked::TooMuch => break,
+            Asked::Stopped => return None,
+        }
+    }
+    judge(tried, poll).map(|verdict| match verdict {
+        Verdict::Wins(plies) if plies.0 <= most => Reply::Wins(tried.legal_moves().first().copied()),
+        Verdict::Wins(plies) => Reply::Slow(plies),
+        Verdict::Fails(refutation) => Reply::Fails(refutation),
+    })
+}
+
+/// What the proof says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Answer(bool),
+    /// The nodes are used up.
+    TooMuch,
+    Stopped,
+}
+
+/// What is proved for one attacker.
+struct Proof {
+    attacker: Color,
+    table: Vec<Bucket>,
+    nodes: u64,
+}
+
+impl Proof {
+    fn of(attacker: Color) -> Proof {
+        Proof { attacker, table: (0..BUCKETS).map(|_| Bucket::default()).collect(), nodes: 0 }
+    }
+
+    /// Whether the attacker forces the end within so many plies.
+    fn forces(&mut self, position: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Asked {
+        let (before, mut stopped) = (self.nodes, false);
+        let mut goes_on = |nodes| {
+            stopped = !poll();
+            !stopped && before + nodes < NODES
+        };
+        let mut prover =
+            Prover::new(self.attacker, ProofTable::new(&self.table), &NoEndgame, 0, &mut goes_on);
+        let found = prover.forces(position, Ply(plies));
+        self.nodes += prover.nodes();
+        match found {
+            Some(answer) => Asked::Answer(answer),
+            None if stopped => Asked::Stopped,
+            None => Asked::TooMuch,
+        }
+    }
+
+    /// The first reply that holds out for the whole of `plies`, an even number.
+    fn longest(&mut self, tried: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
+        let legal = tried.legal_moves();
+        let mut holds =
+            |mv: &Move| plies < 3 || self.forces(&tried.after(*mv), plies - 3, poll) != Asked::Answer(true);
+        legal.iter().copied().find(|mv| holds(mv)).or(legal.first().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::italian::lessons::problems::{parse_lines, COLLECTION};
+    use crate::rules::italian::notation::parse_fen;
+
+    /// Plays the shortest problems of the collection: every move of the solver's wins in as many as are left.
+    #[test]
+    fn the_solution_is_found_move_by_move_against_the_longest_defence() {
+        let problems = parse_lines(COLLECTION).expect("good");
+        for problem in problems.iter().filter(|problem| problem.moves.is_some_and(|moves| moves <= 5)) {
+            let (mut position, mut left) = (problem.position, 2 * problem.moves.expect("given") - 1);
+            loop {
+                assert!(left < 2 || key_move(&position, left - 2, &mut || true) == Some(None));
+                let key = key_move(&position, left, &mut || true).expect("not stopped").expect("a win");
+                let tried = position.after(key);
+                match reply(&tried, left - 1, &mut || true).expect("not stopped") {
+                    Reply::Wins(None) => break assert_eq!(left, 1, "{position}"),
+                    Reply::Wins(Some(mv)) => (position, left) = (tried.after(mv), left - 2),
+                    other => panic!("{position}: {other:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_try_that_does_not_win_or_wins_too_late_is_told_apart() {
+        let tried = |fen: &str, most| reply(&parse_fen(fen).expect("legal"), most, &mut || true);
+        assert!(matches!(tried("B:WK32:BK1", 20), Some(Reply::Fails(_))));
+        assert_eq!(
+            tried("B:WK28:BK1", 10),
+            Some(Reply::Wins(parse_fen("B:WK28:BK1").expect("legal").legal_moves().first().copied()))
+        );
+        assert_eq!(tried("B:WK28:BK1", 4), Some(Reply::Slow(Ply(10))));
+        assert_eq!(tried("B:WK28:B", 0), Some(Reply::Wins(None)));
+        assert_eq!(
+            reply(&parse_fen("B:WK6,29,31:B1,8,22,26,27,K30").expect("legal"), 60, &mut || false),
+            None
+        );
+    }
+}

@@ -1,0 +1,382 @@
+//! Problems that the solver answers: the collection that comes along, or a player's own.
+
+use crate::app::row::{Line, Row};
+use crate::app::{App, Key, Status};
+use crate::games::italian::drawing::printed::ItalianScene;
+use crate::games::italian::drawing::school::{ProblemShown, School, Study, Subject};
+use crate::games::italian::job::ItalianJob;
+use crate::games::italian::lessons::judge::Refutation;
+use crate::games::italian::lessons::problems::{parse_lines, Problem, COLLECTION};
+use crate::games::italian::lessons::solver::{Reply, MOST_MOVES};
+use crate::games::italian::program::key_row;
+use crate::games::italian::program::school::Stand;
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::words::said::Said;
+use crate::games::italian::words::school::problems::ProblemMessage;
+use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
+use crate::rules::italian::refusal::read_move;
+use crate::rules::italian::Move;
+use crate::rules::{Color, Game};
+use crate::screen::{MoreScene, Scene};
+use crate::session::command::{self, Command};
+use crate::session::drive::Drives;
+use crate::session::job::other::OtherJob;
+use crate::session::messages::{Message, MoreMessage, Prompt, Text};
+use crate::session::{Session, SystemError};
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The problems there are, and how the present one stands.
+#[derive(Debug, Default)]
+pub(crate) struct Problems {
+    all: Vec<Problem>,
+    /// They are the player's own, and can be reached without the full rules.
+    is_own: bool,
+    /// The positions of those solved, as FEN.
+    solved: BTreeSet<String>,
+    at: usize,
+    /// The game each time that the solver is to move, the present one last.
+    games: Vec<GameRecord>,
+    stage: Stage,
+    /// The program has shown a move of the solution.
+    is_shown: bool,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// A move is waited for.
+    #[default]
+    Open,
+    /// The winning move is looked for, to name its piece, or to be played.
+    Asked { plays: bool },
+    /// A try is looked into.
+    Tried(Move),
+    /// It failed.
+    Failed(Refutation),
+    /// The last move was made.
+    Solved,
+}
+
+impl Problems {
+    fn load(&mut self) {
+        if self.all.is_empty() {
+            // A test reads them all.
+            self.all = parse_lines(COLLECTION).unwrap_or_default();
+        }
+    }
+
+    fn is_solved(&self, at: usize) -> bool {
+        self.all.get(at).is_some_and(|problem| self.solved.contains(&problem.position.to_string()))
+    }
+
+    /// The next problem after `at` that is not solved, round the end; none if there is none.
+    fn next_unsolved(&self, at: usize) -> Option<usize> {
+        let len = self.all.len();
+        (1..=len).map(|step| (at + step) % len).find(|&at| !self.is_solved(at))
+    }
+
+    fn solved_count(&self) -> usize {
+        (0..self.all.len()).filter(|&at| self.is_solved(at)).count()
+    }
+
+    /// In how many plies the side to move is to win.
+    fn plies_left(&self) -> u16 {
+        let moves = self.all.get(self.at).and_then(|problem| problem.moves).unwrap_or(MOST_MOVES);
+        (2 * moves.saturating_sub(self.moves_made())).saturating_sub(1).max(1)
+    }
+
+    fn moves_made(&self) -> u16 {
+        self.games.len().saturating_sub(usize::from(self.stage != Stage::Solved)) as u16
+    }
+
+    fn solver(&self) -> Color {
+        self.all.get(self.at).map_or(Color::White, |problem| problem.position.turn())
+    }
+
+    /// How the problem stands.
+    pub(crate) fn stand(&self) -> Stand {
+        match self.stage {
+            Stage::Solved => Stand::Solved,
+            Stage::Failed(_) => Stand::Failed,
+            Stage::Open | Stage::Asked { .. } | Stage::Tried(_) => Stand::Open,
+        }
+    }
+
+    fn shown(&self) -> ProblemShown {
+        ProblemShown {
+            number: self.at as u32 + 1,
+            of: self.all.len() as u32,
+            solved: self.solved_count() as u32,
+            moves: self.all.get(self.at).and_then(|problem| problem.moves),
+            made: self.moves_made(),
+            solver: self.solver(),
+            is_known: self.stage != Stage::Solved && self.is_solved(self.at),
+            refutation: match self.stage {
+                Stage::Failed(refutation) => Some(refutation),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// Takes problems of the player's own, and those that were solved before, as FEN; without any of its own the
+    /// collection stays.
+    pub fn lend_problems(&mut self, own: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
+        let problems = &mut self.more.own.problems;
+        problems.is_own = !own.is_empty();
+        (problems.all, problems.at) = (own, 0);
+        problems.solved = solved.into_iter().collect();
+    }
+
+    /// The problems solved, as FEN in rising order.
+    pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
+        self.more.own.problems.solved.iter().map(String::as_str)
+    }
+
+    /// Whether there are problems of the player's own.
+    pub(crate) fn has_own_problems(&self) -> bool {
+        self.more.own.problems.is_own
+    }
+
+    /// The row of the problems.
+    pub(crate) fn problems_row(&self) -> Row {
+        let scene = MoreScene::Own(ItalianScene::Problems);
+        let line = |prompt| Row::line(prompt, SchoolLabel::ProblemsHints.into(), Line::More(scene));
+        match self.more.own.problems.stand() {
+            _ if self.thinking => {
+                let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
+                Row { waits: Status::Thinks, ..line(prompt) }
+            }
+            Stand::Solved => key_row(ItalianScene::Problems, Some(SchoolLabel::SolvedHints.into())),
+            Stand::Failed => key_row(ItalianScene::Problems, Some(SchoolLabel::FailedHints.into())),
+            Stand::Open => line(Prompt::Move(self.session.view().game().turn())),
+        }
+    }
+
+    /// What fills the screen.
+    pub(crate) fn problems_shown(&self) -> School<'_> {
+        let subject = Subject::Numbered(self.more.own.problems.shown());
+        School::Study(Study { view: self.view(), subject, pairs: None })
+    }
+
+    /// The program begins with its problems. The halt stays.
+    pub fn begin_with_problems(&mut self) {
+        if self.scene == Scene::Title {
+            self.open_problems();
+        }
+    }
+
+    /// Begins with the first problem that is not solved.
+    pub(crate) fn open_problems(&mut self) {
+        let problems = &mut self.more.own.problems;
+        problems.load();
+        let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
+        self.set_numbered(first.unwrap_or(0));
+    }
+
+    fn set_numbered(&mut self, at: usize) {
+        let Some(problem) = self.more.own.problems.all.get(at) else { return };
+        let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
+        let problems = &mut self.more.own.problems;
+        (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
+        self.scene = Scene::More(MoreScene::Own(ItalianScene::Problems));
+        self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
+    }
+
+    /// The solver's last position is on the board, and its move is waited for.
+    fn wait_for_move(&mut self, message: Message) {
+        self.more.own.problems.stage = Stage::Open;
+        self.thinking = false;
+        self.clear_line();
+        self.put_problem_on_board();
+        self.message = message;
+    }
+
+    fn put_problem_on_board(&mut self) {
+        if let Some(game) = self.more.own.problems.games.last() {
+            self.session = Session::from_record(game);
+            self.epoch = self.epoch.wrapping_add(1);
+        }
+    }
+
+    /// A line typed at a problem.
+    pub(crate) fn problems_line(&mut self, typed: &Text) {
+        let aided = self.problem_aid(typed);
+        let typed = aided.as_ref().unwrap_or(typed);
+        let line = typed.as_str().trim_ascii();
+        if let Some(place) = line.strip_prefix(['<', '>']) {
+            return self.go_to_problem(line.starts_with('<'), place.trim_ascii());
+        }
+        match (line, command::parse(line)) {
+            (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
+            (_, Command::Nothing) => (),
+            _ if self.thinking => self.let_wait(typed),
+            ("!", _) => self.ask_solver(true),
+            ("-", _) => self.take_problem_back(),
+            (_, Command::Help) => self.ask_solver(false),
+            (_, Command::Save) => self.message = Message::NotAChoice,
+            (_, Command::Other) => match command::numbers(line) {
+                Ok(numbers) => self.try_numbered(numbers.as_ref()),
+                Err(word) => self.message = Message::NotANumber(word),
+            },
+        }
+    }
+
+    /// `>` and `<` go on and back, `> 12` goes to a problem by its number.
+    fn go_to_problem(&mut self, is_back: bool, place: &str) {
+        let (at, len) = (self.more.own.problems.at, self.more.own.problems.all.len());
+        let to = match place {
+            "" if is_back => at.checked_sub(1),
+            "" => Some(at + 1),
+            number => number.parse().ok().and_then(|number: usize| number.checked_sub(1)),
+        };
+        match to.filter(|&to| to < len) {
+            Some(to) => self.set_numbered(to),
+            None => self.message = ProblemMessage::NoSuchProblem(len as u32).into(),
+        }
+    }
+
+    /// `-` takes the last move back, with the answer to it.
+    fn take_problem_back(&mut self) {
+        let problems = &mut self.more.own.problems;
+        if problems.games.len() > 1 {
+            problems.games.pop();
+        }
+        let solver = problems.solver();
+        self.wait_for_move(ProblemMessage::Solve(solver).into());
+    }
+
+    fn ask_solver(&mut self, plays: bool) {
+        self.more.own.problems.stage = Stage::Asked { plays };
+        self.thinking = true;
+        self.message = ProblemMessage::Searching.into();
+    }
+
+    fn try_numbered(&mut self, numbers: &[u32]) {
+        let Some(game) = self.more.own.problems.games.last() else { return };
+        match read_move(&game.position, numbers) {
+            Err(error) => self.message = Message::Refused(error),
+            Ok(mv) => self.look_into(mv),
+        }
+    }
+
+    fn look_into(&mut self, mv: Move) {
+        let Some(game) = self.more.own.problems.games.last() else { return };
+        self.session = Session::from_record(&game.after(mv));
+        self.more.own.problems.stage = Stage::Tried(mv);
+        self.thinking = true;
+        self.message = SchoolMessage::Judging.into();
+    }
+
+    /// What there is to search.
+    pub(crate) fn problems_job(&self) -> Result<OtherJob, SystemError> {
+        let problems = &self.more.own.problems;
+        let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
+        let job = match problems.stage {
+            Stage::Tried(mv) => ItalianJob::Reply(game.position.after(mv), left - 1),
+            _ => ItalianJob::Key(game.position, left),
+        };
+        Ok(OtherJob::Own(job))
+    }
+
+    /// Does with the winning move what was asked for.
+    pub(crate) fn follow_key(&mut self, found: Option<Move>) {
+        let problems = &self.more.own.problems;
+        let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
+            return self.system_error();
+        };
+        match found {
+            Some(mv) if !game.position.legal_moves().contains(&mv) => self.system_error(),
+            Some(mv) if plays => {
+                self.more.own.problems.is_shown = true;
+                self.look_into(mv);
+            }
+            Some(mv) => self.end_asking(ProblemMessage::Hint(mv.from())),
+            None => self.end_asking(ProblemMessage::NoWin),
+        }
+    }
+
+    /// The line that waits stays.
+    fn end_asking(&mut self, message: ProblemMessage) {
+        self.more.own.problems.stage = Stage::Open;
+        self.thinking = false;
+        self.message = message.into();
+    }
+
+    /// Says what a try is worth, and answers it.
+    pub(crate) fn follow_reply(&mut self, reply: Reply) {
+        let problems = &self.more.own.problems;
+        let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
+            return self.system_error();
+        };
+        let after = game.after(mv);
+        let is_sound = match reply {
+            Reply::Wins(Some(mv)) => after.position.legal_moves().contains(&mv),
+            Reply::Fails(refutation) => refutation.is_of(&after.position),
+            Reply::Wins(None) | Reply::Slow(_) => true,
+        };
+        if !is_sound {
+            return self.system_error();
+        }
+        let solver = problems.solver();
+        self.thinking = false;
+        match reply {
+            Reply::Wins(None) => self.end_problem(after),
+            Reply::Wins(Some(mv)) => {
+                self.more.own.problems.games.push(after.after(mv));
+                self.more.own.problems.stage = Stage::Open;
+                self.put_problem_on_board();
+                self.message = ProblemMessage::Right(solver, mv.numbers()).into();
+            }
+            Reply::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
+            Reply::Fails(refutation) => {
+                self.session = Session::from_record(&after.after(refutation.reply()));
+                self.more.own.problems.stage = Stage::Failed(refutation);
+                self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
+            }
+        }
+    }
+
+    fn end_problem(&mut self, end: GameRecord) {
+        self.session = Session::from_record(&end);
+        self.clear_line();
+        let problems = &mut self.more.own.problems;
+        problems.stage = Stage::Solved;
+        problems.games.push(end);
+        if problems.is_shown {
+            return self.message = ProblemMessage::Shown.into();
+        }
+        let fen = problems.all.get(problems.at).map(|problem| problem.position.to_string());
+        problems.solved.extend(fen);
+        let is_last = problems.next_unsolved(problems.at).is_none();
+        self.message = if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into();
+    }
+
+    /// What the message line says again after a question.
+    pub(crate) fn problems_standing(&self) -> Option<Message> {
+        let is_here = self.scene == Scene::More(MoreScene::Own(ItalianScene::Problems));
+        is_here.then(|| match self.message {
+            Message::More(MoreMessage::Own(Said::Problem(_) | Said::School(_))) => self.message,
+            _ => ProblemMessage::Solve(self.more.own.problems.solver()).into(),
+        })
+    }
+
+    /// A key after a try that failed, or at the end.
+    pub(crate) fn problems_key(&mut self, key: Key) {
+        let problems = &self.more.own.problems;
+        match (key, problems.stand()) {
+            (Key::Escape, _) => self.open_school(),
+            (_, Stand::Solved) => match problems.next_unsolved(problems.at) {
+                Some(next) => self.set_numbered(next),
+                None => self.open_school(),
+            },
+            _ => {
+                let solver = problems.solver();
+                self.wait_for_move(ProblemMessage::Solve(solver).into());
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Files of problems: lines, and games in PDN.
+
+use dama::unstable::game_files::problems::read;
+use dama::unstable::games::italian::lessons::problems::{parse_lines, Problem};
+
+/// What is read is a problem, and is read again as it is written.
+pub fn check(data: &[u8]) {
+    let Ok(problems) = read(data) else { return };
+    assert!(!problems.is_empty());
+    for problem in problems {
+        let Problem { position, moves } = problem;
+        let wins = moves.map_or("wins".into(), |moves| format!("wins in {moves}"));
+        assert_eq!(parse_lines(&format!("{position} {wins}")), Ok(vec![problem]));
+    }
+}
