@@ -101,7 +101,7 @@ fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
     let (depth, nodes, seconds) = (found.depth, found.nodes, start.elapsed().as_secs_f64());
     let speed = nodes as f64 / seconds;
     let typed = game.write(state, found.action).map_err(broken)?;
-    Ok(out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s"))?)
+    out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s"))
 }
 
 fn search(fen: &str) -> u64 {
