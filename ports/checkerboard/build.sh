@@ -27,7 +27,9 @@ while read -r target prefix package dll if_missing; do
         status=$((status > if_missing ? status : if_missing))
         continue
     fi
-    cargo build --quiet --locked --profile "$profile" --target "$target" --target-dir "$out" --manifest-path ports/checkerboard/Cargo.toml
+    # The same bytes wherever it is built.
+    RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=." \
+        cargo build --quiet --locked --profile "$profile" --target "$target" --target-dir "$out" --manifest-path ports/checkerboard/Cargo.toml
     cp "$out/$target/$profile/dama_checkerboard.dll" "$out/$dll"
     "$prefix-w64-mingw32-strip" "$out/$dll"
     echo "$out/$dll"

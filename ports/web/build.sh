@@ -18,7 +18,8 @@ sysroot=$(rustc --print sysroot)
 target_dir=${CARGO_TARGET_DIR:-target}/web-build
 # Eight numbers of the maestro's network at once: without it the network takes several times as long. Browsers have it
 # since 2021, Safari since 16.4 (2023).
-RUSTFLAGS="${RUSTFLAGS:-} -C target-feature=+simd128" CARGO_TARGET_DIR=$target_dir \
+# The same bytes wherever it is built: panics name files of the crate below it, by their place from the root.
+RUSTFLAGS="${RUSTFLAGS:-} -C target-feature=+simd128 --remap-path-prefix=$PWD=." CARGO_TARGET_DIR=$target_dir \
     cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path ports/web/Cargo.toml
 mkdir -p target/web
 python3 ports/web/assemble.py "$target_dir/wasm32-unknown-unknown/release/dama_web.wasm" target/web/dama.html
