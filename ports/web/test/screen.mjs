@@ -14,8 +14,10 @@ export function asAddress(options) {
 function startOf(script) {
   const said = (kind) => script.split("\n").find((line) => line.startsWith(`# ${kind}: `))?.slice(kind.length + 4) ?? "";
   const disk = said("disk");
-  const options = ["lang=it", "seed=1", ...asAddress(said("options")), ...(disk ? [`keyboard=${disk}`] : [])];
-  return { options: options.join("&"), file: said("file") };
+  const named = asAddress(said("options"));
+  // No option may be given twice.
+  const usual = ["lang=it", "seed=1"].filter((option) => !named.some((other) => other.split("=")[0] === option.split("=")[0]));
+  return { options: [...usual, ...named, ...(disk ? [`keyboard=${disk}`] : [])].join("&"), file: said("file") };
 }
 
 export const sizes = [[360, 640], [640, 360], [768, 1024], [1024, 768], [1280, 720], [720, 1280], [2560, 1440], [1440, 2560]];
