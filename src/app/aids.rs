@@ -3,13 +3,11 @@
 use crate::app::pointer::words;
 use crate::app::App;
 use crate::built_in::BuiltIn;
-use crate::screen::table::places_named;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::desktop::{Places, Shown};
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus};
-use crate::session::job::other::{OtherJob, TableAdvice};
-use crate::session::maestro::Study;
+use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::rulebook::Aids;
@@ -76,7 +74,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Those that its row has.
     fn aids_of_game(&self) -> Aids {
-        self.session.kind().rulebook().map_or(Aids::ALL, |book| book.aids())
+        self.session.kind().aids()
     }
 
     /// A game begins or goes on.
@@ -193,23 +191,13 @@ impl<D: Drives> App<'_, D> {
         self.session.verify(self.graphics_bytes())?.advice([STUDY_NODES, ADVICE_NODES])
     }
 
-    /// Says what was found.
-    pub(in crate::app) fn follow_study_as_advice(&mut self, study: &Study) {
+    /// Says what was found; what cannot be played is no answer to this position.
+    pub(in crate::app) fn follow_advice(&mut self, found: &OtherFound) {
         (self.thinking, self.more.help.asked) = (false, false);
-        let Some(game) = self.session.last_record() else { return self.system_error() };
-        let gain = BuiltIn::gain(&game.position, study.thought.line());
-        // A line that cannot be played is no answer to this position.
-        let Some(gain) = gain else { return self.system_error() };
-        self.message = self.said(BuiltIn::advice(self.config.lang, &study.thought, gain));
-    }
-
-    /// The same in another game.
-    pub(in crate::app) fn follow_advice(&mut self, advice: &TableAdvice) {
-        (self.thinking, self.more.help.asked) = (false, false);
-        let Some(game) = self.sitting() else { return self.system_error() };
-        let Ok(line) = advice.line(&game) else { return self.system_error() };
-        let typed = line.iter().map(|(_, typed)| typed.as_str());
-        self.message = self.said(self.config.lang.table_advice(advice.score, typed));
+        match self.session.view().advice(found, self.config.lang) {
+            Ok(message) => self.message = message,
+            Err(SystemError) => self.system_error(),
+        }
     }
 
     /// The captures that a line means which names the first and the last square alone, written whole; none where it
@@ -245,26 +233,17 @@ impl<D: Drives> App<'_, D> {
 
     /// Where what is typed so far may go on to.
     fn places_to_go(&self) -> Places {
-        let mut places = Places::default();
-        if !self.takes_moves() || self.thinking || !self.has_aids() || !self.aids_of_game().places {
-            return places;
-        }
+        let is_aided = self.has_aids() && self.aids_of_game().places;
         let typed = words(self.line.as_str());
-        if typed.is_empty() {
-            return places;
+        if !self.takes_moves() || self.thinking || !is_aided || typed.is_empty() {
+            return Places::default();
         }
-        let legal = self.legal_lines();
-        let diagram = self.sitting().and_then(|sitting| sitting.book.diagram(&sitting.state).ok());
-        for line in
-            legal.iter().filter(|line| words(line).starts_with(&typed) && words(line).len() > typed.len())
-        {
-            let Some(last) = words(line).pop() else { continue };
-            match &diagram {
-                Some(diagram) => places_named(diagram, &last).into_iter().for_each(|place| places.add(place)),
-                None => BuiltIn::place(&last).into_iter().for_each(|place| places.add(place)),
-            }
-        }
-        places
+        let next = |line: &String| {
+            let mut line = words(line);
+            (line.starts_with(&typed) && line.len() > typed.len()).then(|| line.pop())?
+        };
+        let names: Vec<String> = self.legal_lines().iter().filter_map(next).collect();
+        pointing::places_named(&self.session.view(), &names)
     }
 
     /// A line typed at the problem that asks for an aid, as the problem has it; the board turned round is nothing more.

@@ -34,7 +34,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the present game is one that PDN has no standard for.
     fn has_no_pdn(&self) -> bool {
-        self.sitting().is_some_and(|sitting| sitting.book.pdn().is_none())
+        !self.session.kind().has_pdn()
     }
 
     /// Which files are shown.

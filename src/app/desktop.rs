@@ -9,13 +9,14 @@ use crate::formats::keyboard::Keyboard;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
+use crate::session::game_list::GameList;
 use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MorePrompt, Prompt, Text};
 use crate::session::Session;
 
 use crate::app::aids::Help;
-use crate::app::game_list::{table_prompt, House};
+use crate::app::game_list::House;
 use crate::app::play_settings::Agreed;
 use crate::app::review::Review;
 use crate::app::self_play::SelfPlay;
@@ -157,14 +158,14 @@ impl<D: Drives> App<'_, D> {
     /// worked out for the screen alone, because a row is looked at all the time.
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
-            Prompt::Move(_) => self.sitting().map_or(prompt, |sitting| table_prompt(&sitting)),
+            Prompt::Move(_) => self.session.view().prompt(prompt),
             prompt => prompt,
         }
     }
 
     /// What the message line says again after a question.
     pub(in crate::app) fn more_standing(&self) -> Option<Message> {
-        self.standing_at_table().or_else(|| BuiltIn::standing(self))
+        self.said_again().or_else(|| BuiltIn::standing(self))
     }
 
     /// A key in a scene that waits for keys.
@@ -220,7 +221,8 @@ impl<D: Drives> App<'_, D> {
         MoreMenu {
             maestro: self.has_level_m(),
             own: self.config.own,
-            games: (self.games(), self.chosen().rulebook()),
+            games: GameList(self.games()),
+            chosen: self.chosen(),
             begins: self.chosen_begins(),
         }
     }

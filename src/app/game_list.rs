@@ -1,6 +1,6 @@
 //! The games of the house: choosing one, playing it.
 
-use crate::app::{App, Key, LONGEST_LINE};
+use crate::app::{App, Key};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
@@ -8,20 +8,18 @@ use crate::screen::table::{needs_art, Setting};
 use crate::screen::{Content, MoreScene, Scene};
 use crate::session::any::Kind;
 use crate::session::chosen_game::ChosenGame;
+use crate::session::command::LONGEST_LINE;
 use crate::session::drive::{Drives, FileName};
+use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::{Message, MoreMessage, MorePrompt, Prompt, Text};
-use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State, MOST_SEATS};
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
-use crate::session::telling::your_move;
 use crate::session::{Session, SystemError};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// A capture of twenty pieces, all of them named, with numbers of two digits and blanks between.
-const LONGEST_CAPTURE: usize = 122;
 
 /// A game of the house that will be played, and who plays it.
 #[derive(Clone, Debug)]
@@ -72,19 +70,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Chooses a game, as it usually begins. The one chosen already keeps what was agreed of it.
-    fn choose_from_its_start(&mut self, book: &'static dyn Rulebook) {
-        if self.chosen().rulebook().is_none_or(|chosen| chosen.name() != book.name()) {
-            self.choose_game(ChosenGame::usual(book));
+    fn choose_from_its_start(&mut self, row: Kind) {
+        if self.chosen() != row {
+            match ChosenGame::usual_of(row) {
+                Some(game) => self.choose_game(game),
+                None => self.more.house.choice = None,
+            }
         }
     }
 
     /// The game that new matches are of.
     pub fn chosen(&self) -> Kind {
-        match (&self.more.house.choice, self.config.own) {
-            (Some(choice), _) => Kind::Table(choice.game.book),
-            (None, Some(_)) => Kind::Own,
-            (None, None) => Kind::Plain,
-        }
+        let built_in = if self.config.own.is_some() { Kind::Own } else { Kind::Plain };
+        self.more.house.choice.as_ref().map_or(built_in, |choice| choice.game.kind())
     }
 
     /// Who begins the chosen game.
@@ -100,22 +98,12 @@ impl<D: Drives> App<'_, D> {
         self.more.house.games
     }
 
-    /// The match of another rulebook that is played, as its bytes are.
-    pub fn sitting(&self) -> Option<Sitting> {
-        self.session.sitting()
-    }
-
-    /// The most characters that a line can have.
-    pub(in crate::app) fn longest_line(&self) -> usize {
-        self.session.kind().rulebook().map_or(LONGEST_LINE, |_| LONGEST_CAPTURE)
-    }
-
     /// `G` in the menu. DIFFERS D08: the original had one game.
     pub(in crate::app) fn ask_game(&mut self) {
         self.ask(Scene::More(MoreScene::Variants), Message::Choose);
     }
 
-    /// A key in the list of games: `1` is DAMA.COM's own; letters change what is agreed of the one chosen, and
+    /// A key in the list of games: `1` is Italian draughts; letters change what is agreed of the one chosen, and
     /// who sits where.
     pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
@@ -127,17 +115,11 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
             _ => None,
         };
-        match place {
-            Some(0) => self.more.house.choice = None,
-            Some(place) => {
-                let Some(&book) = self.games().get(place - 1) else {
-                    return self.message = Message::NotAChoice;
-                };
-                self.choose_from_its_start(book);
-            }
-            None => return self.message = Message::NotAChoice,
-        }
-        let chosen = self.config.lang.game_is(self.chosen().rulebook());
+        let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
+            return self.message = Message::NotAChoice;
+        };
+        self.choose_from_its_start(row);
+        let chosen = self.config.lang.game_is(row);
         self.go_back_with(Message::More(MoreMessage::Said(chosen)));
     }
 
@@ -214,7 +196,7 @@ impl<D: Drives> App<'_, D> {
         self.more.agreed.brought = None;
         let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
         let ChosenGame { book, start, .. } = &choice.game;
-        if let Err(error) = self.prepare_art(*book, start) {
+        if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
             self.message = self.no_art(error);
             return None;
         }
@@ -233,14 +215,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// GIOCHI.DAT for a game that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
+    /// GIOCHI.DAT for a board that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    pub(in crate::app) fn prepare_art(
-        &mut self,
-        book: &dyn Rulebook,
-        state: &State,
-    ) -> Result<(), GraphicsError> {
-        if !book.diagram(state).is_ok_and(|diagram| needs_art(&diagram)) {
+    fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
+        if !diagram.is_some_and(needs_art) {
             self.more.house.art.clear();
             return Ok(());
         }
@@ -267,10 +245,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The same for a game that was saved.
     pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
-        match session.sitting() {
-            Some(sitting) => self.prepare_art(sitting.book, &sitting.state),
-            None => Ok(()),
-        }
+        self.prepare_art(session.view().diagram().as_ref())
     }
 
     /// The graphics of the present game besides KEYBOARD.DAT.
@@ -320,17 +295,13 @@ impl<D: Drives> App<'_, D> {
 
     /// A game that was saved says which game comes next too.
     pub(in crate::app) fn follow_resumed(&mut self) {
-        let Some(sitting) = self.sitting() else { return self.more.house.choice = None };
-        self.choose_from_its_start(sitting.book);
+        self.choose_from_its_start(self.session.kind());
     }
 
     /// What it says again after a question.
-    pub(in crate::app) fn standing_at_table(&self) -> Option<Message> {
-        let sitting = self.sitting().filter(|_| self.scene == Scene::Game && !self.thinking)?;
-        Some(match self.message {
-            Message::More(MoreMessage::Said(_)) => self.message,
-            _ => your_move(&sitting, self.config.lang),
-        })
+    pub(in crate::app) fn said_again(&self) -> Option<Message> {
+        let is_players = self.scene == Scene::Game && !self.thinking;
+        is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
     }
 
     /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
@@ -341,18 +312,9 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// What the prompt asks for in a match of another rulebook.
-pub(super) fn table_prompt(sitting: &Sitting) -> Prompt {
-    match (sitting.standing(), sitting.book.seats()) {
-        (Ok(Standing::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
-        (Ok(Standing::Turn(_)), "WB") => Prompt::Move(Color::Black),
-        _ => Prompt::More(MorePrompt::TableMove),
-    }
-}
-
 /// The end of a line, as much of it as is shown.
-pub(in crate::app) fn tail(line: &str, columns: usize) -> &str {
-    let hidden = line.chars().count().saturating_sub(columns);
+pub(in crate::app) fn end_of_line(line: &str) -> &str {
+    let hidden = line.chars().count().saturating_sub(LONGEST_LINE);
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }
 

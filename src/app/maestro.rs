@@ -9,7 +9,7 @@ use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience, Work};
 use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
-use crate::session::{Action, Match};
+use crate::session::Match;
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {
@@ -107,9 +107,8 @@ impl<D: Drives> App<'_, D> {
         match found {
             found if self.is_reviewing() => self.follow_review(&found),
             OtherFound::Own(found) => BuiltIn::follow(self, found),
-            OtherFound::Action(action) => self.do_found(Action::Table(action)),
-            OtherFound::Study(study) => self.follow_study_as_advice(&study),
-            OtherFound::Advice(advice) => self.follow_advice(&advice),
+            OtherFound::Action(action) => self.do_found(action.into()),
+            OtherFound::Study(_) | OtherFound::Advice(_) => self.follow_advice(&found),
         }
     }
 

@@ -131,9 +131,6 @@ impl Default for Config {
     }
 }
 
-/// The most characters of a line that are shown, and that it can have: a move of 19 numbers has 56.
-const LONGEST_LINE: usize = 60;
-
 /// Bytes a front-end lends for KEYBOARD.DAT; one more than the longest, so that a longer file
 /// shows.
 pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
@@ -331,7 +328,7 @@ impl<'a, D: Drives> App<'a, D> {
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
             prompt: lang.prompt(desktop_only!(self.asked(row.prompt), else row.prompt)),
-            typed: desktop_only!(game_list::tail(self.line.written(), LONGEST_LINE), else self.line.written()),
+            typed: desktop_only!(game_list::end_of_line(self.line.written()), else self.line.written()),
             hints: desktop_only!(self.more_hints().or(hints), else hints).unwrap_or_default(),
         }
     }

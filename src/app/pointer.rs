@@ -4,10 +4,9 @@
 //! by pointing learns to write moves.
 
 use crate::app::{App, Key, Status};
-use crate::built_in::{BuiltIn, Move};
+use crate::built_in::BuiltIn;
 use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::messages::Text;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -47,22 +46,8 @@ impl<D: Drives> App<'_, D> {
         if self.status() == Status::Thinks {
             return Vec::new();
         }
-        if let Some(sitting) = self.sitting() {
-            let lines = sitting.book.moves(&sitting.state).unwrap_or_default();
-            // A number declared with a capture is no place, and may be left out.
-            let mut lines: Vec<String> =
-                lines.iter().map(|line| line.split(" =").next().unwrap_or(line).into()).collect();
-            lines.dedup();
-            return lines;
-        }
-        let Some(game) = self.session.last_record() else { return Vec::new() };
-        BuiltIn::legal_moves(&game.position).into_iter().map(typed).collect()
+        self.session.view().legal_lines()
     }
-}
-
-/// A move of the game built in, as it is typed.
-fn typed(mv: Move) -> String {
-    BuiltIn::put_typed(&BuiltIn::typed(mv), &mut Text::new()).as_str().into()
 }
 
 /// The numbers or names of a line, in small letters.

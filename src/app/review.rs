@@ -114,8 +114,8 @@ impl<D: Drives> App<'_, D> {
 
     fn show_review(&mut self) {
         let review = &self.more.review;
-        let book = self.session.kind().rulebook();
-        let reviewed = ReviewedMatch { book, judged: &review.judged, of: review.moves() };
+        let game = self.session.kind();
+        let reviewed = ReviewedMatch { game, judged: &review.judged, of: review.moves() };
         let pages = self.config.lang.review_pages(&reviewed);
         (self.more.review.pages, self.more.review.page) = (pages, 0);
         self.scene = Scene::More(MoreScene::Review);
@@ -167,7 +167,7 @@ impl<D: Drives> App<'_, D> {
         let ply = (self.more.ply as usize).checked_sub(1)?;
         let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
         let is_same = review.steps == self.steps_to_view();
-        let book = self.session.kind().rulebook();
-        is_same.then(|| self.said(self.config.lang.judged_move(book, judged)))
+        let game = self.session.kind();
+        is_same.then(|| self.said(self.config.lang.judged_move(game, judged)))
     }
 }

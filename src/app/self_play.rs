@@ -5,8 +5,6 @@ use crate::app::App;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::messages::self_play::Stop;
-use crate::session::rulebook::{Action, Standing};
-use crate::session::sitting::Sitting;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -67,16 +65,9 @@ impl<D: Drives> App<'_, D> {
             seen.push(position);
         }
         let times = seen.iter().filter(|before| seen.last() == Some(before)).count();
-        if times >= MOST_TIMES && !self.sitting().is_some_and(|game| may_claim(&game)) {
+        if times >= MOST_TIMES && !self.session.view().may_claim_end() {
             return Some(Stop::ThirdTime);
         }
         (self.more.self_play.0.len() > MOST_PLIES).then_some(Stop::Plies(MOST_PLIES as u32))
     }
-}
-
-/// Whether the rules let the side to move end the game here: then the program is asked first.
-fn may_claim(game: &Sitting) -> bool {
-    let claimed = game.book.count(&game.state).and_then(|moves| game.book.after(&game.state, Action(moves)));
-    let standing = claimed.and_then(|state| game.book.standing(&state));
-    matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
 }

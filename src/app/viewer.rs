@@ -1,20 +1,18 @@
 //! Games in PDN, looked at move by move and played on; and the notes of those played.
 
 use crate::app::{App, Key};
-use crate::built_in::{BuiltIn, Move, Record};
+use crate::built_in::Record;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
-use crate::session::any::Action;
 use crate::session::archive::ArchiveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::Game;
-use crate::session::history::History;
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::play_settings::Terms;
-use crate::session::review::game::{steps, Step};
+use crate::session::review::game::{gone_on, has_moved, played_on, steps, Step};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::sitting::{Sitting, Who};
-use crate::session::{Match, Session};
+use crate::session::Session;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
@@ -175,7 +173,7 @@ impl<D: Drives> App<'_, D> {
         let (level, seed) = (self.config.level.number(), self.config.seed);
         let Some(start) = chosen.start else { return self.sitting_after(ply) };
         let start = Record::new(start, level, self.config.player, seed);
-        played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(Action::Plain(mv)))
+        played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
     }
 
     /// The same where it is of another rulebook.
@@ -215,52 +213,8 @@ impl<D: Drives> App<'_, D> {
         self.begin(session, Message::YourMove);
     }
 
-    /// The match looked through, after as many of its boards. By the fuller rules it goes on as a plain game, with the
-    /// moves before it where each step was a legal one.
+    /// The match looked through, after as many of its boards.
     fn session_from_history(&self, at: usize) -> Option<Session> {
-        let session = self.more.reviewed.as_ref()?;
-        let (history, steps) = (session.history(), self.steps_to_view());
-        if session.kind().goes_on_from_any_state() {
-            return Session::with_history(history.first(steps.get(at)?.actions));
-        }
-        let boards: Vec<Record> = steps.iter().filter_map(|step| step.game.record()).collect();
-        let (start, game) = (boards.first()?, boards.get(at)?);
-        let moves = boards[..=at].windows(2).map_while(|pair| {
-            let (before, after) = (pair[0].position, pair[1].position);
-            let leads = |mv: &Move| BuiltIn::after(&before, *mv) == after;
-            BuiltIn::legal_moves(&before).into_iter().find(leads)
-        });
-        let moves: Vec<Move> = moves.collect();
-        let from = if moves.len() == at { start } else { game };
-        let begun = Record::new(from.position, game.level, game.player, game.seed);
-        let moves = if moves.len() == at { &moves[..] } else { &[] };
-        played_on(begun.into(), moves.iter(), |_, &mv| Some(Action::Plain(mv)))
+        gone_on(self.more.reviewed.as_ref()?.history(), at)
     }
-}
-
-/// Whether a match has come from one board to another.
-fn has_moved(start: &Match, end: &Match) -> bool {
-    match (start.table(), end.table()) {
-        (Some(start), Some(end)) => start.plies != end.plies,
-        _ => {
-            let board = |game: &Match| game.record().map(|record| (record.position, record.plies));
-            board(start) != board(end)
-        }
-    }
-}
-
-/// A match from its start with these moves made; `None` if one cannot be read or is illegal.
-fn played_on<T>(
-    start: Match,
-    mut moves: impl Iterator<Item = T>,
-    read: impl Fn(&Match, T) -> Option<Action>,
-) -> Option<Session> {
-    let mut history = History::of(&start);
-    moves.try_fold(start, |game, typed| {
-        let action = read(&game, typed)?;
-        let next = game.after(action)?;
-        history.push(&game, action, &next);
-        Some(next)
-    })?;
-    Session::with_history(history)
 }

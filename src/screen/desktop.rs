@@ -13,9 +13,9 @@ use crate::screen::paint::{ink, Painter};
 use crate::screen::table::Setting;
 use crate::screen::{Menu, Screen};
 use crate::session::any::Kind;
+use crate::session::game_list::GameList;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
-use crate::session::rulebook::{Rulebook, Seat};
-use crate::session::sitting::Games;
+use crate::session::rulebook::Seat;
 use crate::session::View;
 use alloc::string::String;
 use core::fmt::{Result, Write};
@@ -58,8 +58,10 @@ pub struct MoreMenu {
     pub maestro: bool,
     /// What is agreed of the fuller rules of the game built in, where they hold.
     pub own: Option<OwnOptions>,
-    /// The games of the house, and which of them will be played; DAMA.COM's own where none is.
-    pub games: (Games, Option<&'static dyn Rulebook>),
+    /// The game list.
+    pub games: GameList,
+    /// The row that will be played.
+    pub chosen: Kind,
     /// Who begins the game that will be played, where the menu does not decide that.
     pub begins: Option<Seat>,
 }
@@ -67,7 +69,7 @@ pub struct MoreMenu {
 impl MoreMenu {
     /// Who begins, where the chosen game says so and not the menu.
     pub fn begins(&self, lang: Lang) -> Option<&'static str> {
-        Some(lang.seat(self.games.1?, self.begins?))
+        Some(self.chosen.seat(lang, self.begins?))
     }
 }
 

@@ -3,6 +3,9 @@
 use super::{Content, MoreContent};
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::place_at as place_at_board;
+use crate::screen::table::place_named;
+use crate::session::desktop::Places;
+use crate::session::View;
 use alloc::string::String;
 
 /// `21`, `e4`; none where there is no place, or none that can be typed. `x`, `y`: from the frame's left upper
@@ -13,4 +16,17 @@ pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
         Content::More(MoreContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
         _ => None,
     }
+}
+
+/// Returns the places of these names on the board.
+pub fn places_named(view: &View<'_>, names: &[String]) -> Places {
+    let (mut places, diagram) = (Places::default(), view.diagram());
+    for name in names {
+        let place = match &diagram {
+            Some(diagram) => place_named(diagram, name),
+            None => BuiltIn::place(name),
+        };
+        place.into_iter().for_each(|place| places.add(place));
+    }
+    places
 }

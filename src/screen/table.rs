@@ -11,6 +11,7 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
+use crate::session::any::Kind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_options::GameOption;
 use crate::session::messages::table::TableLabel;
@@ -28,9 +29,9 @@ pub(super) fn name_at(sitting: &Sitting, is_turned: bool, x: u16, y: u16) -> Opt
     plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, is_turned, x, y)
 }
 
-/// The places that a typed move names, file and rank, in its order.
-pub fn places_named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
-    plan::named(diagram, typed)
+/// The place of that name, file and rank.
+pub(super) fn place_named(diagram: &Diagram, name: &str) -> Option<(u8, u8)> {
+    plan::place(diagram, name)
 }
 
 /// Whether a board needs the sprites of GIOCHI.DAT.
@@ -81,7 +82,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(231, 122, 1, 148, ink::BLACK);
         self.fill(232, 122, 1, 148, ink::EDGE);
         self.centred(6, 27, 7, heading, ink::HEADING, ink::PANEL);
-        self.centred(31, 73, 7, setting.title(lang), ink::HEADING, ink::PANEL);
+        self.centred(31, 73, 7, setting.kind().title(lang), ink::HEADING, ink::PANEL);
         for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
             let (marked, color) = if is_present { ("►", ink::HEADING) } else { (" ", ink::TEXT) };
             self.text(6, row, marked, ink::HEADING, ink::PANEL);
@@ -114,19 +115,12 @@ pub struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    fn title(&self, lang: Lang) -> &'static str {
-        self.game.map_or(lang.label(Label::Game), |game| game.book.words(lang).title)
+    fn kind(&self) -> Kind {
+        self.game.map_or(Kind::Plain, ChosenGame::kind)
     }
 
     fn options(&self) -> &'static [GameOption] {
         self.game.map_or(&[], |game| game.book.options())
-    }
-
-    fn seat(&self, seat: Seat, lang: Lang) -> &'static str {
-        match self.game {
-            Some(game) => lang.seat(game.book, seat),
-            None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
-        }
     }
 
     /// A row for every option and every seat: the key that changes it, what it is called, what it is.
@@ -138,7 +132,7 @@ impl<'a> Setting<'a> {
             (option.label(lang), option.value_label(word, lang))
         });
         let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
-        let seats = self.seats.iter().map(|seat| (self.seat(*seat, lang), who(seat)));
+        let seats = self.seats.iter().map(|seat| (self.kind().seat(lang, *seat), who(seat)));
         ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
     }
 }
@@ -150,7 +144,7 @@ fn name_of(entry: &'static str) -> &'static str {
 
 /// The name of the game that will be played.
 fn present(menu: &Menu, lang: Lang) -> &'static str {
-    name_of(menu.more.games.1.map_or(lang.table_label(TableLabel::Italian), |book| book.words(lang).entry))
+    name_of(menu.more.chosen.entry(lang))
 }
 
 /// The same line as text.
@@ -163,13 +157,9 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
 
 /// The games of the list: the key, the entry, whether it is the present one.
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let (games, present) = menu.more.games;
-    let name = present.map(|book| book.name());
-    let own = ('1', lang.table_label(TableLabel::Italian), name.is_none());
-    let others = (b'2'..=b'9')
-        .zip(games)
-        .map(move |(key, book)| (char::from(key), book.words(lang).entry, name == Some(book.name())));
-    core::iter::once(own).chain(others)
+    let present = menu.more.chosen.entry_row();
+    let rows = ('1'..='9').zip(menu.more.games.entries());
+    rows.map(move |(key, row)| (key, row.entry(lang), row == present))
 }
 
 fn who(who: Who, lang: Lang) -> &'static str {
@@ -227,7 +217,7 @@ pub(super) fn print_variants(
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }
     let Some(setting) = setting else { return Ok(()) };
-    writeln!(out, "\n{}\n", setting.title(lang))?;
+    writeln!(out, "\n{}\n", setting.kind().title(lang))?;
     setting
         .rows(lang)
         .into_iter()

@@ -11,12 +11,12 @@ use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, PlayError, Rulebook, Standing};
+use crate::session::rulebook::{self, Diagram, PlayError, Rulebook, Standing};
 use crate::session::sitting::{self, Sitting, Who};
-use crate::session::text::{Lang, Written};
+use crate::session::text::Written;
 use crate::session::{Sealed, Session, View};
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// One match.
@@ -30,8 +30,8 @@ pub enum Match {
     Table(Box<Sitting>),
 }
 
-/// Which game a match is of.
-#[derive(Clone, Copy, Debug)]
+/// Which game a match is of: a row of the game list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The game that is built in.
     Plain,
@@ -74,6 +74,12 @@ impl From<Move> for Action {
 impl From<<Own as Game>::Action> for Action {
     fn from(action: <Own as Game>::Action) -> Action {
         Action::Own(action)
+    }
+}
+
+impl From<rulebook::Action> for Action {
+    fn from(action: rulebook::Action) -> Action {
+        Action::Table(action)
     }
 }
 
@@ -308,50 +314,31 @@ impl<'a> View<'a> {
         let raw = raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok());
         raw.or_else(|| self.sealed.last_good()?.table().cloned())
     }
-}
 
-impl Kind {
-    /// Returns whether the search for a level's move tells the nodes it has searched.
-    pub fn counts_nodes(self) -> bool {
-        !matches!(self, Kind::Table(_))
+    /// Returns the board as a diagram; `None` of the game that is built in, which draws its own.
+    pub fn diagram(&self) -> Option<Diagram> {
+        let game = self.table()?;
+        game.book.diagram(&game.state).ok()
     }
 
-    /// Returns the rulebook, of another game than the one that is built in.
-    pub fn rulebook(self) -> Option<&'static dyn Rulebook> {
-        match self {
-            Kind::Table(book) => Some(book),
-            Kind::Plain | Kind::Own => None,
-        }
+    /// Returns the legal moves as they are typed.
+    pub fn legal_lines(&self) -> Vec<String> {
+        let Some(game) = self.table() else {
+            let record = self.sealed.last_good().and_then(|game| game.record());
+            let moves = record.map_or_else(Vec::new, |record| BuiltIn::legal_moves(&record.position));
+            return moves.into_iter().map(|mv| BuiltIn::typed(mv).to_string()).collect();
+        };
+        let lines = game.book.moves(&game.state).unwrap_or_default();
+        // A number declared with a capture is no place, and may be left out.
+        let places = |line: &String| line.split(" =").next().unwrap_or(line).into();
+        let mut lines: Vec<String> = lines.iter().map(places).collect();
+        lines.dedup();
+        lines
     }
 
-    /// Returns whether level M plays it.
-    pub fn has_maestro(self) -> bool {
-        !matches!(self, Kind::Table(_))
-    }
-
-    /// Returns whether the play settings say who sits where, and not the match itself.
-    pub fn is_seated_by_settings(self) -> bool {
-        !matches!(self, Kind::Table(_))
-    }
-
-    /// Returns whether the same game can be played by other rules.
-    pub fn has_other_rules(self) -> bool {
-        !matches!(self, Kind::Table(_))
-    }
-
-    /// Returns whether a match goes on by its own rules from any of its states; by the fuller rules it does not.
-    pub fn goes_on_from_any_state(self) -> bool {
-        !matches!(self, Kind::Own)
-    }
-
-    /// Returns its pages of instructions, where they are not those of the game that is built in.
-    pub fn pages(self, lang: Lang) -> Option<&'static [&'static str]> {
-        Some(self.rulebook()?.words(lang).pages)
-    }
-
-    /// Returns whether its board may need the sprites of GIOCHI.DAT.
-    pub fn may_need_art(self) -> bool {
-        matches!(self, Kind::Table(_))
+    /// Returns whether the rules let the side to move end the match here: then the program is asked first.
+    pub fn may_claim_end(&self) -> bool {
+        self.table().is_some_and(|game| game.may_claim_end())
     }
 }
 
@@ -375,11 +362,6 @@ impl Session {
     /// Returns which game the match is of.
     pub fn kind(&self) -> Kind {
         self.sealed.kind()
-    }
-
-    /// Returns the match of another rulebook as its bytes are.
-    pub fn sitting(&self) -> Option<Sitting> {
-        self.view().table()
     }
 
     /// Returns the last state that passes, on the board of the game that is built in.

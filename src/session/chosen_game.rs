@@ -1,5 +1,6 @@
 //! A game that was chosen to be played: its rules, its options, where it begins.
 
+use super::any::Kind;
 use super::game_choice::GameChoice;
 use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value};
 use super::rulebook::{playing, Rulebook, State};
@@ -25,6 +26,20 @@ impl ChosenGame {
     pub fn usual(book: &'static dyn Rulebook) -> ChosenGame {
         let choice = book.usual();
         ChosenGame { book, start: book.start_with(&choice), choice, fen: None }
+    }
+
+    /// Returns a row of the game list with its defaults; `None` of the game that is built in, whose options are the
+    /// program's own.
+    pub(crate) fn usual_of(row: Kind) -> Option<ChosenGame> {
+        match row {
+            Kind::Table(book) => Some(ChosenGame::usual(book)),
+            Kind::Plain | Kind::Own => None,
+        }
+    }
+
+    /// Returns the row of the game list.
+    pub(crate) fn kind(&self) -> Kind {
+        Kind::Table(self.book)
     }
 
     /// Returns a game with these options, from a position or its own start. `is_checked`: options that do not apply

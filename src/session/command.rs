@@ -18,6 +18,9 @@ pub enum Command {
     Other,
 }
 
+/// The most characters of a line that are shown, and that it can have: a move of 19 numbers has 56.
+pub(crate) const LONGEST_LINE: usize = 60;
+
 /// The most numbers a move can have, and a few more so that too many can be told from wrong.
 const MOST: usize = BuiltIn::MOST_NUMBERS;
 

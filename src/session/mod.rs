@@ -5,6 +5,8 @@ pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
 #[cfg(feature = "alloc")]
+mod capabilities;
+#[cfg(feature = "alloc")]
 pub mod chosen_game;
 pub mod command;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
@@ -16,6 +18,8 @@ mod file_info;
 pub mod game;
 #[cfg(feature = "alloc")]
 pub mod game_choice;
+#[cfg(feature = "alloc")]
+pub mod game_list;
 #[cfg(feature = "alloc")]
 pub mod game_options;
 pub mod graphics;

@@ -171,6 +171,14 @@ impl Sitting {
         Ok(next)
     }
 
+    /// Whether the rules let the side to move end the game here, by the number after those of its moves.
+    pub fn may_claim_end(&self) -> bool {
+        let claimed =
+            self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, Action(moves)));
+        let standing = claimed.and_then(|state| self.book.standing(&state));
+        matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
+    }
+
     /// How long the program thinks about its move.
     pub fn thinking(&self) -> Thinking {
         thinking(self.book, self.level, self.seed)

@@ -1,14 +1,16 @@
 //! What the message line says of a match, whichever game it is of.
 
 use crate::built_in::BuiltIn;
-use crate::rules::Outcome;
-use crate::session::any::{Action, Kind, Match};
+use crate::rules::{Color, Outcome};
+use crate::session::any::{Action, Match};
+use crate::session::game::Seat;
+use crate::session::job::other::OtherFound;
 use crate::session::messages::table::TableLabel;
-use crate::session::messages::{Lang, Message, MoreMessage, Text};
+use crate::session::messages::{Lang, Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::ACCEPT;
+use crate::session::rulebook::{Standing, ACCEPT};
 use crate::session::sitting::{Sitting, Who};
-use crate::session::Session;
+use crate::session::{Session, SystemError, View};
 
 /// In which language a match is told of, and who sits at it.
 #[derive(Clone, Copy, Debug)]
@@ -69,19 +71,44 @@ impl Match {
     }
 }
 
-impl Kind {
-    /// Returns why nobody can choose who begins, where the rules say it.
-    pub fn who_begins(self, lang: Lang) -> Option<Message> {
-        match self {
-            Kind::Plain => None,
-            Kind::Own => Some(BuiltIn::own_begins()),
-            Kind::Table(_) => Some(said(*Text::new().put(lang.game_says_who_begins()))),
+impl View<'_> {
+    /// Returns what the prompt asks for, `usual` being a move of whose turn it is.
+    pub fn prompt(&self, usual: Prompt) -> Prompt {
+        let Some(game) = self.table() else { return usual };
+        match (game.standing(), game.book.seats()) {
+            (Ok(Standing::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
+            (Ok(Standing::Turn(_)), "WB") => Prompt::Move(Color::Black),
+            _ => Prompt::More(MorePrompt::TableMove),
+        }
+    }
+
+    /// Returns what is said again after a question to a player, `message` being what was said before it; `None` where
+    /// the program knows it.
+    pub fn said_again(&self, message: Message, lang: Lang) -> Option<Message> {
+        let game = self.table()?;
+        let is_told = matches!(message, Message::More(MoreMessage::Said(_)));
+        Some(if is_told { message } else { your_move(&game, lang) })
+    }
+
+    /// Returns advice in words; errors where what was found cannot be played here.
+    pub fn advice(&self, found: &OtherFound, lang: Lang) -> Result<Message, SystemError> {
+        match (found, self.table()) {
+            (OtherFound::Advice(advice), Some(game)) => {
+                let line = advice.line(&game)?;
+                Ok(said(lang.table_advice(advice.score, line.iter().map(|(_, typed)| typed.as_str()))))
+            }
+            (OtherFound::Study(study), None) => {
+                let record = self.sealed.last_good().and_then(|game| game.record()).ok_or(SystemError)?;
+                let gain = BuiltIn::gain(&record.position, study.thought.line()).ok_or(SystemError)?;
+                Ok(said(BuiltIn::advice(lang, &study.thought, gain)))
+            }
+            _ => Err(SystemError),
         }
     }
 }
 
 /// Returns what is said where it is the player's turn and nothing has happened.
-pub fn your_move(sitting: &Sitting, lang: Lang) -> Message {
+fn your_move(sitting: &Sitting, lang: Lang) -> Message {
     let usual = || *Text::new().put(lang.table_label(TableLabel::YourTurn));
     said(offer(sitting, lang).unwrap_or_else(usual))
 }

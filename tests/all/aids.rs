@@ -382,19 +382,19 @@ fn every_game_of_the_house_has_the_aids_that_its_row_says() {
         after_all_thinking(&mut program);
         let Aids { back, advice, turn, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
-        let before = program.app.sitting().expect("a game").state;
+        let before = program.app.game().table().expect("a game").state;
         // The move advised is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
         let said = program.app.screen().message.as_str().to_string();
         let advised = said.strip_prefix("Consiglio: ").and_then(|said| said.split("  ").next());
         let advised = advised.unwrap_or_else(|| panic!("{}: {said}", book.name())).to_string();
-        assert_eq!(program.app.sitting().expect("a game").state, before, "advice moves nothing");
+        assert_eq!(program.app.game().table().expect("a game").state, before, "advice moves nothing");
         program.line(&advised);
-        assert_ne!(program.app.sitting().expect("a game").state, before, "{}: {advised}", book.name());
+        assert_ne!(program.app.game().table().expect("a game").state, before, "{}: {advised}", book.name());
         after_all_thinking(&mut program);
         program.line("U");
-        assert_eq!(program.app.sitting().expect("a game").state, before, "{}", book.name());
+        assert_eq!(program.app.game().table().expect("a game").state, before, "{}", book.name());
         let usual = program.pixels();
         program.line("F");
         assert_eq!(program.text().contains("Damiera girata"), turn, "{}", book.name());
@@ -523,7 +523,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
 }
 
 fn place_of(program: &Program) -> String {
-    let game = program.app.sitting().expect("a match of another rulebook");
+    let game = program.app.game().table().expect("a match of another rulebook");
     game.book.write_position(&game.state).expect("sound")
 }
 
@@ -596,7 +596,7 @@ fn what_is_said_of_a_draw_is_no_move_of_a_review_nor_of_a_match_looked_through()
 fn a_game_without_a_review_refuses_r_with_one_sentence() {
     for book in GAMES {
         let mut program = table(book.name(), None);
-        let game = program.app.sitting().expect("a match");
+        let game = program.app.game().table().expect("a match");
         program.line(&book.moves(&game.state).expect("sound")[0]).line("patta").line("conta");
         for _ in 0..3 {
             if program.scene() == Scene::Game {

@@ -24,7 +24,7 @@ fn program(game: &'static dyn Rulebook) -> Program {
 }
 
 fn sitting(program: &Program) -> Sitting {
-    program.app.sitting().expect("a game of the house")
+    program.app.game().table().expect("a game of the house")
 }
 
 fn legal(program: &Program) -> Vec<String> {
@@ -75,7 +75,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
         let mut other = Program::with(Config::default(), memory);
         other.line("").line("P").line("PARTITA").is(Scene::Game);
         assert_eq!(sitting(&other), before, "{}", game.name());
-        assert_eq!(other.app.chosen().rulebook().map(|book| book.name()), Some(game.name()));
+        assert_eq!(other.app.chosen().name(), game.name());
         let again = play_out(&mut other, &mut Random(5));
         assert_eq!(again, play_out(&mut playing, &mut Random(5)), "{}: the same game goes on", game.name());
     }
@@ -327,7 +327,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     assert_eq!(sitting(&program).book.name(), "polacca");
     program.escape().line("Y").is(Scene::Menu);
     program.line("G").line("1").is(Scene::Menu).line("N").is(Scene::Game);
-    assert!(program.app.sitting().is_none(), "DAMA.COM's own game again");
+    assert!(program.app.game().table().is_none(), "DAMA.COM's own game again");
 }
 
 #[test]

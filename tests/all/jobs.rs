@@ -74,7 +74,7 @@ fn thinkers() -> Vec<(String, Program)> {
         let mut program = Program::with(config, Memory::usual());
         program.app.choose_game(ChosenGame::usual(game));
         program.line("").line("N");
-        let sitting = program.app.sitting().expect("a game of the house");
+        let sitting = program.app.game().table().expect("a game of the house");
         // In some Black begins.
         if program.status() == Status::WaitsForLine {
             program.line(&game.moves(&sitting.state).expect("sound")[0]);
@@ -117,7 +117,7 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
             assert_eq!(here.text(), there.text(), "{name}, {turn}");
             assert_eq!(here.pixels(), there.pixels(), "{name}, {turn}");
             assert_ne!(here.status(), Status::Closed);
-            if let Some(game) = here.app.sitting() {
+            if let Some(game) = here.app.game().table() {
                 let line = game.book.moves(&game.state).expect("sound").first().cloned().unwrap_or_default();
                 here.line(&line);
                 there.line(&line);

@@ -224,7 +224,7 @@ fn record(name: &str, options: &str) {
             app.think(&mut |_| ());
             continue;
         }
-        let line = match app.sitting() {
+        let line = match app.game().table() {
             Some(sitting) => {
                 let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
                 let found = found.expect("its own state").expect("a move");

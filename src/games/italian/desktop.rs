@@ -30,6 +30,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl BuiltIn {
+    /// Its names on the command line, by the usual rules and by the fuller ones.
+    pub const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
     /// The nodes that the review of a match spends on each position.
     pub const REVIEW_NODES: u64 = 60_000;
     /// Length of the longest saved game of it.

@@ -2,12 +2,12 @@
 
 use crate::engine::{Score, Value};
 use crate::rules::Color;
+use crate::session::any::Kind;
 use crate::session::game::Seat;
 use crate::session::messages::aids::COLUMNS;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::review::game::ShortMove;
 use crate::session::review::{accuracy, is_known, worst};
-use crate::session::rulebook::Rulebook;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,14 +20,12 @@ const ROWS: usize = 15;
 const WORST: usize = 3;
 
 type Judged = crate::session::review::Judged<ShortMove>;
-/// The rulebook of a match; `None` for the game that is built in.
-type Book = Option<&'static dyn Rulebook>;
 
 /// A reviewed match.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewedMatch<'a> {
-    /// Its rulebook; `None` for the game that is built in.
-    pub book: Book,
+    /// Its game.
+    pub game: Kind,
     /// The judged moves in the order of the match: all, or the last ones if the review was stopped.
     pub judged: &'a [Judged],
     /// The number of moves to be judged.
@@ -79,17 +77,16 @@ impl Lang {
         }
     }
 
-    fn side(self, book: Book, color: Color) -> &'static str {
-        let label = if color == Color::White { Label::White } else { Label::Black };
-        book.map_or(self.label(label), |book| self.seat(book, Seat(color as u8)))
+    fn side(self, game: Kind, color: Color) -> &'static str {
+        game.seat(self, Seat(color as u8))
     }
 
     /// A score for White: `+0,12`; where it is known, who wins.
-    fn for_white(self, book: Book, value: Score) -> String {
+    fn for_white(self, game: Kind, value: Score) -> String {
         if is_known(value) {
             let winner = if value.0 > 0 { Color::White } else { Color::Black };
             let wins = if self == Lang::It { " vince" } else { " wins" };
-            return self.side(book, winner).to_string() + wins;
+            return self.side(game, winner).to_string() + wins;
         }
         let mut text = Text::new();
         text.score(value.0, self).as_str().into()
@@ -126,14 +123,14 @@ impl Lang {
     }
 
     /// A judged move, on the message line.
-    pub fn judged_move(self, book: Book, judged: &Judged) -> Text {
+    pub fn judged_move(self, game: Kind, judged: &Judged) -> Text {
         let mut text = Text::new();
-        text.put(&self.numbered(judged)).put("  ").put(&self.for_white(book, judged.played_for_white()));
+        text.put(&self.numbered(judged)).put("  ").put(&self.for_white(game, judged.played_for_white()));
         if judged.mark.is_none() {
             return *text.push('.');
         }
         let was = if self == Lang::It { " (era " } else { " (was " };
-        text.put(was).put(&self.for_white(book, judged.best_for_white())).put("): ");
+        text.put(was).put(&self.for_white(game, judged.best_for_white())).put("): ");
         let left = COLUMNS.saturating_sub(text.columns());
         *text.put(&self.better(judged, left))
     }
@@ -147,10 +144,10 @@ impl Lang {
     }
 
     fn first_page(self, reviewed: &ReviewedMatch<'_>) -> String {
-        let ReviewedMatch { book, judged, of } = *reviewed;
+        let ReviewedMatch { game, judged, of } = *reviewed;
         let percent = |color| accuracy(judged, color).map_or("-".into(), |percent| format!("{percent}"));
         let [white, black] = [Color::White, Color::Black].map(percent);
-        let [by_white, by_black] = [Color::White, Color::Black].map(|color| self.side(book, color));
+        let [by_white, by_black] = [Color::White, Color::Black].map(|color| self.side(game, color));
         let done = judged.len();
         let mut lines = match self {
             Lang::It => Vec::from([
@@ -175,17 +172,17 @@ impl Lang {
         };
         lines.extend([String::new(), heading.into(), String::new()]);
         for (key, judged) in (1..=WORST).zip(worst) {
-            lines.extend(self.worst_move(book, key, judged));
+            lines.extend(self.worst_move(game, key, judged));
         }
-        lines.extend([String::new(), self.legend(book).into()]);
+        lines.extend([String::new(), self.legend(game).into()]);
         lines.join("\n")
     }
 
     /// The lines of one of the worst moves, which that key shows.
-    fn worst_move(self, book: Book, key: usize, judged: &Judged) -> Vec<String> {
+    fn worst_move(self, game: Kind, key: usize, judged: &Judged) -> Vec<String> {
         let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
         let [best, played] =
-            [judged.best_for_white(), judged.played_for_white()].map(|score| self.for_white(book, score));
+            [judged.best_for_white(), judged.played_for_white()].map(|score| self.for_white(game, score));
         let mut lines = Vec::from([
             format!("  {key}  {}   {from} {best} {to} {played}", self.numbered(judged)),
             format!("     {}", self.better(judged, PAGE_COLUMNS - 5)),
@@ -196,8 +193,8 @@ impl Lang {
 
     /// What the marks mean. Other rulebooks count points, for what is good there may be losing men; and no databases
     /// are asked about them.
-    fn legend(self, book: Book) -> &'static str {
-        match (self, book.is_some()) {
+    fn legend(self, game: Kind) -> &'static str {
+        match (self, game.is_reviewed_in_points()) {
             (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; i punti sono del Bianco.",
             (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; the score is White's.",
             (Lang::It, true) => "?! perde 0,3 punti, ? 0,8, ?? 2; i punti sono del Bianco.",
@@ -211,7 +208,7 @@ impl Lang {
         for judged in reviewed.judged {
             let place = place(judged);
             let mark = judged.mark.map_or("", |mark| mark.sign());
-            let score = self.for_white(reviewed.book, judged.played_for_white());
+            let score = self.for_white(reviewed.game, judged.played_for_white());
             let cell = format!("{:<6} {mark:<2} {score:>12}", judged.mv.text);
             if rows.last().is_none_or(|(pair, _)| *pair != place / 2) {
                 rows.push((place / 2, [String::new(), String::new()]));
@@ -240,8 +237,8 @@ mod tests {
                 .into_iter()
                 .chain([lang.reviewing(9_999, 9_999).columns()])
                 .all(|n| n <= COLUMNS));
-            for book in [None, Some(GAMES[0])] {
-                assert!(lang.legend(book).chars().count() <= PAGE_COLUMNS);
+            for game in [Kind::Plain, Kind::Table(GAMES[0])] {
+                assert!(lang.legend(game).chars().count() <= PAGE_COLUMNS);
             }
             let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());
             assert!(thrown.into_iter().all(|columns| columns + 5 <= PAGE_COLUMNS));

@@ -1,6 +1,7 @@
 //! What is said of the games of the house, whichever is played.
 
 use crate::formats::keyboard::KeyboardError;
+use crate::session::any::Kind;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
@@ -179,10 +180,9 @@ impl Lang {
     }
 
     /// The game that will be played.
-    pub fn game_is(self, book: Option<&dyn Rulebook>) -> Text {
-        let entry = book.map_or(self.table_label(TableLabel::Italian), |book| book.words(self).entry);
+    pub fn game_is(self, game: Kind) -> Text {
         let mut text = Text::new();
-        *text.put(entry).push('.')
+        *text.put(game.entry(self)).push('.')
     }
 
     /// A game by the rules of another that is saved as PDN, or what else it has not.

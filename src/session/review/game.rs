@@ -1,17 +1,18 @@
 //! The review of a match of any game that has one: its positions, what is searched of each, and what was found.
 
 use super::{Made, Seen, MOST_ESTIMATED};
-use crate::built_in::{BuiltIn, Move};
+use crate::built_in::{BuiltIn, Move, Record};
 use crate::engine::{Depth, Score};
 use crate::rules::{Color, Game as _, Ply};
-use crate::session::any::{Action, Kind, Match};
-use crate::session::game::Seat;
+use crate::session::any::{Action, Match};
+use crate::session::game::{Game as _, Seat};
 use crate::session::history::History;
 use crate::session::integrity::Canonical;
 use crate::session::job::other::{AdviceJob, OtherFound, OtherJob, StudyJob, TableAdvice};
 use crate::session::maestro::Study;
 use crate::session::rulebook::Standing;
 use crate::session::sitting::Sitting;
+use crate::session::Session;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -83,6 +84,47 @@ fn on_board(game: &Match) -> Match {
     }
 }
 
+/// Returns whether moves lead from one state of a match to another.
+pub fn has_moved(start: &Match, end: &Match) -> bool {
+    match (start, end) {
+        (Match::Table(start), Match::Table(end)) => start.plies != end.plies,
+        _ => !is_same_board(start, end),
+    }
+}
+
+/// Returns a match from its start with these moves made; `None` if one cannot be read or is illegal.
+pub fn played_on<T>(
+    start: Match,
+    mut moves: impl Iterator<Item = T>,
+    read: impl Fn(&Match, T) -> Option<Action>,
+) -> Option<Session> {
+    let mut history = History::of(&start);
+    moves.try_fold(start, |game, typed| {
+        let action = read(&game, typed)?;
+        let next = game.after(action)?;
+        history.push(&game, action, &next);
+        Some(next)
+    })?;
+    Session::with_history(history)
+}
+
+/// Returns the match to be played on from one of its boards, by its number. By the fuller rules it goes on as a plain
+/// game, with the moves before it where each step was a legal one.
+pub fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
+    let steps = steps(history);
+    let step = steps.get(at)?;
+    if !matches!(history.start(), Match::Own(_)) {
+        return Session::with_history(history.first(step.actions));
+    }
+    let (start, game) = (steps[0].game.record()?, step.game.record()?);
+    let moves = steps[..at].iter().map_while(|step| step.made.as_ref());
+    let moves: Vec<Action> = moves.copied().collect();
+    let from = if moves.len() == at { start } else { game };
+    let begun = Record::new(from.position, game.level, game.player, game.seed);
+    let moves = if moves.len() == at { &moves[..] } else { &[] };
+    played_on(begun.into(), moves.iter(), |_, &mv| Some(mv))
+}
+
 fn is_same_board(one: &Match, other: &Match) -> bool {
     match (one, other) {
         (Match::Table(one), Match::Table(other)) => {
@@ -107,16 +149,6 @@ fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
             leads.then_some(Action::Plain(mv))
         }
         _ => None,
-    }
-}
-
-impl Kind {
-    /// Returns the nodes that a review spends on each position; `None` if the game has no review.
-    pub fn review_nodes(self) -> Option<u64> {
-        match self {
-            Kind::Plain | Kind::Own => Some(BuiltIn::REVIEW_NODES),
-            Kind::Table(book) => book.review_nodes(),
-        }
     }
 }
 
