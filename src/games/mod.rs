@@ -2,15 +2,15 @@
 //!
 //! A game is a rulebook from bytes to bytes: a `State` holds all that its rules look
 //! at, and nothing else is kept anywhere. Italian draughts is what the program is built with; the others stand in the
-//! table. Sources: S1, S2 and the texts named in docs/SOURCES.md.
+//! list. Sources: S1, S2 and the texts named in docs/SOURCES.md.
 
 pub mod italian;
 #[cfg(feature = "alloc")]
-mod table;
+mod list;
 #[cfg(feature = "alloc")]
 mod variant;
 
 #[cfg(feature = "alloc")]
-pub use table::*;
+pub use list::*;
 #[cfg(feature = "alloc")]
 pub use variant::*;

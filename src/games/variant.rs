@@ -1,6 +1,6 @@
 //! A game of the list and a position of it, for programs that use the library.
 
-use super::table::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
+use super::list::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

@@ -199,12 +199,12 @@ fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
 }
 
 #[test]
-fn outside_its_folder_the_table_alone_names_a_game() {
+fn outside_its_folder_the_list_alone_names_a_game() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
-    // The table, the limits that `dama match` tells of, and the list of the recordings brought along.
-    let may = ["src/games/table.rs", "src/cli/italian/matches/mod.rs", "src/script/kiosk.rs"];
+    // The list, the limits that `dama match` tells of, and the list of the recordings brought along.
+    let may = ["src/games/list.rs", "src/cli/italian/matches/mod.rs", "src/script/kiosk.rs"];
     for game in GAMES {
         let folder =
             if game.name().contains("amma") && game.name() != "smamma" { "zamma" } else { game.name() };

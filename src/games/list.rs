@@ -1,4 +1,4 @@
-//! The table of the games besides the one that is built in, a row each, and their folders.
+//! The rulebooks of the game list, a row each, and their folders.
 
 #[path = "alma/mod.rs"]
 pub mod alma;
@@ -24,7 +24,7 @@ pub use crate::session::rulebook::{
 
 use kit::Typed;
 
-/// The games besides Italian draughts.
+/// The rulebooks, in the order of the game list: its rows after Italian draughts and the rules of 1931, which are built in.
 pub static GAMES: &[&dyn Rulebook] = &[
     &Typed::<vinciperdi::Vinciperdi>::ROW,
     &Typed::<polacca::Polacca>::ROW,
