@@ -23,7 +23,9 @@ use dama::unstable::script::options::{
     without_replaced, Kind, Pair, Reader, Start, FIRST_OF_1931, PLAY_OPTIONS,
 };
 use dama::unstable::script::recording::{Recorder, Replaced};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::{Drive, Drives};
+use dama::unstable::session::game_list::GameList;
 use dama::unstable::session::game_options::{OptionError, OptionFault};
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::messages::Lang;
@@ -325,10 +327,10 @@ impl PlayOptions {
 
     /// Says in detail what is wrong with `--fen`.
     fn check_position(&self) -> Result<(), Failure> {
-        let book = GAMES.iter().find(|book| Some(book.name()) == self.value("variant"));
-        match (self.value("fen"), book) {
-            (Some(fen), Some(book)) => {
-                book.read_with(fen, &book.usual()).map_err(|error| variant::bad_position(fen, error))?;
+        let row = self.value("variant").and_then(|name| GameList(GAMES).named(name));
+        match (self.value("fen"), row.and_then(ChosenGame::usual_of)) {
+            (Some(fen), Some(ChosenGame { book, choice, .. })) => {
+                book.read_with(fen, &choice).map_err(|error| variant::bad_position(fen, error))?;
             }
             (fen, _) => {
                 fen::position(fen)?;

@@ -9,6 +9,7 @@ use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, GAMES}
 use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
+use dama::unstable::session::game_list::GameList;
 use dama::unstable::session::game_options::Written;
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;
@@ -53,7 +54,7 @@ pub fn arg(option: &'static PlayOption) -> Arg {
         Kind::Flag => return arg.action(ArgAction::SetTrue),
         Kind::GameOption => arg.action(ArgAction::Append),
         Kind::Game => {
-            let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+            let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
             arg.help(format!("{}: {}", option.help, names.join(", ")))
         }
         _ => arg,
@@ -82,19 +83,20 @@ pub struct Seen {
 impl Variant {
     /// The position that `--fen` names, or the start; none where the game is DAMA.COM's own.
     pub fn position(&self, fen: Option<&str>) -> Result<Option<Seen>, Failure> {
-        let Some(game) = GAMES.iter().find(|game| Some(game.name()) == self.variant.as_deref()) else {
+        let row = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
+        let Some(usual) = row.and_then(ChosenGame::usual_of) else {
             return match self.options.first() {
                 None => Ok(None),
                 Some(option) => Err(Failure::refused(format_args!("--option {option}: this game has none"))),
             };
         };
         let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
-        let mut choice = game.usual();
+        let ChosenGame { book: game, mut choice, .. } = usual;
         choice.read(&options).map_err(|error| refused(&error))?;
         if let Some(fen) = fen {
             game.read_with(fen, &choice).map_err(|error| bad_position(fen, error))?;
         }
-        let chosen = ChosenGame::read(*game, choice, fen.map(String::from), true);
+        let chosen = ChosenGame::read(game, choice, fen.map(String::from), true);
         let ChosenGame { book, choice, start, .. } = chosen.map_err(|error| refused(&error))?;
         Ok(Some(Seen { game: book, state: start, choice }))
     }

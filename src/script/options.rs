@@ -5,13 +5,15 @@ use crate::built_in::BuiltIn;
 use crate::built_in::OwnOptions;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
+use crate::session::any::Kind as Row;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
+use crate::session::game_list::GameList;
 use crate::session::game_options::{Expected, OptionError, OptionFault};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{playing, Rulebook};
+use crate::session::rulebook::playing;
 use crate::session::sitting::{Games, Who};
 use crate::session::Level;
 use alloc::string::{String, ToString};
@@ -88,7 +90,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "variant",
         Kind::Game,
         "NAME",
-        "Another game",
+        "The game",
     ),
     option("option", Kind::GameOption, "KEY=VALUE", "An option of that game, KEY=VALUE, repeatable"),
     option(
@@ -200,7 +202,7 @@ impl PlayOption {
             Kind::Seed => value.parse::<u64>().is_ok(),
             Kind::Level => is_level_m(value) || level(value).is_some(),
             Kind::Position => !value.is_empty(),
-            Kind::Game => value == ITALIAN || book(games, value).is_some(),
+            Kind::Game => GameList(games).named(value).is_some(),
             Kind::GameOption => value.contains('='),
             Kind::Seats => seats(value).is_some(),
         };
@@ -218,22 +220,13 @@ impl PlayOption {
                 "una posizione come W:W21,22,K30:B1-12",
                 "a position such as W:W21,22,K30:B1-12",
             ),
-            Kind::Game => {
-                Expected::words(core::iter::once(ITALIAN).chain(games.iter().map(|game| game.name())))
-            }
+            Kind::Game => Expected::words(GameList(games).rows().map(Row::name)),
             Kind::GameOption => Expected::Other("NOME=VALORE", "KEY=VALUE"),
             Kind::Seats => {
                 Expected::Other("you, program o other, con virgole", "you, program or other, commas between")
             }
         }
     }
-}
-
-/// The name of the game that is built in.
-const ITALIAN: &str = "italian";
-
-fn book(games: Games, name: &str) -> Option<&'static dyn Rulebook> {
-    games.iter().find(|game| game.name() == name).copied()
 }
 
 fn is_level_m(value: &str) -> bool {
@@ -347,10 +340,17 @@ impl Said {
     /// Whether it is the option `name`, or the option and value `name=value`.
     fn is(&self, pattern: &str) -> bool {
         let (name, value) = pattern.split_once('=').unwrap_or((pattern, ""));
-        let is_built_in = self.option.kind == Kind::Game && self.value == ITALIAN;
-        self.option.name == name
-            && !is_built_in
-            && (value.is_empty() || self.value.eq_ignore_ascii_case(value))
+        self.means() == name && (value.is_empty() || self.value.eq_ignore_ascii_case(value))
+    }
+
+    /// Returns the option that it stands for: the built-in game, named, is no other game, and its fuller rules are
+    /// what their own option asks for.
+    fn means(&self) -> &'static str {
+        match (self.option.kind, GameList(&[]).named(&self.value)) {
+            (Kind::Game, Some(Row::Plain)) => "",
+            (Kind::Game, Some(Row::Own)) => FIRST_OF_1931,
+            _ => self.option.name,
+        }
     }
 
     fn refused(&self, fault: OptionFault) -> OptionError {
@@ -468,7 +468,8 @@ impl Reader {
 
     /// The other game that is asked for; with its defaults where what is said of it is refused.
     fn game(&mut self, seats: &[Who]) -> Option<ChosenGame> {
-        let book = book(self.games, self.value("variant")?)?;
+        let row = GameList(self.games).named(self.value("variant")?)?;
+        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(row)?;
         let options: Vec<(&str, &str)> = self
             .said
             .iter()
@@ -478,7 +479,6 @@ impl Reader {
         let of_game = |said: &&Said| matches!(said.option.kind, Kind::GameOption | Kind::Seats);
         let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
         let fen = self.value("fen").map(String::from);
-        let mut choice = book.usual();
         let read = if is_checked {
             choice.read(&options)
         } else {

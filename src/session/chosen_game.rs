@@ -30,7 +30,7 @@ impl ChosenGame {
 
     /// Returns a row of the game list with its defaults; `None` of the game that is built in, whose options are the
     /// program's own.
-    pub(crate) fn usual_of(row: Kind) -> Option<ChosenGame> {
+    pub fn usual_of(row: Kind) -> Option<ChosenGame> {
         match row {
             Kind::Table(book) => Some(ChosenGame::usual(book)),
             Kind::Plain | Kind::Own => None,

@@ -6,6 +6,7 @@ use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::scattered;
 use dama::unstable::script::options::{of_line, Kind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::game_list::GameList;
 use dama::unstable::session::game_options::{GameOption, Value, Written};
 use dama::unstable::session::messages::Lang;
 use std::process::{Command, Output, Stdio};
@@ -67,9 +68,11 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--color black --seats you,other", "--color black: not with --seats"),
     ("--variant zamma --first white", "--first white: not with --variant"),
     ("--variant italian --first white", ""),
+    ("--variant italian-1931 --clock 5min --level M", ""),
+    ("--variant italian-1931 --seats program,program", "--seats program,program: not with --treccani"),
     ("--treccani --variant zamma", "--treccani: not with --variant"),
     ("--level M --variant zamma", "--level M: not with --variant"),
-    ("--variant chess", "--variant chess: italian, vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang expected"),
+    ("--variant chess", "--variant chess: italian, italian-1931, vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang expected"),
     ("--option a=b", "--option a=b: only with --variant"),
     ("--variant zamma --option a", "--option a: KEY=VALUE expected"),
     ("--ballot none", "--ballot none: only with --treccani"),
@@ -99,6 +102,20 @@ const SENTENCES: &[(&str, &str)] = &[
 fn an_option_that_does_not_apply_is_refused_by_name_with_what_was_expected() {
     for (line, expected) in SENTENCES {
         assert_eq!(sentence(line), *expected, "{line}");
+    }
+}
+
+#[test]
+fn the_first_two_rows_of_the_game_list_are_italian_draughts_and_its_rules_of_1931() {
+    let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
+    assert_eq!((names[..2].to_vec(), names.len()), (vec!["italian", "italian-1931"], GAMES.len() + 2));
+    let begun = |line: &str| format!("{:?}", of_line(line, GAMES, false).expect(line));
+    assert_eq!(begun("--variant italian"), begun(""));
+    assert_eq!(begun("--variant italian-1931"), begun("--treccani"));
+    assert_eq!(begun("--variant italian-1931 --lot off"), begun("--treccani --lot off"));
+    for row in GameList(GAMES).rows().skip(2) {
+        let game = of_line(&format!("--variant {}", row.name()), GAMES, false).expect("a name").game;
+        assert_eq!(game.map(|game| game.book.name()), Some(row.name()));
     }
 }
 
