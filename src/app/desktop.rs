@@ -20,6 +20,7 @@ use crate::app::game_list::House;
 use crate::app::play_settings::Agreed;
 use crate::app::review::Review;
 use crate::app::self_play::SelfPlay;
+use crate::app::setup::Setup;
 pub(super) use crate::built_in::OwnOptions;
 
 /// What it remembers.
@@ -47,6 +48,7 @@ pub(crate) struct More<'a> {
     pub agreed: Agreed,
     pub help: Help,
     pub self_play: SelfPlay,
+    pub setup: Setup,
 }
 
 impl More<'_> {
@@ -67,6 +69,7 @@ impl More<'_> {
             agreed: Agreed::new(),
             help: Help::default(),
             self_play: SelfPlay::default(),
+            setup: Setup::default(),
         }
     }
 }
@@ -137,6 +140,7 @@ impl<D: Drives> App<'_, D> {
             }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
             MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
+            MoreScene::Setup => line(MorePrompt::Setup, Label::More(MoreLabel::SetupHints)),
             MoreScene::Own(scene) => BuiltIn::row(self, scene),
         }
     }
@@ -175,7 +179,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Viewer => self.viewer_key(key),
             MoreScene::Review => self.review_key(key),
             MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
-            MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
+            MoreScene::Seconds | MoreScene::Open | MoreScene::Games | MoreScene::Setup => self.go_back(),
         }
     }
 
@@ -183,6 +187,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
             MoreScene::Own(scene) => BuiltIn::escape(self, scene),
+            MoreScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
     }
@@ -193,6 +198,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Seconds => self.seconds_line(line.as_str()),
             MoreScene::Open => self.name_to_open(line.as_str(), too_long),
             MoreScene::Games => self.number_to_view(line.as_str()),
+            MoreScene::Setup => self.setup_line(line, too_long),
             MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // They wait for keys.
             MoreScene::Variants | MoreScene::Viewer | MoreScene::Review => (),
@@ -209,6 +215,7 @@ impl<D: Drives> App<'_, D> {
                 Some(message) => self.message = message,
                 None => return false,
             },
+            'D' => self.open_setup(),
             // DIFFERS D13: the aids.
             'X' => self.switch_aids(),
             _ => return BuiltIn::menu_key(self, c),
@@ -245,6 +252,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
             MoreScene::Viewer => Content::Game(self.view()),
             MoreScene::Review => Content::More(self.review_page()),
+            MoreScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::More),
             MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
                 Some(own) => Content::More(MoreContent::Own(own)),
                 None => Content::Game(self.view()),

@@ -1,11 +1,11 @@
 //! The games of the house: choosing one, playing it.
 
-use crate::app::{App, Key};
+use crate::app::{setup, App, Key};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::table::{needs_art, Setting};
-use crate::screen::{Content, MoreScene, Scene};
+use crate::screen::{Content, MoreContent, MoreScene, Scene};
 use crate::session::any::Kind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
@@ -14,12 +14,15 @@ use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
+use crate::session::rulebook::{playing, Diagram, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
-use crate::session::{Session, SystemError};
+use crate::session::Session;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+
+/// A position of Italian draughts with all its pieces; longer ones are pasted.
+const LONGEST_POSITION: usize = 150;
 
 /// A game of the house that will be played, and who plays it.
 #[derive(Clone, Debug)]
@@ -96,6 +99,15 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn games(&self) -> Games {
         self.more.house.games
+    }
+
+    /// Returns the most characters that the present line can have.
+    pub(in crate::app) fn longest_line(&self) -> usize {
+        if self.scene == setup::SCENE {
+            LONGEST_POSITION
+        } else {
+            self.session.kind().longest_line()
+        }
     }
 
     /// `G` in the menu. DIFFERS D08: the original had one game.
@@ -200,24 +212,55 @@ impl<D: Drives> App<'_, D> {
             self.message = self.no_art(error);
             return None;
         }
-        let who = self.who(&choice);
-        let has_program = self.has_program(&choice);
-        let agreed = if has_program { book.with_program(start) } else { Ok(start.clone()) };
-        let sitting = agreed
-            .map_err(|_| SystemError)
-            .and_then(|start| Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start));
-        match sitting {
-            Ok(sitting) => Some(Session::of(&sitting.into())),
-            Err(SystemError) => {
-                self.system_error();
-                None
-            }
+        let session = self.session_of_choice(&choice);
+        if session.is_none() {
+            self.system_error();
         }
+        session
+    }
+
+    /// A match of a choice; `None` where its start is no state of the game.
+    fn session_of_choice(&self, choice: &Choice) -> Option<Session> {
+        let ChosenGame { book, start, .. } = &choice.game;
+        let who = self.who(choice);
+        let has_program = self.has_program(choice);
+        let start = if has_program { book.with_program(start).ok()? } else { start.clone() };
+        let sitting = Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
+        Some(Session::of(&sitting.into()))
+    }
+
+    /// The chosen game, where it is of the list, and where it begins.
+    pub(in crate::app) fn chosen_start(&self) -> Option<(&'static dyn Rulebook, State)> {
+        let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
+        Some((*book, start.clone()))
+    }
+
+    /// Reads a position of the chosen game; or why it is none.
+    pub(in crate::app) fn read_state(&self, fen: &str) -> Result<State, Text> {
+        let lang = self.config.lang;
+        let Some(ChosenGame { book, choice, .. }) =
+            self.more.house.choice.as_ref().map(|choice| &choice.game)
+        else {
+            return Err(Text::new());
+        };
+        let state = book.read_with(fen, choice).map_err(|error| lang.position_refused(&error, fen))?;
+        let menu = Written::Menu(book.options());
+        let put = |error: OptionError| *Text::new().put(&error.text(menu, lang));
+        choice.check_position(playing(*book, &state).len()).map_err(put)?;
+        Ok(state)
+    }
+
+    /// A match of the chosen game from a position; `None` where that is no state of it.
+    pub(in crate::app) fn session_from(&self, start: State) -> Option<Session> {
+        let mut choice = self.more.house.choice.clone()?;
+        choice.seats = playing(choice.game.book, &start);
+        choice.game.start = start;
+        self.session_of_choice(&choice)
     }
 
     /// GIOCHI.DAT for a board that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
     /// else from drive A; or why the game cannot begin.
-    fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
+    pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
         if !diagram.is_some_and(needs_art) {
             self.more.house.art.clear();
             return Ok(());
@@ -248,6 +291,11 @@ impl<D: Drives> App<'_, D> {
         self.prepare_art(session.view().diagram().as_ref())
     }
 
+    /// GIOCHI.DAT, as it was loaded for the board that is on the screen.
+    pub(in crate::app) fn own_art(&self) -> &[u8] {
+        &self.more.house.art
+    }
+
     /// The graphics of the present game besides KEYBOARD.DAT.
     pub(in crate::app) fn art(&self) -> &[u8] {
         if self.session.kind().may_need_art() {
@@ -275,8 +323,11 @@ impl<D: Drives> App<'_, D> {
 
     /// The colours of the board that is shown, where it has its own.
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
-        let Content::Game(view) = self.content() else { return None };
-        let art = view.more.art;
+        let art = match self.content() {
+            Content::Game(view) => view.more.art,
+            Content::More(MoreContent::Setup(_, art)) => art,
+            _ => return None,
+        };
         (!art.bytes().is_empty()).then(|| core::array::from_fn(|entry| art.ega(entry)))
     }
 

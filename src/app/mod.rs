@@ -29,6 +29,8 @@ pub(crate) mod row;
 mod scenes;
 #[cfg(feature = "alloc")]
 mod self_play;
+#[cfg(feature = "alloc")]
+mod setup;
 mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;

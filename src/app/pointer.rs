@@ -3,7 +3,7 @@
 //! A tap only types, as a person would have: the whole move stands in the line before RETURN, so that who plays
 //! by pointing learns to write moves.
 
-use crate::app::{App, Key, Status};
+use crate::app::{setup, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::screen::{pointing, MoreScene, Scene};
 use crate::session::drive::Drives;
@@ -19,6 +19,9 @@ impl<D: Drives> App<'_, D> {
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
         if self.scene == Scene::Title {
             return vec![Key::Enter];
+        }
+        if self.scene == setup::SCENE {
+            return self.keys_of_setup_tap(x, y);
         }
         let takes_moves = self.takes_moves();
         if !takes_moves || !matches!(self.status(), Status::WaitsForLine | Status::Thinks) {

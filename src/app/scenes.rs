@@ -310,8 +310,7 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
-                if self.line.columns()
-                    >= desktop_only!(self.session.kind().longest_line(), else command::LONGEST_LINE) =>
+                if self.line.columns() >= desktop_only!(self.longest_line(), else command::LONGEST_LINE) =>
             {
                 self.line_too_long = true
             }

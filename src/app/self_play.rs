@@ -20,9 +20,9 @@ const MOST_TIMES: usize = 3;
 pub(crate) struct SelfPlay(Vec<String>);
 
 impl<D: Drives> App<'_, D> {
-    /// The position as text, as the game's bytes have it, be they damaged or not.
+    /// The position as text, as the game's bytes have it, be they damaged or not; or the one that is set up.
     pub fn position(&self) -> String {
-        self.session.view().position()
+        self.position_set_up().unwrap_or_else(|| self.session.view().position())
     }
 
     /// Returns how the match has ended, as recordings have it: `draw`, or the letters of the seats that won.

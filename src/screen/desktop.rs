@@ -5,11 +5,12 @@ pub(super) use crate::screen::file_list::print as print_files;
 use crate::built_in::BuiltIn;
 use crate::built_in::OwnOptions;
 use crate::built_in::{OwnContent, OwnScene};
-use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
+use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
+use crate::screen::setup::Shown;
 use crate::screen::table::Setting;
 use crate::screen::{Menu, Screen};
 use crate::session::any::Kind;
@@ -32,6 +33,8 @@ pub enum MoreScene {
     Viewer,
     /// The pages of a reviewed match.
     Review,
+    /// A position is set up.
+    Setup,
     /// What the game that is built in alone has.
     Own(OwnScene),
 }
@@ -46,6 +49,7 @@ impl MoreScene {
             MoreScene::Games => "games",
             MoreScene::Viewer => "viewer",
             MoreScene::Review => "exam",
+            MoreScene::Setup => "setup",
             MoreScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }
@@ -82,6 +86,8 @@ pub enum MoreContent<'a> {
     Pages(&'static [&'static str], usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
+    /// A position that is set up, and GIOCHI.DAT.
+    Setup(&'a Shown, Keyboard<'a>),
     /// What the game that is built in alone has.
     Own(OwnContent<'a>),
 }
@@ -98,6 +104,7 @@ impl MoreContent<'_> {
                 painter.sheet(lang.review_heading(), *page, *pages);
                 painter.page_lines(text);
             }
+            MoreContent::Setup(shown, art) => painter.setup(shown, *art, lang),
             MoreContent::Own(own) => BuiltIn::paint(own, painter, lang),
         }
     }

@@ -22,6 +22,8 @@ pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
 #[cfg(feature = "alloc")]
+pub mod setup;
+#[cfg(feature = "alloc")]
 pub mod table;
 #[cfg(feature = "alloc")]
 pub mod text;

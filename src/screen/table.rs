@@ -5,7 +5,8 @@ mod panel;
 pub(crate) mod plan;
 mod print;
 
-pub(super) use print::print;
+pub(super) use board::color_name;
+pub(super) use print::{letter_among, print, print_draft};
 
 use super::canvas::Canvas;
 use super::field;

@@ -37,6 +37,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::More(MoreContent::Review(_, _, text)) => {
             writeln!(out, "{}\n\n{text}", lang.review_heading())?
         }
+        Content::More(MoreContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
         Content::Halt => return writeln!(out, "{}", screen.message.as_str()),

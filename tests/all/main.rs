@@ -63,6 +63,7 @@ mod review;
 mod rules_properties;
 mod saves;
 mod self_play;
+mod setup;
 mod shelf;
 mod strength;
 mod strong;

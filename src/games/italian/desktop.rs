@@ -5,6 +5,7 @@ use crate::engine::deepen::{deepen, Limits};
 use crate::engine::line::Lines;
 use crate::engine::{Depth, Score};
 use crate::formats::save::SaveError;
+use crate::games::italian::diagram::diagram;
 use crate::games::italian::drawing::overlays::place_of;
 use crate::games::italian::job::ItalianJob;
 use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
@@ -18,13 +19,14 @@ use crate::games::italian::words::fen::fen_of;
 use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::games::italian::words::thought;
-use crate::rules::italian::notation::parse_fen;
+use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::{Move, Position, Square};
-use crate::rules::{Color, Game, Ply};
+use crate::rules::{Color, Game, Outcome, Ply};
 use crate::session::drive::DriveError;
 use crate::session::level_of;
 use crate::session::maestro::{Study, Thought};
 use crate::session::messages::{Lang, Text};
+use crate::session::rulebook::{Diagram, PositionError, Reason};
 use crate::session::{FileError, Session, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -97,6 +99,30 @@ impl BuiltIn {
     /// Reads where a game begins, and who is to move there; none if the text says no such thing.
     pub fn read_start(text: &str) -> Option<(Position, Color)> {
         parse_fen(text).ok().map(|position| (position, position.turn()))
+    }
+
+    /// The same; or why the text is no position.
+    pub fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
+        match parse_fen(text) {
+            Ok(position) => Ok((position, position.turn())),
+            Err(FenError::NoTurn) => Err(PositionError::NoTurn),
+            Err(FenError::BadSides) => Err(PositionError::BadPart { at: text.len() }),
+            Err(FenError::BadPiece { at }) => Err(PositionError::BadPiece { at }),
+            Err(FenError::Setup(error)) => Err(PositionError::Impossible(error.summary())),
+        }
+    }
+
+    /// Its board.
+    pub fn diagram(start: &Position) -> Diagram {
+        diagram(start)
+    }
+
+    /// Why no game can begin there: it is over.
+    pub fn why_over(start: &Position) -> Option<Reason> {
+        match start.outcome()? {
+            Outcome::NoPieces { .. } => Some(Reason::NoPieces),
+            _ => Some(Reason::NoMoves),
+        }
     }
 
     /// The same as text.

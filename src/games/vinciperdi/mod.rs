@@ -176,7 +176,7 @@ impl BoardGame for Vinciperdi {
             FenError::NoTurn => PositionError::NoTurn,
             FenError::BadSides => PositionError::BadPart { at: 0 },
             FenError::BadPiece { at } => PositionError::BadPiece { at },
-            FenError::Setup(_) => PositionError::Impossible("no such arrangement of pieces"),
+            FenError::Setup(error) => PositionError::Impossible(error.summary()),
         })?;
         check(&position).map_err(PositionError::Impossible)?;
         Ok(Vinciperdi { position, blocked: Blocked::of(choice) })

@@ -72,6 +72,21 @@ error_text!(SetupError {
     SetupError::KingWithoutPiece(square) => "a king on square {square}, where there is no piece";
 });
 
+#[cfg(feature = "alloc")]
+impl SetupError {
+    /// Returns what is wrong without saying where.
+    pub fn summary(self) -> &'static str {
+        match self {
+            SetupError::NoTurn => "no side to move",
+            SetupError::NoSuchSquare(_) => "no such square",
+            SetupError::TwoPieces(_) => "two pieces on one square",
+            SetupError::TooMany { .. } => "more than 12 pieces of a side",
+            SetupError::ManOnLastRow { .. } => "a man on its own crowning row",
+            SetupError::KingWithoutPiece(_) => "a king where none stands",
+        }
+    }
+}
+
 impl Setup {
     /// Returns an empty board with this side to move.
     pub fn to_move(turn: Color) -> Setup {

@@ -5,7 +5,7 @@ use super::super::paint::{ink, Painter};
 use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
+use crate::session::rulebook::{Diagram, Ground, Piece, Rulebook, Seat};
 use crate::session::sitting::Sitting;
 use crate::session::View;
 
@@ -32,7 +32,7 @@ fn set(diagram: &Diagram) -> Set {
 }
 
 /// A seat's colour as sprites are called.
-pub(super) fn color_name(Seat(seat): Seat) -> &'static str {
+pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
     ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
 }
 
@@ -91,6 +91,31 @@ impl<C: Canvas> Painter<'_, C> {
         }
         for place in places(diagram).filter(|&place| view.more.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
+        }
+    }
+
+    /// The board of a position that is set up. `art`: GIOCHI.DAT.
+    pub(in crate::screen) fn draft_board(
+        &mut self,
+        diagram: &Diagram,
+        book: Option<&dyn Rulebook>,
+        art: Keyboard<'_>,
+    ) {
+        let plan = Plan::of(diagram);
+        self.ground(diagram, &plan);
+        self.camps(diagram, &plan, &|file, rank| book?.camp(file, rank));
+        if !is_numbered(diagram) {
+            self.coordinates(&plan, false);
+        }
+        for piece in &diagram.pieces {
+            if is_own(diagram) {
+                self.own_piece(piece, &plan);
+            } else {
+                self.lent_piece(piece, diagram, &plan, art);
+            }
+        }
+        if is_numbered(diagram) {
+            self.numbers(diagram, &plan, &|place| place);
         }
     }
 

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The field that every board lies in, in pixels.
-pub(super) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
+pub(in crate::screen) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
 
 /// What coordinates take of it, at the left and below.
 const BORDER: (u16, u16) = (18, 15);
@@ -54,7 +54,7 @@ impl Plan {
 }
 
 /// The place under a pixel, by the name that is typed for it.
-pub(super) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Option<String> {
+pub(in crate::screen) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Option<String> {
     let plan = Plan::of(diagram);
     let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
     let rank = plan.side.checked_sub(1)?.checked_sub(row)?;

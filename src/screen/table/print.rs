@@ -5,7 +5,7 @@ use super::plan::{is_dark, is_numbered, name, numbered, places};
 use super::{turn, who};
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
-use crate::session::rulebook::{playing, Diagram, Ground, Piece, Seat, Words};
+use crate::session::rulebook::{playing, Diagram, Ground, Piece, Rulebook, Seat, Words};
 use crate::session::sitting::Sitting;
 use crate::session::View;
 use alloc::format;
@@ -97,8 +97,13 @@ fn print_seat(
 
 /// The first letter of a seat's name that none before it has, as a capital.
 fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
+    letter_among(words.seats.iter().take(usize::from(seat) + 1).copied())
+}
+
+/// The letter of the last of these names: its first that none before it has, as a capital.
+pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) -> char {
     let mut taken = String::new();
-    for name in words.seats.iter().take(usize::from(seat) + 1) {
+    for name in names {
         let mut letters = name.chars().map(|c| c.to_ascii_uppercase());
         taken.push(letters.find(|&c| !taken.contains(c)).unwrap_or('?'));
     }
@@ -128,11 +133,12 @@ fn print_board(
     }
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let shown = |place| at(place).map(|piece| letter(piece, sitting, lang));
+    let camp = |file, rank| sitting.book.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
             Ground::Numbered => numbered_row(diagram, rank, &shown),
             Ground::Points(leaves) if boards == Boards::Ruled => points_row(diagram, rank, leaves, &shown),
-            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, sitting, &shown),
+            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, &camp, &shown),
         };
         writeln!(out, "{}", line.trim_end())?;
         if let (Ground::Points(leaves), Boards::Ruled, 1..) = (diagram.ground, boards, rank) {
@@ -171,6 +177,42 @@ fn print_turned(diagram: &Diagram, sitting: &Sitting, lang: Lang, out: &mut dyn 
     writeln!(out, "   {letters}")
 }
 
+/// Prints the board of a position that is set up. `letter`: that of a seat's piece, promoted or not.
+pub(in crate::screen) fn print_draft(
+    diagram: &Diagram,
+    book: Option<&dyn Rulebook>,
+    letter: &dyn Fn(Seat, bool) -> char,
+    boards: Boards,
+    out: &mut dyn Write,
+) -> Result {
+    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
+    let shown = |place| at(place).map(|piece| letter(piece.seat, piece.is_promoted));
+    if boards == Boards::None {
+        for piece in &diagram.pieces {
+            write!(
+                out,
+                "{}{} ",
+                letter(piece.seat, piece.is_promoted),
+                name(diagram, (piece.file, piece.rank))
+            )?;
+        }
+        return writeln!(out);
+    }
+    let camp = |file, rank| book.and_then(|book| book.camp(file, rank)).is_some();
+    for rank in (0..diagram.width).rev() {
+        let line = match diagram.ground {
+            Ground::Numbered => numbered_row(diagram, rank, &shown),
+            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, &camp, &shown),
+        };
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if is_numbered(diagram) {
+        return writeln!(out);
+    }
+    let letters: String = (b'a'..).take(diagram.width.into()).flat_map(|c| [' ', char::from(c)]).collect();
+    writeln!(out, "   {letters}\n")
+}
+
 /// What stands on a place, as a letter.
 type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
 
@@ -185,8 +227,8 @@ fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
 }
 
 /// ` 8  . b . .`, and `:` where an empty place is of a camp.
-fn plain_row(diagram: &Diagram, rank: u8, sitting: &Sitting, shown: Shown<'_>) -> String {
-    let empty = |file| if sitting.book.camp(file, rank).is_some() { ':' } else { '.' };
+fn plain_row(diagram: &Diagram, rank: u8, camp: &dyn Fn(u8, u8) -> bool, shown: Shown<'_>) -> String {
+    let empty = |file| if camp(file, rank) { ':' } else { '.' };
     let places = (0..diagram.width).flat_map(|file| [' ', shown((file, rank)).unwrap_or(empty(file))]);
     format!("{:>2} ", rank + 1).chars().chain(places).collect()
 }

@@ -19,6 +19,8 @@ pub mod review;
 #[cfg(feature = "alloc")]
 pub mod self_play;
 #[cfg(feature = "alloc")]
+pub mod setup;
+#[cfg(feature = "alloc")]
 pub mod shelf;
 #[cfg(feature = "alloc")]
 pub mod table;

@@ -1,6 +1,7 @@
 //! What the player reads of what DAMA.COM has not, in English.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
+use crate::session::messages::setup::SetupWord;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Lang, Text};
 
@@ -9,6 +10,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::TableMove => Lang::En.table_label(TableLabel::YourMove),
         MorePrompt::Seconds => "Seconds (1-60): ",
         MorePrompt::OpenName => "File of games in PDN: ",
+        MorePrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),
         MorePrompt::GameNumber => "Number of the game: ",
     }
 }
@@ -20,6 +22,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
+        MoreLabel::SetupHints => Lang::En.setup_word(SetupWord::Hints),
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",

@@ -1,6 +1,7 @@
 //! What the player reads of what DAMA.COM has not, in Italian.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
+use crate::session::messages::setup::SetupWord;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Lang, Text};
 
@@ -9,6 +10,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::TableMove => Lang::It.table_label(TableLabel::YourMove),
         MorePrompt::Seconds => "Secondi (1-60): ",
         MorePrompt::OpenName => "File di partite PDN: ",
+        MorePrompt::Setup => Lang::It.setup_word(SetupWord::Prompt),
         MorePrompt::GameNumber => "Numero della partita: ",
     }
 }
@@ -22,6 +24,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::ReviewPageHints => {
             "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
         }
+        MoreLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",

@@ -100,6 +100,8 @@ pub enum MorePrompt {
     OpenName,
     /// Which of its games.
     GameNumber,
+    /// Pieces of a position that is set up.
+    Setup,
 }
 
 /// A word or two of the screen's furniture.
@@ -111,6 +113,7 @@ pub enum MoreLabel {
     ReviewHints,
     EndHintsAndReview,
     ReviewPageHints,
+    SetupHints,
     /// Where lines are read: how a key is typed there.
     LineKeys,
     /// Of the game that is built in alone.

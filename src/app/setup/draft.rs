@@ -1,0 +1,141 @@
+//! A position as it is set up: pieces by their places, whose turn it is, the other fields as text.
+//!
+//! Nothing here knows what is legal: the draft is written as text, which the game reads.
+
+use crate::screen::setup::{Brush, Shown};
+use crate::screen::table::plan;
+use crate::session::rulebook::{Diagram, Piece, Rulebook, Seat};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A place, by its file and rank from the left lower corner.
+pub(crate) type Place = (u8, u8);
+
+/// What may stand on a place: whose piece, and whether it is promoted.
+pub(crate) type Stands = Option<(Seat, bool)>;
+
+/// The most fields besides the pieces, and the most characters of each.
+const MOST_FIELDS: usize = 6;
+const LONGEST_FIELD: usize = 80;
+
+/// A position that is set up.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub shown: Shown,
+}
+
+/// The letters of the seats of a game, as positions name them.
+pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
+    book.map_or("WB", |book| book.seats())
+}
+
+impl Draft {
+    /// A position as its game writes it. `diagram`: its board; `seats`: those that play.
+    pub fn new(book: Option<&'static dyn Rulebook>, fen: &str, diagram: Diagram, seats: Vec<Seat>) -> Draft {
+        let mut parts = fen.split(':');
+        let letter = parts.next().and_then(|turn| turn.chars().next());
+        let turn = letters(book).chars().position(|seat| Some(seat) == letter).unwrap_or_default();
+        let fields = parts.filter(|part| part.contains('=')).map(String::from).collect();
+        let turn = Seat(turn as u8);
+        Draft { shown: Shown { book, diagram, seats, turn, fields, brush: Brush::Each } }
+    }
+
+    /// The position as text, whether it is legal or not.
+    pub fn fen(&self) -> String {
+        let Shown { book, diagram, seats, turn, fields, .. } = &self.shown;
+        let letter = |Seat(seat): Seat| letters(*book).chars().nth(usize::from(seat)).unwrap_or('?');
+        let mut fen = String::from(letter(*turn));
+        let places: Vec<Place> = match plan::is_numbered(diagram) {
+            true => plan::numbered(diagram).collect(),
+            false => {
+                (0..diagram.width).flat_map(|rank| (0..diagram.width).map(move |file| (file, rank))).collect()
+            }
+        };
+        for &seat in seats {
+            fen.push(':');
+            fen.push(letter(seat));
+            let mut comma = "";
+            for &place in &places {
+                let Some((_, is_promoted)) = self.stands(place).filter(|(whose, _)| *whose == seat) else {
+                    continue;
+                };
+                fen += comma;
+                fen += if is_promoted { "K" } else { "" };
+                fen += &plan::name(diagram, place);
+                comma = ",";
+            }
+        }
+        for field in fields {
+            fen.push(':');
+            fen += field;
+        }
+        fen
+    }
+
+    /// What stands on a place.
+    pub fn stands(&self, (file, rank): Place) -> Stands {
+        let pieces = &self.shown.diagram.pieces;
+        pieces
+            .iter()
+            .find(|piece| (piece.file, piece.rank) == (file, rank))
+            .map(|piece| (piece.seat, piece.is_promoted))
+    }
+
+    /// Puts a piece on a place, or takes away what stands there.
+    pub fn put(&mut self, (file, rank): Place, stands: Stands) {
+        let pieces = &mut self.shown.diagram.pieces;
+        pieces.retain(|piece| (piece.file, piece.rank) != (file, rank));
+        pieces.extend(stands.map(|(seat, is_promoted)| Piece { file, rank, seat, is_promoted }));
+    }
+
+    /// Does on a place what the brush does: the same piece twice takes it away.
+    pub fn touch(&mut self, place: Place, has_promoted: bool) {
+        let stands = self.stands(place);
+        let next = match self.shown.brush {
+            Brush::Empty => None,
+            Brush::Piece(seat, is_promoted) => {
+                Some((seat, is_promoted)).filter(|_| stands != Some((seat, is_promoted)))
+            }
+            Brush::Each => self.next(stands, has_promoted),
+        };
+        self.put(place, next);
+    }
+
+    /// What comes after it: each side's pieces in turn, then none.
+    fn next(&self, stands: Stands, has_promoted: bool) -> Stands {
+        let kinds = |&seat: &Seat| [Some((seat, false)), has_promoted.then_some((seat, true))];
+        let all: Vec<_> = self.shown.seats.iter().flat_map(kinds).flatten().collect();
+        match stands {
+            None => all.first().copied(),
+            Some(stands) => all.iter().skip_while(|kind| **kind != stands).nth(1).copied(),
+        }
+    }
+
+    /// Takes all pieces away, and what was said of them besides.
+    pub fn clear(&mut self) {
+        self.shown.diagram.pieces.clear();
+        self.shown.fields.clear();
+    }
+
+    /// The next of the seats that play is to move.
+    pub fn pass_turn(&mut self) {
+        let Shown { seats, turn, .. } = &mut self.shown;
+        let at = seats.iter().position(|seat| seat == turn).unwrap_or_default();
+        *turn = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(*turn);
+    }
+
+    /// Sets a field, `hand=3,4`; without a value it is dropped. Returns whether there is room for it.
+    pub fn set_field(&mut self, field: &str) -> bool {
+        let (key, value) = field.split_once('=').unwrap_or((field, ""));
+        let fields = &mut self.shown.fields;
+        fields.retain(|known| known.split('=').next() != Some(key));
+        if value.is_empty() {
+            return true;
+        }
+        let has_room = fields.len() < MOST_FIELDS && field.chars().count() <= LONGEST_FIELD;
+        if has_room {
+            fields.push(field.into());
+        }
+        has_room
+    }
+}

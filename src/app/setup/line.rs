@@ -1,0 +1,154 @@
+//! What a typed line does to a position that is set up.
+
+use crate::app::setup::draft::{Draft, Place, Stands};
+use crate::screen::setup::Brush;
+use crate::screen::table::plan;
+use crate::session::messages::Lang;
+use crate::session::rulebook::Seat;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What a line means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SetupLine {
+    /// Nothing was typed.
+    Nothing,
+    /// How lines are typed is asked.
+    Help,
+    /// Play from here.
+    Play,
+    /// The other side is to move, or this one.
+    Turn(Option<Seat>),
+    /// The start of the game.
+    Start,
+    /// An empty board.
+    Clear,
+    /// What a touch does from now on.
+    Brush(Brush),
+    /// These places are touched.
+    Touch(Vec<Place>),
+    /// This stands on these places.
+    Put(Vec<(Place, Stands)>),
+    /// A field besides the pieces.
+    Field(String),
+    /// A whole position as text.
+    Position(String),
+}
+
+/// Why a line means nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SetupFault {
+    /// This word is no square, nor anything else.
+    NotASquare(String),
+    /// This word is none of the sides that play.
+    NotASide(String),
+}
+
+/// Reads a line.
+pub(crate) fn read(draft: &Draft, line: &str, lang: Lang) -> Result<SetupLine, SetupFault> {
+    let line = line.trim();
+    if line.contains(':') {
+        return Ok(SetupLine::Position(line.into()));
+    }
+    if line.contains('=') {
+        return Ok(SetupLine::Field(line.into()));
+    }
+    let words: Vec<&str> = line.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).collect();
+    match words[..] {
+        [] => return Ok(SetupLine::Nothing),
+        ["?"] => return Ok(SetupLine::Help),
+        ["*"] => return Ok(SetupLine::Brush(Brush::Each)),
+        ["g" | "G"] => return Ok(SetupLine::Play),
+        ["i" | "I"] => return Ok(SetupLine::Start),
+        ["x" | "X"] => return Ok(SetupLine::Clear),
+        ["t" | "T"] => return Ok(SetupLine::Turn(None)),
+        ["t" | "T", side] => {
+            let seat = seat_of(draft, side, lang).filter(|(_, rest)| rest.is_empty());
+            return match seat {
+                Some((seat, _)) => Ok(SetupLine::Turn(Some(seat))),
+                None => Err(SetupFault::NotASide(side.into())),
+            };
+        }
+        _ => (),
+    }
+    pieces(draft, &words, lang)
+}
+
+/// What the words of a line put where: a side or `-`, then its squares.
+fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupFault> {
+    let (mut stamp, mut puts, mut touched): (Option<Stands>, Vec<_>, Vec<_>) = (None, Vec::new(), Vec::new());
+    for word in words {
+        let mut rest = *word;
+        if squares(draft, rest).is_none() {
+            if let Some(after) = rest.strip_prefix(['-', '.']) {
+                (stamp, rest) = (Some(None), after);
+            } else if let Some((seat, after)) = seat_of(draft, rest, lang) {
+                (stamp, rest) = (Some(Some((seat, false))), after);
+            }
+        }
+        if rest.is_empty() {
+            continue;
+        }
+        let (is_promoted, name) = promoted(draft, rest, lang);
+        if let (true, "", Some(Some((seat, _)))) = (is_promoted, name, stamp) {
+            stamp = Some(Some((seat, true)));
+            continue;
+        }
+        let Some(places) = squares(draft, name) else { return Err(SetupFault::NotASquare((*word).into())) };
+        match stamp {
+            Some(stands) => {
+                let stands = stands.map(|(seat, king)| (seat, king || is_promoted));
+                puts.extend(places.into_iter().map(|place| (place, stands)));
+            }
+            None if is_promoted => return Err(SetupFault::NotASquare((*word).into())),
+            None => touched.extend(places),
+        }
+    }
+    Ok(match (stamp, puts.is_empty(), touched.is_empty()) {
+        (_, true, false) => SetupLine::Touch(touched),
+        (Some(None), true, true) => SetupLine::Brush(Brush::Empty),
+        (Some(Some((seat, king))), true, true) => SetupLine::Brush(Brush::Piece(seat, king)),
+        (None, true, true) => SetupLine::Nothing,
+        _ => SetupLine::Put(
+            touched.into_iter().map(|place| (place, draft.stands(place))).chain(puts).collect(),
+        ),
+    })
+}
+
+/// The side that a word begins with, by its letter in this language or in positions, and the rest of the word.
+fn seat_of<'w>(draft: &Draft, word: &'w str, lang: Lang) -> Option<(Seat, &'w str)> {
+    let first = word.chars().next()?.to_ascii_uppercase();
+    let shown = &draft.shown;
+    let in_words = shown.seats.iter().copied().find(|&seat| shown.letter(seat, lang) == first);
+    let in_positions = || {
+        let letters = super::draft::letters(shown.book);
+        let seat = letters.chars().position(|letter| letter == first && letter.is_ascii_alphabetic())?;
+        Some(Seat(seat as u8)).filter(|seat| shown.seats.contains(seat))
+    };
+    let seat = in_words.or_else(in_positions)?;
+    Some((seat, &word[first.len_utf8()..]))
+}
+
+/// Whether a word names a promoted piece, and its square: `K30`, or `D30` as the language has it. A square whose file
+/// is that letter is none.
+fn promoted<'w>(draft: &Draft, word: &'w str, lang: Lang) -> (bool, &'w str) {
+    let Some(letter) = draft.shown.promoted_letter(lang) else { return (false, word) };
+    let is_prefix = |c: char| matches!(c.to_ascii_uppercase(), c if c == 'K' || c == letter);
+    match word.strip_prefix(is_prefix) {
+        Some(rest) if squares(draft, word).is_none() => (true, rest),
+        _ => (false, word),
+    }
+}
+
+/// The places that a word names: a square, or a range of numbers.
+fn squares(draft: &Draft, word: &str) -> Option<Vec<Place>> {
+    let diagram = &draft.shown.diagram;
+    let is_name = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric());
+    let place = |name: &str| plan::place(diagram, name).filter(|_| is_name(name));
+    if let Some((first, last)) = word.split_once('-').filter(|_| plan::is_numbered(diagram)) {
+        let all: Vec<Place> = plan::numbered(diagram).collect();
+        let at = |name: &str| place(name).and_then(|place| all.iter().position(|other| *other == place));
+        return all.get(at(first)?..=at(last)?).map(Vec::from);
+    }
+    place(word).map(|place| [place].into())
+}

@@ -1,0 +1,231 @@
+//! Setting a position up: by lines, by pointing at the board, or as a text.
+//!
+//! The draft stands beside the match and becomes one where it is played: the game itself then says whether a game can
+//! come to it, so that there is one judge, with one wording.
+
+mod draft;
+mod line;
+
+use crate::app::setup::draft::Draft;
+use crate::app::setup::line::{SetupFault, SetupLine};
+use crate::app::{App, Key, Status};
+use crate::built_in::{BuiltIn, Start};
+use crate::formats::keyboard::Keyboard;
+use crate::rules::Color;
+use crate::screen::table::plan;
+use crate::screen::{MoreContent, MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::messages::refusal::put_no_square;
+use crate::session::messages::setup::SetupWord;
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State};
+use crate::session::text::Word;
+use crate::session::Session;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The scene.
+pub(super) const SCENE: Scene = Scene::More(MoreScene::Setup);
+
+/// What is remembered of it: the last draft.
+#[derive(Debug, Default)]
+pub(crate) struct Setup(Option<Draft>);
+
+/// A position that its game has read.
+enum Judged {
+    /// Of the game that is built in.
+    BuiltIn(Start, Color),
+    /// Of another rulebook.
+    Table(&'static dyn Rulebook, State),
+}
+
+impl<D: Drives> App<'_, D> {
+    /// `D` in the menu. DIFFERS D16: the original had one start.
+    pub(in crate::app) fn open_setup(&mut self) {
+        let book = self.chosen_start().map(|(book, _)| book);
+        let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
+        let draft = match kept.map_or_else(|| self.usual_draft(), Ok) {
+            Ok(draft) => draft,
+            Err(text) => return self.refuse_setup(text),
+        };
+        self.show_draft(draft);
+    }
+
+    /// Shows a draft, with how it goes on.
+    fn show_draft(&mut self, draft: Draft) {
+        if let Err(error) = self.prepare_art(Some(&draft.shown.diagram)) {
+            return self.message = self.no_art(error);
+        }
+        self.more.setup.0 = Some(draft);
+        self.scene = SCENE;
+        self.clear_line();
+        self.message = self.setup_asked();
+    }
+
+    /// The position where games of the chosen kind begin.
+    fn usual_draft(&self) -> Result<Draft, Text> {
+        let judged = match self.chosen_start() {
+            Some((book, start)) => Judged::Table(book, start),
+            None => {
+                Judged::BuiltIn(BuiltIn::with_turn(self.config.start, self.config.first), self.config.first)
+            }
+        };
+        self.drafted(&judged)
+    }
+
+    fn drafted(&self, judged: &Judged) -> Result<Draft, Text> {
+        let broken = |_| *Text::new().put(self.config.lang.setup_word(SetupWord::Title));
+        match judged {
+            Judged::BuiltIn(start, _) => {
+                let seats = vec![Seat(0), Seat(1)];
+                Ok(Draft::new(None, &BuiltIn::write_start(start), BuiltIn::diagram(start), seats))
+            }
+            Judged::Table(book, state) => {
+                let fen = book.write_position(state).map_err(broken)?;
+                let diagram = book.diagram(state).map_err(broken)?;
+                Ok(Draft::new(Some(*book), &fen, diagram, playing(*book, state)))
+            }
+        }
+    }
+
+    /// Reads a position of the chosen game; or why it is none.
+    fn judge(&self, fen: &str) -> Result<Judged, Text> {
+        let lang = self.config.lang;
+        match self.chosen_start() {
+            None => {
+                let read = BuiltIn::read_position(fen).map_err(|error| lang.position_refused(&error, fen));
+                read.map(|(start, turn)| Judged::BuiltIn(start, turn))
+            }
+            Some((book, _)) => self.read_state(fen).map(|state| Judged::Table(book, state)),
+        }
+    }
+
+    /// What the message line says of lines.
+    fn setup_asked(&self) -> Message {
+        let lang = self.config.lang;
+        let Some(Draft { shown }) = &self.more.setup.0 else { return Message::Choose };
+        let squares = if plan::is_numbered(&shown.diagram) { ["21", "30"] } else { ["c3", "d4"] };
+        let seat = shown.letter(shown.turn, lang);
+        self.said(lang.setup_asked(seat, shown.promoted_letter(lang), squares))
+    }
+
+    fn refuse_setup(&mut self, text: Text) {
+        self.message = Message::More(MoreMessage::Refusal(text));
+    }
+
+    /// RETURN in the scene.
+    pub(in crate::app) fn setup_line(&mut self, line: &Text, too_long: bool) {
+        if too_long {
+            return self.message = Message::LineTooLong;
+        }
+        let lang = self.config.lang;
+        let Some(draft) = &mut self.more.setup.0 else { return self.go_to_menu(Message::Choose) };
+        let has_promoted = !draft.shown.promoted(lang).is_empty();
+        match line::read(draft, line.as_str(), lang) {
+            Err(SetupFault::NotASquare(word)) => {
+                let mut text = Text::new();
+                put_no_square(lang, &Word::new(&word), &mut text);
+                return self.refuse_setup(text);
+            }
+            Err(SetupFault::NotASide(word)) => return self.refuse_setup(lang.no_such_side(&word)),
+            Ok(SetupLine::Nothing | SetupLine::Help) => (),
+            Ok(SetupLine::Play) => return self.play_setup(),
+            Ok(SetupLine::Start) => return self.start_draft(),
+            Ok(SetupLine::Position(fen)) => return self.set_position_up(&fen),
+            Ok(SetupLine::Turn(Some(seat))) => draft.shown.turn = seat,
+            Ok(SetupLine::Turn(None)) => draft.pass_turn(),
+            Ok(SetupLine::Clear) => draft.clear(),
+            Ok(SetupLine::Brush(brush)) => draft.shown.brush = brush,
+            Ok(SetupLine::Touch(places)) => {
+                places.into_iter().for_each(|place| draft.touch(place, has_promoted))
+            }
+            Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, stands)| draft.put(place, stands)),
+            Ok(SetupLine::Field(field)) => {
+                if !draft.set_field(&field) {
+                    return self.message = Message::LineTooLong;
+                }
+            }
+        }
+        self.message = self.setup_asked();
+    }
+
+    /// `I`: as games of this kind begin.
+    fn start_draft(&mut self) {
+        match self.usual_draft() {
+            Ok(draft) => self.show_draft(draft),
+            Err(text) => self.refuse_setup(text),
+        }
+    }
+
+    /// Sets up a position that is given as text, or says why it is none.
+    pub(in crate::app) fn set_position_up(&mut self, fen: &str) {
+        match self.judge(fen).and_then(|judged| self.drafted(&judged)) {
+            Ok(draft) => {
+                self.show_draft(draft);
+                if self.scene == SCENE {
+                    self.message =
+                        self.said(*Text::new().put(self.config.lang.setup_word(SetupWord::Loaded)));
+                }
+            }
+            Err(text) => self.refuse_setup(text),
+        }
+    }
+
+    /// `G`: a game from there, if there is one.
+    fn play_setup(&mut self) {
+        let Some(fen) = self.more.setup.0.as_ref().map(Draft::fen) else { return };
+        let session = match self.judge(&fen).and_then(|judged| self.session_of(judged)) {
+            Ok(session) => session,
+            Err(text) => return self.refuse_setup(text),
+        };
+        self.more.agreed.brought = None;
+        self.draw_next_seed();
+        self.begin(session, Message::YourMove);
+    }
+
+    fn session_of(&mut self, judged: Judged) -> Result<Session, Text> {
+        let lang = self.config.lang;
+        match judged {
+            Judged::BuiltIn(start, turn) => {
+                if let Some(reason) = BuiltIn::why_over(&start) {
+                    return Err(lang.already_over(None, reason));
+                }
+                let usual = (self.config.start, self.config.first);
+                (self.config.start, self.config.first) = (start, turn);
+                let session = BuiltIn::new_match(self);
+                (self.config.start, self.config.first) = usual;
+                Ok(session)
+            }
+            Judged::Table(book, state) => {
+                let settled = book.settled(&state).unwrap_or(state);
+                if !matches!(book.standing(&settled), Ok(Standing::Turn(_))) {
+                    let reason = book.reason(&settled).ok().flatten();
+                    let reason = reason.unwrap_or(crate::session::rulebook::Reason::NoMoves);
+                    return Err(lang.already_over(Some(book), reason));
+                }
+                self.session_from(settled).ok_or_else(|| *Text::new().put(lang.setup_word(SetupWord::Title)))
+            }
+        }
+    }
+
+    /// What fills the screen.
+    pub(in crate::app) fn setup_content(&self) -> Option<MoreContent<'_>> {
+        let Draft { shown } = self.more.setup.0.as_ref()?;
+        let art = if shown.book.is_some() { self.own_art() } else { &[] };
+        Some(MoreContent::Setup(shown, Keyboard::unchecked(art)))
+    }
+
+    /// The position that is set up, where it is on the screen.
+    pub(in crate::app) fn position_set_up(&self) -> Option<String> {
+        self.more.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
+    }
+
+    /// The keys that a tap stands for there: what it types, and RETURN.
+    pub(in crate::app) fn keys_of_setup_tap(&self, x: u16, y: u16) -> Vec<Key> {
+        let tapped = self.more.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));
+        let Some(typed) = tapped.filter(|_| self.status() == Status::WaitsForLine) else { return Vec::new() };
+        let erased = self.line.as_str().chars().map(|_| Key::Backspace);
+        erased.chain(typed.chars().map(Key::Char)).chain([Key::Enter]).collect()
+    }
+}

@@ -1,0 +1,205 @@
+//! A position that is set up: its board, the pieces to choose from, the keys.
+
+use super::canvas::Canvas;
+use super::field::{self, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
+use super::lines::{cut, Boards};
+use super::paint::{ink, Painter};
+use super::table::plan::{self, FIELD};
+use super::table::{color_name, letter_among, print_draft};
+use crate::formats::keyboard::Keyboard;
+use crate::session::messages::setup::SetupWord;
+use crate::session::messages::{Label, Lang, MoreLabel, Text};
+use crate::session::rulebook::{Diagram, Rulebook, Seat};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{Result, Write};
+
+/// What a touch of a place does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brush {
+    /// The next piece, or after the last one none.
+    Each,
+    /// It takes the piece away.
+    Empty,
+    /// A piece of that side, promoted or not.
+    Piece(Seat, bool),
+}
+
+/// What there is to show of it.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The rules; `None` for the game that is built in.
+    pub book: Option<&'static dyn Rulebook>,
+    /// The board.
+    pub diagram: Diagram,
+    /// The seats that play.
+    pub seats: Vec<Seat>,
+    /// The side to move.
+    pub turn: Seat,
+    /// The fields besides the pieces: `hand=3,4`.
+    pub fields: Vec<String>,
+    /// What a touch does.
+    pub brush: Brush,
+}
+
+/// The rows of the panel: the first of the pieces, of the commands and of the fields.
+const PIECES_ROW: u16 = 4;
+const COMMANDS_ROW: u16 = 11;
+const FIELDS_ROW: u16 = 16;
+const LAST_ROW: u16 = 20;
+
+/// A row of the panel: what is typed for it, what it says, and what stands at its right.
+type Row = (u16, String, String, Text);
+
+impl Shown {
+    /// What a seat is called.
+    pub fn seat_name(&self, seat: Seat, lang: Lang) -> &'static str {
+        match self.book {
+            Some(book) => lang.seat(book, seat),
+            None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
+        }
+    }
+
+    /// Its letter in this language, as it is typed.
+    pub fn letter(&self, Seat(last): Seat, lang: Lang) -> char {
+        letter_among((0..=last).map(|seat| self.seat_name(Seat(seat), lang)))
+    }
+
+    /// What a promoted piece is called; empty where there is none.
+    pub fn promoted(&self, lang: Lang) -> &'static str {
+        self.book.map_or_else(|| lang.label(Label::More(MoreLabel::King)), |book| book.words(lang).promoted)
+    }
+
+    /// The letter before a promoted piece.
+    pub fn promoted_letter(&self, lang: Lang) -> Option<char> {
+        self.promoted(lang).chars().next().map(|c| c.to_ascii_uppercase())
+    }
+
+    /// The pieces to choose from and the commands, each with what is typed for it.
+    fn rows(&self, lang: Lang) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut row = PIECES_ROW..;
+        let mut add = |rows: &mut Vec<Row>, key: String, said: String, value: Text| {
+            rows.extend(row.next().map(|row| (row, key, said, value)));
+        };
+        for &seat in &self.seats {
+            let (name, letter) = (self.seat_name(seat, lang), self.letter(seat, lang));
+            add(&mut rows, letter.into(), name.into(), self.count(seat, false));
+            if let Some(promoted) = self.promoted_letter(lang) {
+                let said = format!("{name}, {}", self.promoted(lang));
+                add(&mut rows, format!("{letter}{promoted}"), said, self.count(seat, true));
+            }
+        }
+        add(&mut rows, "-".into(), lang.setup_word(SetupWord::Empty).into(), Text::new());
+        add(&mut rows, "*".into(), lang.setup_word(SetupWord::EachInTurn).into(), Text::new());
+        let turn = self.turn_said(lang);
+        let words = [SetupWord::Start, SetupWord::Clear, SetupWord::Play].map(|word| lang.setup_word(word));
+        for ((row, key), said) in
+            (COMMANDS_ROW..).zip(["T", "I", "X", "G"]).zip([turn.as_str()].into_iter().chain(words))
+        {
+            rows.push((row, key.into(), said.into(), Text::new()));
+        }
+        rows
+    }
+
+    fn turn_said(&self, lang: Lang) -> Text {
+        match self.book {
+            Some(book) => lang.turn_of(book, self.turn),
+            None => {
+                let color = if self.turn == Seat(0) {
+                    crate::rules::Color::White
+                } else {
+                    crate::rules::Color::Black
+                };
+                *Text::new().put(lang.label(Label::Turn(color)))
+            }
+        }
+    }
+
+    /// How many of these pieces stand on the board.
+    fn count(&self, seat: Seat, is_promoted: bool) -> Text {
+        let is_it =
+            |piece: &&crate::session::rulebook::Piece| piece.seat == seat && piece.is_promoted == is_promoted;
+        *Text::new().number(self.diagram.pieces.iter().filter(is_it).count() as u32)
+    }
+
+    /// Whether the row that is typed so stands for the present brush.
+    fn is_present(&self, key: &str, lang: Lang) -> bool {
+        let present = match self.brush {
+            Brush::Each => "*".into(),
+            Brush::Empty => "-".into(),
+            Brush::Piece(seat, is_promoted) => {
+                let mut key = String::from(self.letter(seat, lang));
+                key.extend(self.promoted_letter(lang).filter(|_| is_promoted));
+                key
+            }
+        };
+        present == key
+    }
+
+    /// What a tap on a pixel of the frame types: a square's name, or the key of a row.
+    pub fn tapped(&self, x: u16, y: u16, lang: Lang) -> Option<String> {
+        if x < PANEL_LEFT {
+            return plan::name_at(&self.diagram, false, x, y);
+        }
+        let row = y / 14;
+        let is_inside = x < PANEL_LEFT + PANEL_WIDTH;
+        self.rows(lang).into_iter().find(|(at, ..)| *at == row && is_inside).map(|(_, key, ..)| key)
+    }
+
+    /// Prints the same as lines.
+    pub(super) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+        writeln!(out, "{}\n", lang.setup_word(SetupWord::Title))?;
+        let letter = |seat, is_promoted| match self.letter(seat, lang) {
+            letter if is_promoted || self.promoted(lang).is_empty() => letter,
+            letter => letter.to_ascii_lowercase(),
+        };
+        print_draft(&self.diagram, self.book, &letter, boards, out)?;
+        for (_, key, said, value) in self.rows(lang) {
+            let present = if self.is_present(&key, lang) { " <" } else { "" };
+            writeln!(out, "  {key:2} {said} {}{present}", value.as_str())?;
+        }
+        self.fields.iter().try_for_each(|field| writeln!(out, "  {field}"))
+    }
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    /// All of it but the console. `art`: GIOCHI.DAT.
+    pub(super) fn setup(&mut self, shown: &Shown, art: Keyboard<'_>, lang: Lang) {
+        self.felt();
+        self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
+        self.draft_board(&shown.diagram, shown.book, art);
+        self.plate(416, 7, 216, 294);
+        for y in [34, 146, 216] {
+            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
+        }
+        let title = shown.book.map_or(lang.label(Label::Game), |book| book.words(lang).title);
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 3, lang.setup_word(SetupWord::Title), ink::HEADING, ink::PANEL);
+        for (row, key, said, value) in shown.rows(lang) {
+            let is_present = shown.is_present(&key, lang);
+            if is_present {
+                self.text(FIRST_COLUMN, row, "►", ink::HEADING, ink::PANEL);
+            }
+            self.text(55, row, &key, ink::ACCENT, ink::PANEL);
+            let said = cut(&said, 18);
+            self.text(58, row, said.as_str(), if is_present { ink::HEADING } else { ink::TEXT }, ink::PANEL);
+            self.right(LAST_COLUMN, row, value.as_str(), ink::DIM, ink::PANEL);
+        }
+        self.small_turn(shown, art);
+        for (row, text) in (FIELDS_ROW..=LAST_ROW).zip(&shown.fields) {
+            self.text(55, row, cut(text, 22).as_str(), ink::DIM, ink::PANEL);
+        }
+    }
+
+    /// The small piece of the side to move, at the right of its row.
+    fn small_turn(&mut self, shown: &Shown, art: Keyboard<'_>) {
+        let mut name = Text::new();
+        name.put("small-").put(color_name(shown.turn));
+        let sprite = self.graphics.sprite(name.as_str()).or(art.sprite(name.as_str()));
+        if let Some(sprite) = sprite {
+            self.canvas.sprite(PANEL_LEFT + PANEL_WIDTH - 24, COMMANDS_ROW * 14, &sprite);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What is said where a position is set up, and why a text or an arrangement of pieces is no position.
+
+use crate::session::messages::{Lang, Text};
+use crate::session::rulebook::{PositionError, Reason, Rulebook};
+use crate::session::text::Word;
+
+/// A word or a sentence without data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum SetupWord {
+    Title,
+    Prompt,
+    Hints,
+    Empty,
+    EachInTurn,
+    Start,
+    Clear,
+    Play,
+    Loaded,
+}
+
+impl SetupWord {
+    #[cfg(test)]
+    const ALL: [SetupWord; 9] = [
+        SetupWord::Title,
+        SetupWord::Prompt,
+        SetupWord::Hints,
+        SetupWord::Empty,
+        SetupWord::EachInTurn,
+        SetupWord::Start,
+        SetupWord::Clear,
+        SetupWord::Play,
+        SetupWord::Loaded,
+    ];
+}
+
+/// Reasons of [`PositionError::Impossible`] in Italian.
+const IMPOSSIBLE: [(&str, &str); 24] = [
+    ("two pieces on one square", "due pezzi sulla stessa casella"),
+    ("two pieces on one point", "due pezzi sullo stesso punto"),
+    ("two men on one square", "due pedine sulla stessa casella"),
+    ("no such square", "una casella che non esiste"),
+    ("no side to move", "non si sa a chi tocca"),
+    ("a man on its own crowning row", "una pedina dove sarebbe già dama"),
+    ("an unpromoted piece on its far rank", "un pezzo non promosso in fondo alla tavola"),
+    ("more than 12 pieces of a side", "più di 12 pezzi di una parte"),
+    ("more than 20 pieces of a side", "più di 20 pezzi di una parte"),
+    ("more than 40 pieces of a side", "più di 40 pezzi di una parte"),
+    ("more than 40 pieces taken", "più di 40 pezzi presi"),
+    ("more than 19 men of a side", "più di 19 pedine di una parte"),
+    ("more than 100 men of a player", "più di 100 pedine di un giocatore"),
+    ("no pieces", "non ci sono pezzi"),
+    ("the side that has just moved has no pieces", "chi ha appena mosso non ha pezzi"),
+    ("a king where none stands", "una dama dove non c'è un pezzo"),
+    ("hands that do not fit whose turn it is", "i pezzi in mano non vanno d'accordo con il turno"),
+    ("two counters that have both reached the limit", "due contatori arrivati tutti e due al limite"),
+    ("a last push whose pieces are not there", "un'ultima spinta di pezzi che non ci sono"),
+    ("the side to move does not play", "tocca a chi non gioca"),
+    ("fewer than two players", "meno di due giocatori"),
+    ("a player who does not play", "un giocatore che non gioca"),
+    ("five in line of two players", "due giocatori con cinque pedine in fila"),
+    ("two pieces on one square, or a king where none stands", "due pezzi sulla stessa casella"),
+];
+
+impl Lang {
+    /// The word.
+    pub fn setup_word(self, word: SetupWord) -> &'static str {
+        let (it, en) = match word {
+            SetupWord::Title => ("POSIZIONE", "POSITION"),
+            SetupWord::Prompt => ("Pezzi e caselle: ", "Pieces and squares: "),
+            SetupWord::Hints => (
+                "G gioca   T cambia turno   I inizio   X vuota   ? aiuto   Esc menu",
+                "G play   T turn   I start   X clear   ? help   Esc menu",
+            ),
+            SetupWord::Empty => ("toglie il pezzo", "remove the piece"),
+            SetupWord::EachInTurn => ("tutti a turno", "each in turn"),
+            SetupWord::Start => ("posizione iniziale", "starting position"),
+            SetupWord::Clear => ("toglie tutto", "clear the board"),
+            SetupWord::Play => ("gioca da qui", "play from here"),
+            SetupWord::Loaded => {
+                ("La posizione è sulla tavola: G gioca.", "The position is set up: G plays.")
+            }
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    /// How pieces are typed. `seat`: the letter of a side; `promoted`: that of its promoted pieces, where there are
+    /// any; `squares`: two of the board.
+    pub fn setup_asked(self, seat: char, promoted: Option<char>, squares: [&str; 2]) -> Text {
+        let mut text = Text::new();
+        text.put(if self == Lang::It { "Scrivi i pezzi (" } else { "Type pieces (" });
+        text.push(seat).push(' ').put(squares[0]).push(' ');
+        if let Some(promoted) = promoted {
+            text.push(promoted);
+        }
+        text.put(squares[1]).put(match self {
+            Lang::It => "), o - ",
+            Lang::En => "), or - ",
+        });
+        *text.put(squares[0]).put(match self {
+            Lang::It => " per togliere, o una FEN; G gioca.",
+            Lang::En => " to remove, or a FEN; G plays.",
+        })
+    }
+
+    /// Why a text is no position of the game. `text`: what was read.
+    pub fn position_refused(self, error: &PositionError, text: &str) -> Text {
+        let mut said = Text::new();
+        let quoted = |at: usize| Word::new(text.get(at..).and_then(first_word).unwrap_or_default());
+        match (*error, self) {
+            (PositionError::NoTurn, Lang::It) => {
+                said.put("Una posizione comincia con a chi tocca e i due punti: W:")
+            }
+            (PositionError::NoTurn, Lang::En) => {
+                said.put("A position begins with the side to move and a colon: W:")
+            }
+            (PositionError::BadPart { at }, _) if quoted(at) == Word::new("") => said.put(match self {
+                Lang::It => "Nella posizione mancano i pezzi di una parte.",
+                Lang::En => "The position lacks the pieces of a side.",
+            }),
+            (PositionError::BadPart { at }, Lang::It) => {
+                said.put("Non fa parte di una posizione: «").word(&quoted(at)).put("».")
+            }
+            (PositionError::BadPart { at }, Lang::En) => {
+                said.put("This is no part of a position: \"").word(&quoted(at)).put("\".")
+            }
+            (PositionError::BadPiece { at }, Lang::It) => {
+                said.put("«").word(&quoted(at)).put("» non è un pezzo di questo gioco.")
+            }
+            (PositionError::BadPiece { at }, Lang::En) => {
+                said.put("\"").word(&quoted(at)).put("\" is not a piece of this game.")
+            }
+            (PositionError::BadValue { at }, Lang::It) => {
+                said.put("«").word(&quoted(at)).put("» non è un valore possibile qui.")
+            }
+            (PositionError::BadValue { at }, Lang::En) => {
+                said.put("\"").word(&quoted(at)).put("\" is not a possible value here.")
+            }
+            (PositionError::Impossible(why), Lang::It) => {
+                let italian = IMPOSSIBLE.iter().find(|(english, _)| *english == why);
+                said.put("Nessuna partita arriva qui: ")
+                    .put(italian.map_or(why, |(_, italian)| italian))
+                    .put(".")
+            }
+            (PositionError::Impossible(why), Lang::En) => {
+                said.put("No game can come to this: ").put(why).put(".")
+            }
+        };
+        said
+    }
+
+    /// Why no game can be played from a position: it is over there. `book`: the rules; `None` for the game built in.
+    pub fn already_over(self, book: Option<&dyn Rulebook>, reason: Reason) -> Text {
+        let why = match (book, reason, self) {
+            (Some(book), _, _) => (book.words(self).reason)(reason),
+            (None, Reason::NoPieces, Lang::It) => "chi muove non ha pezzi",
+            (None, Reason::NoPieces, Lang::En) => "the side to move has no pieces",
+            (None, _, Lang::It) => "chi muove non ha mosse",
+            (None, _, Lang::En) => "the side to move has no moves",
+        };
+        let mut text = Text::new();
+        text.put(if self == Lang::It {
+            "Qui la partita è già finita: "
+        } else {
+            "The game is already over here: "
+        });
+        *text.put(why).push('.')
+    }
+
+    /// Says that a seat is not one of those that play.
+    pub fn no_such_side(self, word: &str) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("«").word(&Word::new(word)).put("» non è una delle parti che giocano."),
+            Lang::En => text.put("\"").word(&Word::new(word)).put("\" is not one of the sides that play."),
+        };
+        text
+    }
+}
+
+/// What stands at the beginning of a text, up to a comma or a colon.
+fn first_word(text: &str) -> Option<&str> {
+    text.split([',', ':']).next().map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::aids::COLUMNS;
+
+    #[test]
+    fn the_sentences_fit_the_message_line() {
+        for lang in [Lang::It, Lang::En] {
+            for word in SetupWord::ALL {
+                assert!(lang.setup_word(word).chars().count() <= COLUMNS, "{word:?}");
+            }
+            for (why, _) in IMPOSSIBLE {
+                let said = lang.position_refused(&PositionError::Impossible(why), "");
+                assert!(said.columns() <= COLUMNS, "{}", said.as_str());
+            }
+            for error in [
+                PositionError::NoTurn,
+                PositionError::BadPart { at: 0 },
+                PositionError::BadPart { at: 99 },
+                PositionError::BadPiece { at: 2 },
+                PositionError::BadValue { at: 1 },
+            ] {
+                for text in ["", "é", "W:Q999999999999999999999"] {
+                    assert!(lang.position_refused(&error, text).columns() <= COLUMNS, "{error:?}");
+                }
+            }
+            assert!(lang.setup_asked('B', Some('D'), ["21", "30"]).columns() <= COLUMNS);
+            assert!(lang.already_over(None, Reason::NoPieces).columns() <= COLUMNS);
+            assert!(lang.no_such_side("0123456789012").columns() <= COLUMNS);
+        }
+    }
+}
