@@ -71,3 +71,4 @@ mod training;
 mod transcripts;
 mod typing_ahead;
 mod viewer;
+mod whole_saves;
