@@ -77,18 +77,15 @@ impl<D: Drives> App<'_, D> {
         Some(archive.holds_games(file, &mut self.drives))
     }
 
-    /// Has the archive write the game, where the name says so.
-    pub(in crate::app) fn write_with_archive(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
-        if !is_pdn(file) || !self.has_archive() {
-            return self.write_on_terms(file);
-        }
-        if self.session.last_good().is_none() {
-            return Some(Err(FileError::NoGoodCopy));
-        }
+    /// Writes the game: the archive where the name says so, as PDN, else as a saved game.
+    pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
         let (session, terms) = (&self.session, self.terms());
-        let archive = self.more.archive.as_mut()?;
+        let Some(archive) = self.more.archive.as_mut().filter(|_| is_pdn(file)) else {
+            return self.write_saved(file);
+        };
+        session.last_good().ok_or(FileError::NoGoodCopy)?;
         let played = PlayedMatch { session, terms, given_up_to: None };
-        Some(archive.save(&played, file, &mut self.drives).map_err(FileError::Drive))
+        archive.save(&played, file, &mut self.drives).map_err(FileError::Drive)
     }
 
     /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM

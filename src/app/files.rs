@@ -119,10 +119,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A name ending in `.PDN` gets all the moves, any other the game as it is.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        desktop_only!(if let Some(written) = self.write_with_archive(file) {
-            return written;
-        });
-        self.session.save(file, &mut self.drives)
+        desktop_only!(self.write_game(file), else self.session.save(file, &mut self.drives))
     }
 
     pub(in crate::app) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {

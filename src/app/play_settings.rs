@@ -158,22 +158,15 @@ impl<D: Drives> App<'_, D> {
         Ok(session)
     }
 
-    /// The game as it is saved, its terms before it.
+    /// The game as it is saved, its terms before it and its moves behind it.
     pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
-        let saved = self.session.saved()?;
         let terms = self.last_good_terms().ok_or(FileError::NoGoodCopy)?;
-        Ok(terms.put_before(&saved))
+        self.session.saved_on_terms(&terms)
     }
 
-    /// Writes the game where its terms are to be kept with it.
-    pub(in crate::app) fn write_on_terms(&mut self, file: FileSpec) -> Option<Result<(), FileError>> {
-        if self.is_term_silent() {
-            return None;
-        }
-        let bytes = match self.saved_bytes() {
-            Ok(bytes) => bytes,
-            Err(error) => return Some(Err(error)),
-        };
-        Some(self.drives.write(file, &bytes).map_err(FileError::Drive))
+    /// Writes that file.
+    pub(in crate::app) fn write_saved(&mut self, file: FileSpec) -> Result<(), FileError> {
+        let bytes = self.saved_bytes()?;
+        self.drives.write(file, &bytes).map_err(FileError::Drive)
     }
 }

@@ -103,6 +103,8 @@ pub const fn lenient_color(byte: u8) -> Color {
 // DIFFERS D04: the original format is unknown.
 /// What a saved game begins with.
 pub const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
+/// What the move history behind a saved game begins with.
+pub const HISTORY_MAGIC: [u8; 8] = *b"DAMAHIS\x1a";
 /// So many bytes of a file tell [`begins_as_save`].
 pub const BEGINNING: usize = MAGIC.len();
 

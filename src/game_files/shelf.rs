@@ -8,6 +8,7 @@ use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
 use crate::session::play_settings;
 use crate::session::rulebook::{playing, Standing};
+use crate::session::saved_history;
 use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{self, Games, Sitting};
 use alloc::vec::Vec;
@@ -50,13 +51,14 @@ pub fn look(
 
 /// What is no saved game is not listed, a damaged one is.
 fn saved(read: Read<'_>, games: Games) -> Option<About> {
-    let mut buffer = alloc::vec![0; sitting::LONGEST + 1];
+    let mut buffer = alloc::vec![0; saved_history::LONGEST + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
         Err(DriveError::TooLong) => &buffer[..],
         Err(_) => return None,
     };
-    let bytes = match play_settings::split_settings(bytes) {
+    let game = saved_history::split(bytes).and_then(|(saved, _)| play_settings::split_settings(saved));
+    let bytes = match game {
         Ok((_, bytes)) => bytes,
         Err(error) => return Some(About::Unsound(error)),
     };

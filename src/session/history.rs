@@ -33,6 +33,16 @@ impl<G: Numbered> History<G> {
         History { start: start.clone(), actions: Vec::new() }
     }
 
+    /// Returns a history of these actions, which need not be legal.
+    pub fn of_actions(start: G, actions: Vec<u16>) -> History<G> {
+        History { start, actions }
+    }
+
+    /// Returns the numbers of the actions.
+    pub fn actions(&self) -> &[u16] {
+        &self.actions
+    }
+
     /// Returns where it began.
     pub fn start(&self) -> &G {
         &self.start

@@ -42,6 +42,8 @@ pub mod review;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 #[cfg(feature = "alloc")]
+pub mod saved_history;
+#[cfg(feature = "alloc")]
 pub mod scores;
 pub mod shelf;
 #[cfg(feature = "alloc")]

@@ -3,9 +3,11 @@
 use crate::built_in::BuiltIn;
 use crate::formats::save::SaveError;
 use crate::session::drive::{Drives, FileSpec};
+use crate::session::history::History;
 use crate::session::play_settings::{self, Terms};
-use crate::session::sitting::{decode, is_sitting, Games, LONGEST};
-use crate::session::{FileError, Session};
+use crate::session::saved_history::{self, SavedHistory};
+use crate::session::sitting::{decode, is_sitting, Games};
+use crate::session::{FileError, Match, Session};
 use alloc::vec;
 
 impl Session {
@@ -20,17 +22,35 @@ impl Session {
         games: Games,
         drives: &mut impl Drives,
     ) -> Result<(Session, Terms), FileError> {
-        let mut buffer = vec![0; LONGEST + 1];
+        let mut buffer = vec![0; saved_history::LONGEST + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
-        let (terms, bytes) = play_settings::split_settings(&buffer[..len]).map_err(FileError::Save)?;
-        if is_sitting(&bytes) {
-            // A game of the house says itself who sits where.
-            if terms.seats.is_some() {
-                return Err(FileError::Save(SaveError::BadField));
-            }
-            let sitting = decode(&bytes, games).map_err(FileError::Save)?;
-            return Ok((Session::of(&sitting.into()), terms));
+        let (saved, history) = saved_history::split(&buffer[..len]).map_err(FileError::Save)?;
+        let (terms, bytes) = play_settings::split_settings(saved).map_err(FileError::Save)?;
+        let game = read_match(&bytes, games)?;
+        // A game of the house says itself who sits where.
+        if terms.seats.is_some() && game.table().is_some() {
+            return Err(FileError::Save(SaveError::BadField));
         }
-        BuiltIn::resume(&bytes).map(|session| (session, terms))
+        let session = match history {
+            Some(history) => with_history(&game, history, games)?,
+            None => Session::of(&game),
+        };
+        Ok((session, terms))
     }
+}
+
+/// Reads a saved game without terms and history.
+fn read_match(bytes: &[u8], games: Games) -> Result<Match, FileError> {
+    if is_sitting(bytes) {
+        return decode(bytes, games).map(Match::from).map_err(FileError::Save);
+    }
+    BuiltIn::resume(bytes)
+}
+
+/// The match with its history, which must lead to it.
+fn with_history(game: &Match, saved: SavedHistory<'_>, games: Games) -> Result<Session, FileError> {
+    let start = read_match(saved.start, games)?;
+    let session = Session::with_history(History::of_actions(start, saved.actions));
+    let leads_there = |session: &Session| session.verify_game().as_ref() == Ok(game);
+    session.filter(leads_there).ok_or(FileError::Save(SaveError::BadMove))
 }

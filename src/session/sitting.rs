@@ -291,7 +291,8 @@ impl<'a> Reader<'a> {
         core::mem::take(&mut self.0)
     }
 
-    fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
+    /// The next `len` bytes.
+    pub(super) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(len)?;
         self.0 = rest;
         Some(first)
@@ -302,7 +303,8 @@ impl<'a> Reader<'a> {
         self.bytes(len.into())
     }
 
-    fn long(&mut self) -> Option<&'a [u8]> {
+    /// The next bytes, after their number in four bytes.
+    pub(super) fn long(&mut self) -> Option<&'a [u8]> {
         let len = u32::from_le_bytes(self.array()?);
         self.bytes(usize::try_from(len).ok()?)
     }

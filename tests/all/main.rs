@@ -72,3 +72,4 @@ mod training;
 mod transcripts;
 mod typing_ahead;
 mod viewer;
+mod whole_saves;

@@ -27,7 +27,7 @@ use crate::session::level_of;
 use crate::session::maestro::{Study, Thought};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Diagram, PositionError, Reason};
-use crate::session::{FileError, Session, SystemError};
+use crate::session::{FileError, Match, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -63,18 +63,18 @@ impl BuiltIn {
     }
 
     /// Reads a saved game of it of whichever kind.
-    pub fn resume(bytes: &[u8]) -> Result<Session, FileError> {
+    pub fn resume(bytes: &[u8]) -> Result<Match, FileError> {
         let len = bytes.len();
         if len > FULL_SAVE_LEN + 1 {
             return Err(FileError::Drive(DriveError::TooLong));
         }
         if full::is_full(bytes) {
-            return full::decode(bytes).map(|record| Session::of(&record.into())).map_err(FileError::Save);
+            return full::decode(bytes).map(Match::from).map_err(FileError::Save);
         }
         if len > SAVE_LEN + 1 {
             return Err(FileError::Drive(DriveError::TooLong));
         }
-        record::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+        record::decode(bytes).map(Match::from).map_err(FileError::Save)
     }
 
     /// What a saved game is: whether by its fuller rules, how it stands, and whether it is over.

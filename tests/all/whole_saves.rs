@@ -1,0 +1,216 @@
+//! A saved game keeps all its moves: saved and resumed, every game can be taken back to its start, looked through and
+//! written as PDN with every move.
+
+use crate::common::Random;
+use crate::program::{file, Memory, Program};
+use dama::unstable::app::{Config, Status};
+use dama::unstable::game_files::pdn::{self, AnyReading};
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, FullRules};
+use dama::unstable::games::{Rulebook, GAMES};
+use dama::unstable::rules::Game;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::sitting::Who;
+use dama::unstable::session::{Match, Session};
+
+/// A game that the program has.
+#[derive(Clone, Copy, Debug)]
+enum Played {
+    Italian,
+    Rules1931,
+    Table(&'static dyn Rulebook),
+}
+
+impl Played {
+    fn all() -> Vec<Played> {
+        let own = [Played::Italian, Played::Rules1931];
+        own.into_iter().chain(GAMES.iter().map(|&book| Played::Table(book))).collect()
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Played::Italian => "italian",
+            Played::Rules1931 => "the rules of 1931",
+            Played::Table(book) => book.name(),
+        }
+    }
+
+    fn has_pdn(self) -> bool {
+        match self {
+            Played::Table(book) => pdn::is_written(book),
+            _ => true,
+        }
+    }
+
+    fn has_review(self) -> bool {
+        match self {
+            Played::Table(book) => book.review_nodes().is_some(),
+            _ => true,
+        }
+    }
+}
+
+/// How a game is played: by one or by two, with aids or without.
+const SETTINGS: [(&str, Terms); 3] = [
+    ("one player", Terms::FAITHFUL),
+    ("aids", Terms { aids: true, seats: None }),
+    ("two players", Terms { aids: false, seats: Some([Who::Player, Who::Other]) }),
+];
+
+/// In a game, on these terms.
+fn begun(played: Played, terms: Terms) -> Program {
+    let own = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
+    let own = matches!(played, Played::Rules1931).then_some(own);
+    let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
+    program.app.agree_on(terms);
+    if let Played::Table(book) = played {
+        program.app.choose_game(ChosenGame::usual(book));
+        if terms.seats.is_some() {
+            program.app.choose_seats(&[Who::Player, Who::Other]);
+        }
+    }
+    program.lines(&["", "N"]);
+    if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Ballot)) {
+        program.line("");
+    }
+    program.is(Scene::Game);
+    program
+}
+
+/// The legal moves as they are typed.
+fn legal(program: &Program) -> Vec<String> {
+    match program.app.sitting() {
+        Some(game) => game.book.moves(&game.state).expect("sound"),
+        None => {
+            let moves = program.position().legal_moves();
+            moves.iter().map(|mv| mv.numbers().to_string()).collect()
+        }
+    }
+}
+
+/// Plays at random until so many moves were made, or the game is over.
+fn play(program: &mut Program, plies: u32, random: &mut Random) {
+    while plies_of(program) < plies {
+        program.think();
+        if program.status() != Status::WaitsForLine || program.scene() != Scene::Game {
+            break;
+        }
+        let legal = legal(program);
+        program.line(&legal[random.below(legal.len())]);
+    }
+    program.think();
+}
+
+fn plies_of(program: &Program) -> u32 {
+    program.app.sitting().map_or_else(|| program.plies(), |game| game.plies)
+}
+
+/// Plays on to an end: an agreed draw in the long games, which have neither PDN nor a review.
+fn finish(played: Played, program: &mut Program) {
+    let word = match played {
+        Played::Table(book) if book.name() == "zamma" => "conta",
+        _ => "patta",
+    };
+    let mut random = Random(9);
+    for round in 0.. {
+        if program.scene() == Scene::End {
+            return;
+        }
+        assert!(round < 200, "{played:?}: no end: {}", program.text());
+        if !played.has_review() {
+            program.line(word).think();
+            if program.scene() == Scene::Game {
+                program.line("accetto").think();
+            }
+        }
+        if program.scene() == Scene::Game {
+            play(program, plies_of(program) + 4, &mut random);
+        }
+    }
+}
+
+/// Saves the game and returns its bytes.
+fn saved(program: &mut Program) -> Vec<u8> {
+    program.lines(&["S", "INTERA"]);
+    if program.scene() == Scene::Overwrite {
+        program.line("Y");
+    }
+    program.says(Message::Saved(file("INTERA")));
+    program.saved("C:INTERA").expect("saved")
+}
+
+/// Another program that has resumed these bytes.
+fn resumed(bytes: &[u8]) -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:INTERA", bytes);
+    let mut program = Program::with(Config::default(), memory);
+    program.lines(&["", "P", "INTERA"]);
+    program
+}
+
+fn session(bytes: &[u8]) -> Session {
+    let mut memory = Memory::usual();
+    memory.put("C:X", bytes);
+    Session::resume(file("X"), GAMES, &mut memory).expect("a saved game")
+}
+
+fn plies_in(game: &Match) -> u32 {
+    game.record().map_or_else(|| game.table().map_or(0, |game| game.plies), |record| record.plies)
+}
+
+/// The moves of a PDN file with one game.
+fn moves_of(text: &[u8]) -> usize {
+    match pdn::read_any(text, GAMES) {
+        AnyReading::Italian(reading) => reading.games[0].moves().count(),
+        AnyReading::Variant(reading) => reading.games[0].moves().count(),
+    }
+}
+
+/// Whether a saved game has every move: in its history, in PDN and in the viewer.
+fn has_every_move(played: Played, bytes: &[u8], name: &str) {
+    let session = session(bytes);
+    let history = session.history();
+    let present = session.last_good().expect("sound");
+    let plies = plies_in(&present);
+    assert!(plies > 8, "{name}: only {plies} moves");
+    assert_eq!(plies_in(history.start()), 0, "{name}: the start");
+    assert_eq!(history.end().as_ref(), Some(&present), "{name}: the end");
+    let mut program = resumed(bytes);
+    assert_eq!(plies_of(&program), plies, "{name}");
+    if played.has_pdn() {
+        assert_eq!(moves_of(program.app.played_games().as_bytes()), plies as usize, "{name}: games played");
+        program.think().lines(&["S", "INTERA.PDN"]);
+        let text = program.saved("C:INTERA.PDN").expect("written");
+        assert_eq!(moves_of(&text), plies as usize, "{name}: PDN");
+    }
+    if program.scene() == Scene::End && played.has_review() {
+        program.line("R").is(Scene::More(MoreScene::Viewer));
+        let steps = match *program.app.message() {
+            Message::More(MoreMessage::Reviewing(0, steps)) => steps,
+            ref other => panic!("{name}: {other:?}"),
+        };
+        assert!(steps >= plies, "{name}: {steps} boards of {plies} moves");
+    }
+}
+
+#[test]
+fn every_game_saved_and_resumed_has_every_move() {
+    for played in Played::all() {
+        for (setting, terms) in SETTINGS {
+            let mut program = begun(played, terms);
+            let name = format!("{}, {setting}", played.name());
+            play(&mut program, 16, &mut Random(3));
+            if program.scene() == Scene::Game {
+                has_every_move(played, &saved(&mut program), &format!("{name}, unfinished"));
+                // As the browser keeps it and goes on with it.
+                let bytes = program.app.unfinished().expect("a game is being played");
+                has_every_move(played, &bytes, &format!("{name}, reloaded"));
+            }
+            finish(played, &mut program);
+            has_every_move(played, &saved(&mut program), &format!("{name}, finished"));
+        }
+    }
+}
