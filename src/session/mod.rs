@@ -41,6 +41,8 @@ pub mod rulebook;
 pub mod scores;
 pub mod shelf;
 #[cfg(feature = "alloc")]
+pub mod short_name;
+#[cfg(feature = "alloc")]
 pub mod sitting;
 #[cfg(feature = "alloc")]
 pub mod telling;
