@@ -2,12 +2,16 @@
 content policy that the page runs under, which knows style and script by their checksums.
 
     assemble.py PROGRAM.wasm PAGE.html
+
+With UPDATE_README=1 the sizes go into README.md, which a test holds against the page.
 """
 
 import base64
 import gzip
 import hashlib
+import os
 import pathlib
+import re
 import sys
 
 program, page = map(pathlib.Path, sys.argv[1:])
@@ -35,7 +39,7 @@ def known(text):
 
 page.with_suffix(".policy").write_text(
     f"default-src 'none'; script-src {known(parts['SCRIPT'])} 'wasm-unsafe-eval'; style-src {known(parts['STYLE'])}; "
-    "worker-src blob:; base-uri 'none'; form-action 'none'\n"
+    "img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'\n"
 )
 
 shown = {
@@ -46,5 +50,14 @@ shown = {
 for name, size in shown.items():
     print(f"{size:9}  {name}")
 print(f"{len(html.encode()):9}  {page}, at most 1700000; the program unpacked: {len(wasm)}")
+if os.environ.get("UPDATE_README"):
+    readme = here / "README.md"
+    sizes = [len(packed), len(html.encode()) - len(packed), len(html.encode())]
+    rows = ["the program, gzip", "page, style", "together, at most"]
+    text = readme.read_text()
+    for row, size in zip(rows, sizes):
+        text, count = re.subn(rf"(\| {row}[^|]*\| )[\d.]+ MB", rf"\g<1>{size / 1e6:.2f} MB", text)
+        assert count == 1, f"README.md has no row {row}"
+    readme.write_text(text)
 if len(html.encode()) > 1_700_000:
     sys.exit("too large")

@@ -12,8 +12,10 @@
     "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake", "keys", "tools",
     "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
     "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
-    "andMore", "tooLong", "notBeside", "notServed"];
+    "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive"];
   const FRAME = { width: 640, height: 350 };
+  /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
+  const LOW = 460;
   /** Names in one message, the most; the others are counted. */
   const MOST_NAMES = 3;
   /** Characters of a name, and of a reason, in a message: whoever made them may have made them long. */
@@ -23,6 +25,9 @@
   const SLICE = 1024;
   /** Bytes of the images of floppy disks: what is as long is taken for one. */
   const IMAGES = [368_640, 737_280, 1_228_800, 1_474_560];
+  /** Bytes and files of a ZIP that are read, at the most. */
+  const LONGEST_ARCHIVE = 8 << 20;
+  const MOST_ENTRIES = 1000;
   /** Where the browser's storage keeps files, and what is the page's own there. */
   const FILES = "dama/";
   const UNFINISHED = "dama:game:";
@@ -254,14 +259,29 @@
     think();
     refresh();
     const words = takeText(dama.words());
-    if (element("words").textContent !== words) {
-      element("words").textContent = words;
-      element("said").textContent = takeText(dama.said());
-    }
+    if (element("words").textContent !== words) element("words").textContent = words;
+    speak();
     showKeys();
     showStage();
     keepUnfinished();
     runClock();
+  }
+
+  /** Message, prompt and typed line as they were told last. */
+  let spoken = ["", "", ""];
+  /** A line was given: what is said of it is told though it be the same again. */
+  let isGiven = false;
+
+  /** Tells a screen reader what has changed: a message and its prompt once, of the typed line the new characters. */
+  function speak() {
+    const [message, prompt, typed] = takeText(dama.said()).split("\n");
+    const [oldMessage, oldPrompt, oldTyped] = spoken;
+    spoken = [message, prompt, typed];
+    const isNew = message !== oldMessage || prompt !== oldPrompt || isGiven;
+    isGiven = false;
+    const said = isNew ? `${message}\n${prompt}${typed}` : typed.slice(typed.startsWith(oldTyped) ? oldTyped.length : 0);
+    // A text that was there already is another node, and so said again.
+    if (said.trim()) element("said").replaceChildren(said);
   }
 
   /** @type {number | undefined} */
@@ -308,6 +328,20 @@
     return games.sort((one, other) => other.when - one.when);
   }
 
+  /** The windows that are open, by their places in the storage; none where the browser cannot tell. */
+  async function liveWindows() {
+    try {
+      const { held } = await navigator.locks.query();
+      return (held ?? []).map(({ name }) => name);
+    } catch { return []; }
+  }
+
+  /** Holds the window's own place as long as the page is open. */
+  function live() {
+    // Where locks are refused, other windows take this one for closed.
+    navigator.locks?.request(UNFINISHED + windowName, () => new Promise(() => undefined)).catch(() => undefined);
+  }
+
   /** Keeps the game that is being played, in case the page is closed. */
   function keepUnfinished() {
     const length = dama.unfinished();
@@ -322,19 +356,20 @@
     wasPlaying = length > 0;
   }
 
-  /** The window's own, or else the latest that another has left. */
-  function offerUnfinished() {
-    const games = unfinishedGames();
-    const game = games.find(({ key }) => key === UNFINISHED + windowName) ?? games[0];
+  /** The window's own, or else the latest that a closed one has left. @type {(lives: string[]) => boolean} */
+  function offerUnfinished(lives) {
+    const own = UNFINISHED + windowName;
+    const games = unfinishedGames().filter(({ key }) => key === own || !lives.includes(key));
+    const game = games.find(({ key }) => key === own) ?? games[0];
     if (!game) return false;
     say(label.unfinished, [button(label.goOn, () => {
       give(unpacked(game.text));
       if (dama.resume()) {
         say("");
         // It is this window's from now on.
-        if (game.key !== UNFINISHED + windowName) localStorage.removeItem(game.key);
+        if (game.key !== own) localStorage.removeItem(game.key);
       }
-      canvas.focus();
+      canvas.focus({ preventScroll: true });
       changed();
     })]);
     return true;
@@ -369,6 +404,7 @@
   /** @type {(code: number) => void} */
   function press(code) {
     tellTime();
+    isGiven = code === NAMED_KEYS && spoken[2] !== "";
     dama.key(code);
     changed();
   }
@@ -388,6 +424,32 @@
     if (code < 0) return;
     event.preventDefault();
     press(code);
+  }
+
+  /** What was read of what is being composed. */
+  let composed = "";
+
+  /** Reads the hidden input: what is composed is corrected there as it grows. @type {(isComposing: boolean) => void} */
+  function read(isComposing) {
+    const [old, now] = [[...composed], [...typing.value]];
+    let same = 0;
+    while (same < old.length && old[same] === now[same]) same += 1;
+    old.slice(same).forEach(() => press(codeOf("Backspace")));
+    now.slice(same).forEach((c) => press(codeOf(c)));
+    composed = isComposing ? typing.value : "";
+    if (!isComposing) typing.value = "";
+  }
+
+  /** Where a telephone's keyboard leaves less room the page is as high as that, and the screen has all of it. */
+  function fit() {
+    const seen = window.visualViewport;
+    // Enlarged by two fingers, the page stays as it is.
+    if (!seen || seen.scale > 1.01) return;
+    element("main").style.height = seen.height < innerHeight - 1 ? `${seen.height}px` : "";
+    const isTyping = document.activeElement === typing && seen.height < LOW;
+    element("main").classList.toggle("typing", isTyping);
+    if (isTyping) scrollTo(0, 0);
+    refresh();
   }
 
   function point(event) {
@@ -421,7 +483,7 @@
     shownKeys = wanted;
     const codes = { enter: "Enter", backspace: "Backspace", esc: "Escape" };
     keys.replaceChildren(...wanted.split("\n").filter(Boolean).map((name) => {
-      if (name === "keyboard") return button(label.keyboard, () => typing.focus());
+      if (name === "keyboard") return button(label.keyboard, () => typing.focus({ preventScroll: true }));
       return button(label[name] ?? name, () => press(codeOf(codes[name] ?? name)));
     }));
     refresh();
@@ -494,23 +556,108 @@
   /** The names of the images in the drives. @type {Map<string, string>} */
   const floppies = new Map();
 
+  /** Puts a file on drive C:, and tells under which name, or why not. @type {(name: string, bytes: Uint8Array | null) => Promise<void>} */
+  async function store(name, bytes) {
+    if (!bytes) return tell(label.notBrought, name);
+    give(new Uint8Array(await new Blob([/** @type {BlobPart} */ (`${name.replaceAll("\n", " ")}\n`), /** @type {BlobPart} */ (bytes)]).arrayBuffer()));
+    const [kept, why] = takeText(dama.store()).split("\t");
+    if (why !== undefined) return tell(label.notBrought, name, why);
+    return tell(label.brought, name, kept === name.toUpperCase() ? "" : kept);
+  }
+
+  // ---- all files in one: a ZIP, stored without compression; read with DEFLATE, too
+
+  /** @type {(bytes: Uint8Array) => number} */
+  function crc32(bytes) {
+    let crc = ~0;
+    for (const byte of bytes) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) crc = crc >>> 1 ^ (crc & 1 ? 0xEDB88320 : 0);
+    }
+    return ~crc >>> 0;
+  }
+
+  /** Numbers of two bytes where they are negative, else of four, the lowest byte first. @type {(...numbers: number[]) => Uint8Array} */
+  const littleEndian = (...numbers) => Uint8Array.from(numbers.flatMap((n) => (n < 0 ? [~n & 255, ~n >> 8] : [n & 255, n >> 8 & 255, n >> 16 & 255, n >>> 24])));
+  /** A number of two bytes. */
+  const short = (n) => ~n;
+
+  /** @type {(files: [string, Uint8Array][]) => Blob} */
+  function zipped(files) {
+    const [parts, list] = [[], []];
+    let at = 0;
+    for (const [name, bytes] of files) {
+      const named = encoder.encode(name);
+      // Version, no flags, stored, 1 January 1980: a file of the browser's storage has no date.
+      const about = [short(20), short(0), short(0), short(0), short(33), crc32(bytes), bytes.length, bytes.length, short(named.length), short(0)];
+      parts.push(littleEndian(0x04034b50, ...about), named, bytes);
+      list.push(littleEndian(0x02014b50, short(20), ...about, short(0), short(0), short(0), 0, at), named);
+      at += 30 + named.length + bytes.length;
+    }
+    const length = list.reduce((sum, part) => sum + part.length, 0);
+    const count = short(files.length);
+    return new Blob([...parts, ...list, littleEndian(0x06054b50, short(0), short(0), count, count, length, at, short(0))]);
+  }
+
+  /** @type {(bytes: Uint8Array) => boolean} */
+  const isZip = (bytes) => bytes.length >= 22 && [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte);
+
+  /** The files of a ZIP, by its list at the end; throws where it is damaged. @type {(bytes: Uint8Array) => Promise<[string, Uint8Array][]>} */
+  async function unzipped(bytes) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let end = bytes.length - 22;
+    while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
+    const files = [];
+    let at = view.getUint32(end + 16, true);
+    for (let left = Math.min(view.getUint16(end + 10, true), MOST_ENTRIES); left > 0; left -= 1) {
+      if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError();
+      const [method, crc, length, nameLength, place] = [view.getUint16(at + 10, true), view.getUint32(at + 16, true),
+        view.getUint32(at + 20, true), view.getUint16(at + 28, true), view.getUint32(at + 42, true)];
+      const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      const from = place + 30 + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
+      const packed = bytes.slice(from, from + length);
+      if (name.endsWith("/")) continue;
+      if (![0, 8].includes(method)) throw new RangeError();
+      const file = method === 8 ? await inflated(packed) : packed;
+      if (crc32(file) !== crc) throw new RangeError();
+      files.push([name, file]);
+    }
+    return files;
+  }
+
+  /** Puts the files of a ZIP on drive C:, all or, where it is damaged, none. @type {(name: string, bytes: Uint8Array) => Promise<void>} */
+  async function storeAll(name, bytes) {
+    let files = [];
+    try {
+      files = await unzipped(bytes);
+    } catch { return tell(label.notAnArchive, name); }
+    for (const [inside, file] of files) {
+      if (file.length > longest) tellTooLong(inside);
+      else await store(inside, file);
+    }
+    if (!files.length) tell(label.notAnArchive, name);
+    return undefined;
+  }
+
   /** Files chosen or dropped: disks go into a drive, a recording is shown, all else goes to drive C. @type {(files: FileList) => Promise<void>} */
   async function bring(files) {
     news = new Map();
     for (const file of files) {
       const isImage = IMAGES.includes(file.size);
-      if (file.size > longest && !isImage) {
+      const isArchive = file.size <= LONGEST_ARCHIVE && /\.zip$/i.test(file.name);
+      if (file.size > longest && !isImage && !isArchive) {
         tellTooLong(file.name);
         continue;
       }
       // A folder cannot be read.
       const buffer = await file.arrayBuffer().catch(() => null);
       const bytes = buffer && new Uint8Array(buffer);
-      if (bytes && isImage) insert(file.name, bytes);
+      if (bytes && isZip(bytes)) await storeAll(file.name, bytes);
+      else if (bytes && isImage) insert(file.name, bytes);
       else if (bytes && isRecording(bytes)) show(file.name, decoder.decode(bytes));
       else {
-        if (bytes) give(new Uint8Array(await new Blob([`${file.name}\n`, bytes]).arrayBuffer()));
-        tell(bytes && dama.store() ? label.brought : label.notBrought, file.name);
+        await store(file.name, bytes);
       }
     }
     sayNews();
@@ -538,6 +685,10 @@
       give(encoder.encode(name));
       handOver(name, new Blob([take(dama.file())]));
     }));
+    const all = names.length < 2 ? [] : [button(label.takeAll, () => handOver("dama.zip", zipped(names.map((name) => {
+      give(encoder.encode(name));
+      return [name, take(dama.file())];
+    }))))];
     const disks = [...floppies].flatMap(([letter, name]) => [
       button(`${letter}: ${name}`, () => handOver(name, new Blob([take(dama.image(letter.charCodeAt(0)))]))),
       button(`${label.takeDisk} ${letter}:`, () => {
@@ -553,7 +704,7 @@
       say("");
       changed();
     });
-    say(names.length ? "" : label.nothingToTake, [...files, ...disks, graphics]);
+    say(names.length ? "" : label.nothingToTake, [...files, ...all, ...disks, graphics]);
   }
 
   /** KEYBOARD.DAT was taken out. */
@@ -698,13 +849,13 @@
     tools.replaceChildren(...tool, hide);
   }
 
-  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string[]) => void} */
-  function greet(wrong) {
+  /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string[], lives: string[]) => void} */
+  function greet(wrong, lives) {
     wrong.forEach((line) => tell(label.badOptions, ...line.split("\t")));
     if (wrong.length) return sayNews();
     if (isKiosk) return undefined;
     try {
-      if (offerUnfinished() || localStorage.getItem(TOLD)) return undefined;
+      if (offerUnfinished(lives) || localStorage.getItem(TOLD)) return undefined;
       localStorage.setItem(TOLD, "1");
       return say(label.kept);
     } catch { return say(label.notKept); }
@@ -730,6 +881,7 @@
   async function start() {
     const lacks = ["WebAssembly", "DecompressionStream"].filter((name) => !(name in window));
     if (lacks.length) return sayAbsent("lacks", lacks.join(", "));
+    const lives = liveWindows();
     const bytes = await unpack();
     performance.mark("unpacked");
     module = await WebAssembly.compile(bytes);
@@ -745,13 +897,14 @@
       .forEach(([named, name]) => named.setAttribute("aria-label", label[name]));
     document.documentElement.lang = takeText(dama.language());
     showTools();
-    greet(wrong);
+    greet(wrong, await lives);
+    live();
     addEventListener("keydown", hear);
     canvas.addEventListener("click", point);
-    typing.addEventListener("input", () => {
-      [...typing.value].forEach((c) => press(c.codePointAt(0)));
-      typing.value = "";
-    });
+    typing.addEventListener("input", ({ isComposing }) => read(isComposing === true));
+    typing.addEventListener("compositionend", () => read(false));
+    ["focus", "blur"].forEach((event) => typing.addEventListener(event, fit));
+    window.visualViewport?.addEventListener("resize", fit);
     element("files").addEventListener("change", ({ target }) => bring(target.files).then(() => { target.value = ""; }));
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
@@ -763,7 +916,8 @@
     addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason));
     new ResizeObserver(refresh).observe(stage);
     byFinger.addEventListener("change", changed);
-    canvas.focus();
+    // The keys are heard by the whole window: without a gesture the focus stays where it is, in the page that embeds
+    // this one, too.
     changed();
     paint();
     performance.mark("painted");

@@ -47,6 +47,8 @@ pub mod saved_history;
 pub mod scores;
 pub mod shelf;
 #[cfg(feature = "alloc")]
+pub mod short_name;
+#[cfg(feature = "alloc")]
 pub mod sitting;
 #[cfg(feature = "alloc")]
 pub mod telling;

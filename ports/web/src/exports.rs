@@ -206,10 +206,11 @@ pub extern "C" fn lend() -> bool {
     with(|page| page.lend(taken()))
 }
 
-/// A file is handed over, to be kept on drive C: its name, a line's end, its bytes; whether it could be.
+/// A file is handed over, to be kept on drive C: its name, a line's end, its bytes. Gives the name that it has there,
+/// or after a tab why it is not there.
 #[no_mangle]
-pub extern "C" fn store() -> bool {
-    with(|page| page.store(&taken()))
+pub extern "C" fn store() -> usize {
+    given(with(|page| page.store(&taken())).into_bytes())
 }
 
 /// The names of the files on drive C, one a line.

@@ -25,7 +25,8 @@ use dama::unstable::session::game_options::{OptionFault, Written};
 use dama::unstable::session::job::{Job, Patience};
 use dama::unstable::session::maestro::{AtWork, Maestro, Shown};
 use dama::unstable::session::messages::page::PageLabel;
-use dama::unstable::session::messages::Lang;
+use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::short_name::short_name;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -56,6 +57,14 @@ pub struct Page {
     rgba: Vec<u32>,
     /// The job given last.
     asked: u32,
+}
+
+/// The bytes of a file; none where it cannot be read.
+fn whole(drives: &mut Disk, file: FileSpec) -> Vec<u8> {
+    let mut bytes = vec![0; LONGEST];
+    let read = drives.read(file, &mut bytes);
+    bytes.truncate(read.unwrap_or(0));
+    bytes
 }
 
 /// The time by the page's clock.
@@ -305,10 +314,10 @@ impl Page {
         words
     }
 
-    /// What the message line and the prompt say: what has changed, for who hears the screen.
+    /// Returns the message, the prompt and the typed line, a line each, for a screen reader.
     pub fn said(&self) -> String {
         let screen = self.app.screen();
-        format!("{}\n{}{}", screen.message.as_str(), screen.prompt, screen.typed)
+        format!("{}\n{}\n{}", screen.message.as_str(), screen.prompt, screen.typed)
     }
 
     /// A word of the page.
@@ -404,15 +413,29 @@ impl Page {
         true
     }
 
-    /// A file is put on drive C: its name, a line's end, its bytes; whether it could be.
-    pub fn store(&mut self, file: &[u8]) -> bool {
-        let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
-        let name = std::str::from_utf8(&file[..end]).ok().filter(|name| !name.contains(':'));
-        let Some(Ok(spec)) = name.map(FileSpec::parse) else { return false };
-        // What is there already, or belongs to the program, is not replaced by what somebody else has made.
-        let is_new = self.app.drives().exists(spec) == Ok(false);
-        let bytes = &file[end + 1..];
-        is_new && bytes.len() <= LONGEST && self.app.drives().write(spec, bytes).is_ok()
+    /// Puts a file on drive C: its name, a line's end, its bytes. Returns the name that it has there, or after a tab
+    /// why it cannot be there.
+    ///
+    /// A name that DOS lacks is shortened. What is there already, or belongs to the program, is not replaced by what
+    /// somebody else has made.
+    pub fn store(&mut self, file: &[u8]) -> String {
+        let lang = self.app.config().lang;
+        let end = file.iter().position(|&byte| byte == b'\n').unwrap_or(file.len());
+        let bytes = file.get(end + 1..).unwrap_or_default();
+        let drives = self.app.drives();
+        let on_disk = |name| FileSpec { drive: Drive::PROGRAM, name };
+        let mut is_other =
+            |name| drives.exists(on_disk(name)) == Ok(true) && whole(drives, on_disk(name)) != bytes;
+        let why = |message: &Message| format!("\t{}", lang.message(message).as_str());
+        let found = short_name(&String::from_utf8_lossy(&file[..end]), &mut is_other);
+        match found {
+            Err(error) => why(&Message::BadName(error)),
+            Ok((name, _)) if is_other(name) => format!("\t{}", lang.page_label(PageLabel::OtherThere)),
+            Ok((name, _)) => match self.app.drives().write(on_disk(name), bytes) {
+                Ok(()) => name.as_str().into(),
+                Err(error) => why(&Message::Drive(error, on_disk(name))),
+            },
+        }
     }
 
     /// The names of the files on drive C, one a line, without the program's own.
@@ -425,10 +448,7 @@ impl Page {
 
     /// The bytes of a file on drive C.
     pub fn file(&mut self, name: &str) -> Vec<u8> {
-        let mut bytes = vec![0; LONGEST];
-        let read = FileSpec::parse(name).ok().and_then(|file| self.app.drives().read(file, &mut bytes).ok());
-        bytes.truncate(read.unwrap_or(0));
-        bytes
+        FileSpec::parse(name).map(|file| whole(self.app.drives(), file)).unwrap_or_default()
     }
 
     /// Runs a script to its end, as `dama run` does; the CRC-32 of the last screen, or of the one that the script

@@ -49,7 +49,7 @@ export default {
     await tab.bring(...names);
     await tab.says("articolo.pdn");
     const said = await tab.line();
-    assert(said === "Ora è sul disco C: articolo.pdn – Non può stare sul disco C: KEYBOARD.DAT un nome troppo lungo.pdn", said);
+    assert(said === "Ora è sul disco C: articolo.pdn un nome troppo lungo.pdn (UNNOMETR.PDN) – Non può stare sul disco C: KEYBOARD.DAT (Questo nome è riservato: scegline un altro.)", said);
     await tab.page.focus("#screen");
     await tab.type("");
     await tab.press("a");

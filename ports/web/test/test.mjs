@@ -5,6 +5,7 @@
 // BROWSER: the program's path; DAMA_WEB_BROWSER says whether it is chromium or firefox. With TESTs only those whose
 // names begin so. Pictures are left in target/web/shots.
 
+import around from "./around.mjs";
 import disks from "./disks.mjs";
 import games from "./games.mjs";
 import hostile from "./hostile.mjs";
@@ -36,7 +37,7 @@ const inTime = (doing) => {
 };
 
 let [passed, failed, again] = [0, 0, 0];
-for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page, ...hostile })) {
+for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page, ...around, ...hostile })) {
   if (chosen.length && !chosen.some((start) => name.startsWith(start))) continue;
   // A browser on a busy machine now and then answers too late: what fails is tried once more, and both are told.
   let first = "";

@@ -52,6 +52,11 @@ pub enum PageLabel {
     TooLong,
     NotBeside,
     NotServed,
+    TakeAll,
+    OtherThere,
+    PointHere,
+    PointHereByFinger,
+    NotAnArchive,
 }
 
 /// How a recording that is shown stands.
@@ -72,7 +77,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 44] = [
+    pub const ALL: [PageLabel; 49] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -117,6 +122,11 @@ impl PageLabel {
         PageLabel::TooLong,
         PageLabel::NotBeside,
         PageLabel::NotServed,
+        PageLabel::TakeAll,
+        PageLabel::OtherThere,
+        PageLabel::PointHere,
+        PageLabel::PointHereByFinger,
+        PageLabel::NotAnArchive,
     ];
 }
 
@@ -192,6 +202,20 @@ impl Lang {
                 "La pagina è aperta da disco e non può leggere altri file; usa «Porta un file» per:",
                 "The page was opened from a disk and cannot read other files; use “Bring a file” for:",
             ),
+            PageLabel::TakeAll => ("Tutti i file", "All files"),
+            PageLabel::OtherThere => (
+                "c'è già un altro file con questo nome",
+                "there is another file with this name",
+            ),
+            PageLabel::PointHere => (
+                "Si gioca anche con il mouse: un clic sulla pedina, uno sulla casella d'arrivo e un altro lì per giocare.",
+                "You can also play with the mouse: click the piece, then its destination, then the destination again to play.",
+            ),
+            PageLabel::PointHereByFinger => (
+                "Si gioca anche con il dito: tocca la pedina, poi la casella d'arrivo, e ancora quella per giocare.",
+                "You can also play by touch: tap the piece, then its destination, then the destination again to play.",
+            ),
+            PageLabel::NotAnArchive => ("Archivio ZIP danneggiato:", "Damaged ZIP archive:"),
         };
         match self {
             Lang::It => it,

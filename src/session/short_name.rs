@@ -1,0 +1,130 @@
+//! Names of eight letters and three for files that were named elsewhere.
+
+use crate::session::drive::{FileName, FileSpec, NameError};
+use alloc::format;
+use alloc::string::String;
+
+/// The most letters of a name and of its extension.
+const LENGTHS: [usize; 2] = [8, 3];
+
+/// Returns the name as it is if DOS could have it, else a short one that is not taken yet.
+///
+/// Folders before the name are dropped. Accents go, blanks and further dots too, and other characters become `_`. A
+/// name of the program's own files, or of a device, is refused.
+pub fn short_name(
+    long: &str,
+    mut is_taken: impl FnMut(FileName) -> bool,
+) -> Result<(FileName, bool), NameError> {
+    let long = long.rsplit(['/', '\\']).next().unwrap_or(long);
+    match FileSpec::parse(long) {
+        Ok(file) if !long.contains(':') => return Ok((file.name, false)),
+        Err(error @ (NameError::Empty | NameError::Reserved | NameError::Device)) => return Err(error),
+        _ => (),
+    }
+    let (base, extension) = long.rsplit_once('.').unwrap_or((long, ""));
+    let [base, extension] = [base, extension].map(dos_letters);
+    let extension = &extension[..extension.len().min(LENGTHS[1])];
+    let base = if base.is_empty() { "FILE" } else { &base };
+    let numbers = (2..100).map(|n| format!("-{n}"));
+    for number in core::iter::once(String::new()).chain(numbers) {
+        let base = &base[..base.len().min(LENGTHS[0] - number.len())];
+        let name = FileSpec::parse(&format!("{base}{number}.{extension}"))?.name;
+        if !is_taken(name) {
+            return Ok((name, true));
+        }
+    }
+    Err(NameError::TooLong)
+}
+
+/// The letters of a name that DOS can have, in ASCII.
+fn dos_letters(text: &str) -> String {
+    let mut letters = String::new();
+    for c in text.trim().chars() {
+        match c {
+            _ if c.is_whitespace() || c == '.' => (),
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' | '(' | ')' | '!' | '#' | '&' => letters.push(c),
+            _ => letters.push_str(unaccented(c)),
+        }
+    }
+    letters
+}
+
+/// A letter without its accent; `_` for any other character.
+fn unaccented(c: char) -> &'static str {
+    match c {
+        'à'..='å' | 'À'..='Å' => "a",
+        'è'..='ë' | 'È'..='Ë' => "e",
+        'ì'..='ï' | 'Ì'..='Ï' => "i",
+        'ò'..='ö' | 'Ò'..='Ö' | 'ø' | 'Ø' => "o",
+        'ù'..='ü' | 'Ù'..='Ü' => "u",
+        'ç' | 'Ç' => "c",
+        'ñ' | 'Ñ' => "n",
+        'ß' => "ss",
+        // The accent by itself, as some systems write it after its letter.
+        '\u{300}'..='\u{36f}' => "",
+        _ => "_",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scattered;
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    fn short(long: &str) -> String {
+        short_name(long, |_| false)
+            .map_or_else(|error| error.to_string(), |(name, _)| name.as_str().to_string())
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_and_a_short_one_stays() {
+        for (long, name) in [
+            ("partita.pdn", "PARTITA.PDN"),
+            ("torneo-roma.pdn", "TORNEO-R.PDN"),
+            ("partita 1.pdn", "PARTITA1.PDN"),
+            ("città.pdn", "CITTA.PDN"),
+            ("citta\u{300}.pdn", "CITTA.PDN"),
+            ("a.b.c.html", "ABC.HTM"),
+            ("folder/one.pdn", "ONE.PDN"),
+            ("è", "E"),
+            ("対局.pdn", "__.PDN"),
+            (".pdn", "FILE.PDN"),
+            ("c:partita", "C_PARTIT"),
+        ] {
+            assert_eq!(short(long), name, "{long}");
+        }
+    }
+
+    #[test]
+    fn a_short_name_that_is_taken_is_numbered() {
+        let taken = |name: FileName| ["TORNEO-R.PDN", "TORNEO-2.PDN"].contains(&name.as_str());
+        let (name, is_short) = short_name("torneo-roma.pdn", taken).expect("there is one left");
+        assert_eq!((name.as_str(), is_short), ("TORNEO-3.PDN", true));
+        assert_eq!(short_name("torneo-roma.pdn", |_| true), Err(NameError::TooLong));
+    }
+
+    #[test]
+    fn names_of_the_program_and_of_devices_are_refused() {
+        assert_eq!(short_name("KEYBOARD.DAT", |_| false), Err(NameError::Reserved));
+        assert_eq!(short_name("con.pdn", |_| false), Err(NameError::Device));
+        assert_eq!(short_name("c on.pdn", |_| false), Err(NameError::Device));
+        assert_eq!(short_name("", |_| false), Err(NameError::Empty));
+    }
+
+    #[test]
+    fn whatever_a_file_is_called_its_short_name_can_be_typed() {
+        let letters: Vec<char> = "aZ09 ._-/\\:~à漢\u{0}\u{7f}\u{300}ßİ😀*?+,;=[]\"<>|".chars().collect();
+        for seed in 0..5000_u64 {
+            let length = scattered(seed, 0) % 20;
+            let long: String = (0..length)
+                .map(|at| letters[(scattered(seed, at + 1) % letters.len() as u64) as usize])
+                .collect();
+            if let Ok((name, _)) = short_name(&long, |_| false) {
+                let typed = FileSpec::parse(name.as_str()).expect("it can be typed");
+                assert_eq!(typed.name, name, "{long:?}");
+            }
+        }
+    }
+}
