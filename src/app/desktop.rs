@@ -46,6 +46,8 @@ pub(crate) struct More<'a> {
     pub agreed: Agreed,
     pub help: Help,
     pub self_play: SelfPlay,
+    /// The line that waits for a yes, because it loses the game.
+    pub to_confirm: Text,
 }
 
 impl More<'_> {
@@ -66,6 +68,7 @@ impl More<'_> {
             agreed: Agreed::new(),
             help: Help::default(),
             self_play: SelfPlay::default(),
+            to_confirm: Text::new(),
         }
     }
 }
@@ -135,6 +138,7 @@ impl<D: Drives> App<'_, D> {
                 Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Confirm => key(Prompt::More(MorePrompt::Confirm), None),
             MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
             MoreScene::Own(scene) => BuiltIn::row(self, scene),
         }
@@ -173,6 +177,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
             MoreScene::Review => self.review_key(key),
+            MoreScene::Confirm => self.confirm_key(key),
             MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
             MoreScene::Seconds | MoreScene::Open | MoreScene::Games => self.go_back(),
         }
@@ -181,6 +186,7 @@ impl<D: Drives> App<'_, D> {
     /// Esc in a scene that waits for a line.
     pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
+            _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
             MoreScene::Own(scene) => BuiltIn::escape(self, scene),
             _ => self.go_back_with(Message::Cancelled),
         }
@@ -194,7 +200,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => self.number_to_view(line.as_str()),
             MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // They wait for keys.
-            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review => (),
+            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review | MoreScene::Confirm => (),
         }
     }
 
@@ -241,7 +247,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
-            MoreScene::Viewer => Content::Game(self.view()),
+            MoreScene::Viewer | MoreScene::Confirm => Content::Game(self.view()),
             MoreScene::Review => Content::More(self.review_page()),
             MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
                 Some(own) => Content::More(MoreContent::Own(own)),
@@ -272,7 +278,7 @@ impl<D: Drives> App<'_, D> {
             return self.let_wait(typed);
         }
         match &self.meant_in_short(typed)[..] {
-            [] => self.play(typed),
+            [] => self.play_unless_losing(typed),
             [line] => self.play(Text::new().put(line)),
             _ => self.say_several(),
         }

@@ -32,6 +32,8 @@ pub enum MoreScene {
     Viewer,
     /// The pages of a reviewed match.
     Review,
+    /// Whether a line that loses the game is meant.
+    Confirm,
     /// What the game that is built in alone has.
     Own(OwnScene),
 }
@@ -46,6 +48,7 @@ impl MoreScene {
             MoreScene::Games => "games",
             MoreScene::Viewer => "viewer",
             MoreScene::Review => "exam",
+            MoreScene::Confirm => "confirm",
             MoreScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }

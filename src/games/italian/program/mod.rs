@@ -277,6 +277,11 @@ impl BuiltIn {
         }
     }
 
+    /// What leaving the match costs; `None` where it costs nothing.
+    pub(crate) fn cost_of_leaving<D: Drives>(app: &App<'_, D>) -> Option<Message> {
+        app.cost_of_leaving()
+    }
+
     /// Whether a draw has been offered to the program.
     pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
         app.more.own.offered

@@ -79,6 +79,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Returns what leaving the match costs; `None` where it costs nothing.
+    pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
+        let record = self.last_full()?;
+        let costs = record.ending.is_none() && self.scene != Scene::Error;
+        let message = FullMessage::LeavingLoses(self.telling().is_neutral());
+        costs.then(|| message.into())
+    }
+
     /// Of two at a keyboard who is to move has given up.
     fn leave_neutral_game(&mut self, record: &FullRecord) {
         let winner = Some(!record.game.position.turn());
@@ -137,7 +145,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('s' | 'S') => return self.ask_name_to_save(),
             Key::Char('e' | 'E') => return self.ask(Scene::Exit, Message::ExitAsks),
             Key::Char('?') => return self.show_instructions(),
-            Key::Escape => return self.ask(Scene::Abandon, Message::AbandonAsks),
+            Key::Escape => return self.ask_to_abandon(),
             _ => (),
         }
         self.do_found(FullAction::Open.into());

@@ -180,7 +180,11 @@ fn prompts() -> Vec<Prompt> {
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
         Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
     );
-    all.extend(of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber,).into_iter().map(Prompt::More));
+    all.extend(
+        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Confirm,)
+            .into_iter()
+            .map(Prompt::More),
+    );
     all
 }
 

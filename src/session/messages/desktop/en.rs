@@ -10,6 +10,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::Seconds => "Seconds (1-60): ",
         MorePrompt::OpenName => "File of games in PDN: ",
         MorePrompt::GameNumber => "Number of the game: ",
+        MorePrompt::Confirm => "SURE ? ",
     }
 }
 

@@ -10,6 +10,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::Seconds => "Secondi (1-60): ",
         MorePrompt::OpenName => "File di partite PDN: ",
         MorePrompt::GameNumber => "Numero della partita: ",
+        MorePrompt::Confirm => "CONFERMI ? ",
     }
 }
 

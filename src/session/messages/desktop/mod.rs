@@ -100,6 +100,8 @@ pub enum MorePrompt {
     OpenName,
     /// Which of its games.
     GameNumber,
+    /// Whether a line that loses the game is meant.
+    Confirm,
 }
 
 /// A word or two of the screen's furniture.
