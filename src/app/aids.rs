@@ -67,7 +67,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the present game is played with aids. At the problem they are there as they are for new games.
-    pub(in crate::app) fn has_aids(&self) -> bool {
+    pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
             Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
             _ => self.terms().aids,
@@ -75,7 +75,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Those that its row has.
-    fn aids_of_game(&self) -> Aids {
+    pub(in crate::app) fn aids_of_game(&self) -> Aids {
         self.session.kind().rulebook().map_or(Aids::ALL, |book| book.aids())
     }
 
@@ -87,7 +87,12 @@ impl<D: Drives> App<'_, D> {
     /// The hints at the move prompt.
     pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
         let is_asked = self.scene == Scene::Game && self.has_aids();
-        is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
+        let word = match self.aids_of_game() {
+            Aids { short: true, .. } => AidWord::HintsWithShort,
+            Aids { turn: true, .. } => AidWord::Hints,
+            _ => AidWord::HintsWithoutTurn,
+        };
+        is_asked.then(|| self.config.lang.aid_word(word))
     }
 
     /// The seats at the keyboard whose turn it was, with the number of actions made by then; `None` where the program

@@ -145,8 +145,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn viewer_hints(&self) -> Label {
-        let is_own = self.more.reviewed.is_some();
-        Label::More(if is_own { MoreLabel::ReviewHints } else { MoreLabel::ViewerHints })
+        Label::More(match (self.more.reviewed.is_some(), self.has_review()) {
+            (true, true) => MoreLabel::ReviewHintsAndReview,
+            (true, false) => MoreLabel::ReviewHints,
+            (false, true) => MoreLabel::ViewerHintsAndReview,
+            (false, false) => MoreLabel::ViewerHints,
+        })
     }
 
     /// Hints that take the place of the row's.
@@ -168,7 +172,8 @@ impl<D: Drives> App<'_, D> {
 
     /// What the message line says again after a question.
     pub(in crate::app) fn more_standing(&self) -> Option<Message> {
-        self.standing_at_table().or_else(|| BuiltIn::standing(self))
+        let of_viewer = (self.scene == Scene::More(MoreScene::Viewer)).then_some(self.message);
+        of_viewer.or_else(|| self.standing_at_table()).or_else(|| BuiltIn::standing(self))
     }
 
     /// A key in a scene that waits for keys.
@@ -228,15 +233,6 @@ impl<D: Drives> App<'_, D> {
             own: self.config.own,
             games: (self.games(), self.chosen().rulebook()),
             begins: self.chosen_begins(),
-        }
-    }
-
-    /// A page of the instructions: of the game that is played, or of the one chosen.
-    pub(in crate::app) fn instructions(&self) -> Content<'_> {
-        match (self.own_pages(), BuiltIn::page_instead(self)) {
-            (Some(pages), _) => Content::More(MoreContent::Pages(pages, self.page)),
-            (None, Some(own)) => Content::More(MoreContent::Own(own)),
-            (None, None) => Content::Instructions(self.page),
         }
     }
 

@@ -20,6 +20,8 @@ mod job;
 #[cfg(feature = "alloc")]
 mod maestro;
 #[cfg(feature = "alloc")]
+mod pages;
+#[cfg(feature = "alloc")]
 mod play_settings;
 #[cfg(feature = "alloc")]
 mod pointer;

@@ -213,8 +213,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let usual = self.config.lang.instructions().len();
-        let pages = desktop_only!(self.own_pages().map_or(usual, <[_]>::len), else usual);
+        let pages = desktop_only!(self.page_count(), else self.config.lang.instructions().len());
         if page >= pages {
             return self.go_back();
         }

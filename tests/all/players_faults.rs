@@ -129,3 +129,118 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         assert_ne!(program.line("patta").scene(), confirm, "{}", book.name());
     }
 }
+
+fn viewer(pdn: &[u8]) -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:X", pdn);
+    let mut program = Program::with(dama::unstable::app::Config::default(), memory);
+    program.lines(&["", "A", "X"]).is(Scene::More(MoreScene::Viewer));
+    program
+}
+
+#[track_caller]
+fn tells(program: &Program, words: &str) {
+    let text = program.text();
+    assert!(text.contains(words), "{words}: {text}");
+}
+
+const ROSSI: &[u8] = b"[White \"Rossi\"]\n[Black \"Verdi\"]\n[Result \"1-0\"]\n1. 21-18 11-15 1-0\n";
+
+#[test]
+fn the_viewer_tells_of_the_game_shown_and_not_of_the_session() {
+    let mut program = viewer(ROSSI);
+    for words in ["Bianco (Rossi):", "Nero (Verdi):", "Esito 1-0. Tocca al Bianco."] {
+        tells(&program, words);
+    }
+    assert!(!program.text().contains("Livello"), "{}", program.text());
+    program.line(">");
+    tells(&program, "Esito 1-0. Ha vinto il Bianco.");
+    program.line("-");
+    tells(&program, "Esito 1-0. Tocca al Nero.");
+    let mut program = viewer(b"1. 21-18 11-15 1/2-1/2\n");
+    tells(&program, "Bianco (?):");
+    program.line(">");
+    tells(&program, "Esito 1/2-1/2. Patta.");
+    let mut program = viewer(b"1. 21-18 11-15 *\n");
+    program.line(">");
+    tells(&program, "Esito *. Senza risultato.");
+    // The next game is of the session again.
+    program.line("G").is(Scene::Game);
+    tells(&program, "Livello ");
+    let polacca =
+        b"[GameType \"20\"]\n[White \"Rossi\"]\n[Black \"Verdi\"]\n[Result \"0-2\"]\n1. 32-28 19-23 0-2\n";
+    let mut program = viewer(polacca);
+    tells(&program, "Nero (Verdi):");
+    program.line(">");
+    tells(&program, "Esito 0-1. Ha vinto il Nero.");
+}
+
+#[test]
+fn a_match_looked_through_ends_with_its_result() {
+    let mut program = Program::game("W:W21:B14");
+    program.line("21 18").think();
+    program.is(Scene::End).line("R").is(Scene::More(MoreScene::Viewer));
+    tells(&program, "Tocca al Bianco.");
+    program.line(">");
+    tells(&program, "Ha vinto il Nero.");
+}
+
+#[test]
+fn a_cut_game_says_at_once_up_to_where_it_can_be_read() {
+    let program = viewer(b"1. 21-18 11-15 2. 25-18 *");
+    says(&program, "La partita si legge fino alla mossa 2: quella che segue è sbagliata.");
+    assert!(program.app.screen().is_error);
+    let mut program = viewer(b"1. 21-18 11-15 2. 25-18 *");
+    program.line(">");
+    tells(&program, "Si legge fin qui.");
+}
+
+#[test]
+fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
+    let mut program = viewer(ROSSI);
+    assert!(program.app.screen().hints.contains("R esame"));
+    program.line("?").is(Scene::Instructions);
+    tells(&program, "R         esame");
+    says(&program, "Pagina 1 di 6.");
+    program.line("");
+    assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
+    program.escape().is(Scene::More(MoreScene::Viewer));
+    assert!(message(&program).contains("Mossa 0 di 2."), "{}", message(&program));
+}
+
+#[test]
+fn with_aids_hints_and_instructions_name_them_and_short_captures() {
+    let aids = Terms { aids: true, seats: None };
+    for book in GAMES {
+        let mut program = house_on(book.name(), None, &[], &TWO, aids);
+        let has = book.aids();
+        let hints = program.app.screen().hints;
+        for (is_there, word) in [
+            (has.back, "U ritira"),
+            (has.advice, "H consiglia"),
+            (has.turn, "F gira"),
+            (has.short, "9x2 presa"),
+        ] {
+            assert_eq!(hints.contains(word), is_there, "{}: {hints}", book.name());
+        }
+        program.line("?").is(Scene::Instructions);
+        for (is_there, word) in [(has.back, "   U  "), (has.turn, "   F  "), (has.short, "   9x2  ")] {
+            assert_eq!(program.text().contains(word), is_there, "{}", program.text());
+        }
+    }
+    for own in [None, Some(full::plain_rules())] {
+        let config = dama::unstable::app::Config { own, ..config(START, 1) };
+        let mut program = Program::with(config, Memory::usual());
+        program.app.agree_on(aids);
+        program.line("").line("N");
+        if own.is_some() {
+            program.line("");
+        }
+        assert!(program.app.screen().hints.contains("9x2 presa"), "{}", program.app.screen().hints);
+        program.line("?");
+        tells(&program, "GLI AIUTI");
+        program.line("").line("").line("").line("").line("").is(Scene::Instructions);
+        assert_eq!(program.text().contains("SOFFIA"), own.is_some(), "the last page of the rules of 1931");
+        program.line("").is(Scene::Game);
+    }
+}

@@ -295,8 +295,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// With the full rules the last page of the instructions says what they add, not what is missing.
-    pub(crate) fn is_page_of_full_rules(&self) -> bool {
-        let is_last = self.page + 1 == self.config.lang.instructions().len();
+    pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
+        let is_last = page + 1 == self.config.lang.instructions().len();
         is_last && (self.config.own.is_some() || self.session.view().own().is_some())
     }
 
@@ -305,6 +305,8 @@ impl<D: Drives> App<'_, D> {
         let full = self.session.view().own()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
+            // The aids have hints of their own.
+            Scene::Game if self.has_aids() => return None,
             Scene::Game => FullLabel::Hints,
             Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
                 FullLabel::OpeningHints
