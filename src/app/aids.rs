@@ -65,7 +65,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Whether the present game is played with aids. At the problem they are there as they are for new games.
-    pub(in crate::app) fn has_aids(&self) -> bool {
+    pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
             Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
             _ => self.terms().aids,
@@ -73,7 +73,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Those that its row has.
-    fn aids_of_game(&self) -> Aids {
+    pub(in crate::app) fn aids_of_game(&self) -> Aids {
         self.session.kind().aids()
     }
 
@@ -85,7 +85,12 @@ impl<D: Drives> App<'_, D> {
     /// The hints at the move prompt.
     pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
         let is_asked = self.scene == Scene::Game && self.has_aids();
-        is_asked.then(|| self.config.lang.aid_word(AidWord::Hints))
+        let word = match self.aids_of_game() {
+            Aids { short: true, .. } => AidWord::HintsWithShort,
+            Aids { turn: true, .. } => AidWord::Hints,
+            _ => AidWord::HintsWithoutTurn,
+        };
+        is_asked.then(|| self.config.lang.aid_word(word))
     }
 
     /// The seats at the keyboard whose turn it was, with the number of actions made by then; `None` where the program
@@ -222,7 +227,8 @@ impl<D: Drives> App<'_, D> {
 
     /// What the aids show on the board.
     pub(in crate::app) fn aids_shown(&self) -> Shown {
-        let seen = if self.is_question() { self.behind } else { self.scene };
+        let is_question = self.is_question() || self.scene == Scene::More(MoreScene::Confirm);
+        let seen = if is_question { self.behind } else { self.scene };
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer));
         let is_board =

@@ -49,6 +49,8 @@ pub(crate) struct More<'a> {
     pub help: Help,
     pub self_play: SelfPlay,
     pub setup: Setup,
+    /// The line that waits for a yes, because it loses the game.
+    pub to_confirm: Text,
 }
 
 impl More<'_> {
@@ -70,6 +72,7 @@ impl More<'_> {
             help: Help::default(),
             self_play: SelfPlay::default(),
             setup: Setup::default(),
+            to_confirm: Text::new(),
         }
     }
 }
@@ -139,6 +142,7 @@ impl<D: Drives> App<'_, D> {
                 Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
             MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Confirm => key(Prompt::More(MorePrompt::Confirm), None),
             MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
             MoreScene::Setup => line(MorePrompt::Setup, Label::More(MoreLabel::SetupHints)),
             MoreScene::Own(scene) => BuiltIn::row(self, scene),
@@ -146,8 +150,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn viewer_hints(&self) -> Label {
-        let is_own = self.more.reviewed.is_some();
-        Label::More(if is_own { MoreLabel::ReviewHints } else { MoreLabel::ViewerHints })
+        Label::More(match (self.more.reviewed.is_some(), self.has_review()) {
+            (true, true) => MoreLabel::ReviewHintsAndReview,
+            (true, false) => MoreLabel::ReviewHints,
+            (false, true) => MoreLabel::ViewerHintsAndReview,
+            (false, false) => MoreLabel::ViewerHints,
+        })
     }
 
     /// Hints that take the place of the row's.
@@ -169,7 +177,8 @@ impl<D: Drives> App<'_, D> {
 
     /// What the message line says again after a question.
     pub(in crate::app) fn more_standing(&self) -> Option<Message> {
-        self.said_again().or_else(|| BuiltIn::standing(self))
+        let of_viewer = (self.scene == Scene::More(MoreScene::Viewer)).then_some(self.message);
+        of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
     }
 
     /// A key in a scene that waits for keys.
@@ -178,6 +187,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Variants => self.variants_key(key),
             MoreScene::Viewer => self.viewer_key(key),
             MoreScene::Review => self.review_key(key),
+            MoreScene::Confirm => self.confirm_key(key),
             MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
             MoreScene::Seconds | MoreScene::Open | MoreScene::Games | MoreScene::Setup => self.go_back(),
         }
@@ -186,6 +196,7 @@ impl<D: Drives> App<'_, D> {
     /// Esc in a scene that waits for a line.
     pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
+            _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
             MoreScene::Own(scene) => BuiltIn::escape(self, scene),
             MoreScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
@@ -201,7 +212,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Setup => self.setup_line(line, too_long),
             MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // They wait for keys.
-            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review => (),
+            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review | MoreScene::Confirm => (),
         }
     }
 
@@ -234,15 +245,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A page of the instructions: of the game that is played, or of the one chosen.
-    pub(in crate::app) fn instructions(&self) -> Content<'_> {
-        match (self.own_pages(), BuiltIn::page_instead(self)) {
-            (Some(pages), _) => Content::More(MoreContent::Pages(pages, self.page)),
-            (None, Some(own)) => Content::More(MoreContent::Own(own)),
-            (None, None) => Content::Instructions(self.page),
-        }
-    }
-
     /// What fills the screen in a scene that DAMA.COM has not.
     pub(in crate::app) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
         match scene {
@@ -250,7 +252,7 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => Content::Menu(*menu),
             MoreScene::Seconds => Content::Levels(*menu),
             MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
-            MoreScene::Viewer => Content::Game(self.view()),
+            MoreScene::Viewer | MoreScene::Confirm => Content::Game(self.view()),
             MoreScene::Review => Content::More(self.review_page()),
             MoreScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::More),
             MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
@@ -282,7 +284,7 @@ impl<D: Drives> App<'_, D> {
             return self.let_wait(typed);
         }
         match &self.meant_in_short(typed)[..] {
-            [] => self.play(typed),
+            [] => self.play_unless_losing(typed),
             [line] => self.play(Text::new().put(line)),
             _ => self.say_several(),
         }

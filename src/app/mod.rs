@@ -10,6 +10,8 @@ mod archive;
 #[cfg(feature = "alloc")]
 mod autosave;
 #[cfg(feature = "alloc")]
+mod confirm;
+#[cfg(feature = "alloc")]
 pub(crate) mod desktop;
 mod files;
 #[cfg(feature = "alloc")]
@@ -17,6 +19,8 @@ mod game_list;
 mod job;
 #[cfg(feature = "alloc")]
 mod maestro;
+#[cfg(feature = "alloc")]
+mod pages;
 #[cfg(feature = "alloc")]
 mod play_settings;
 #[cfg(feature = "alloc")]

@@ -133,7 +133,7 @@ impl<D: Drives> App<'_, D> {
     /// What the screen shows of the game, with its terms.
     pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
         let (art, terms) = (Keyboard::unchecked(self.art()), self.shown_terms());
-        View { more: MoreView { art, terms, shown: self.aids_shown() }, ..view }
+        View { more: MoreView { art, terms, shown: self.aids_shown(), viewed: self.viewed() }, ..view }
     }
 
     /// Whether the program moves for that seat.

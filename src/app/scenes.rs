@@ -213,8 +213,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let usual = self.config.lang.instructions().len();
-        let pages = desktop_only!(self.own_pages().map_or(usual, <[_]>::len), else usual);
+        let pages = desktop_only!(self.page_count(), else self.config.lang.instructions().len());
         if page >= pages {
             return self.go_back();
         }
@@ -322,7 +321,6 @@ impl<D: Drives> App<'_, D> {
                 self.line_too_long = false;
                 self.line_waits = false;
             }
-            // DIFFERS D05: Esc gives a game up.
             Key::Escape => self.escape(line),
             Key::Enter if self.is_too_early() => self.enter_too_early(),
             Key::Enter => self.submit(line),
@@ -334,8 +332,20 @@ impl<D: Drives> App<'_, D> {
     fn escape(&mut self, line: Line) {
         match line {
             Line::Save | Line::Resume => self.go_back_with(Message::Cancelled),
-            Line::Game | Line::Error => self.ask(Scene::Abandon, Message::AbandonAsks),
+            Line::Game | Line::Error if self.line.columns() > 0 => self.drop_line(),
+            // DIFFERS D05: Esc gives a game up.
+            Line::Game | Line::Error => {
+                desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
+            }
             Line::More(more) => desktop_only!(self.escape_more(more), else match more {}),
+        }
+    }
+
+    /// Esc on a typed line: the line goes, and nothing waits any more.
+    pub(crate) fn drop_line(&mut self) {
+        self.clear_line();
+        if self.message == Message::StillThinking {
+            self.message = Message::Thinking;
         }
     }
 

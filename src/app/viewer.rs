@@ -4,9 +4,10 @@ use crate::app::{App, Key};
 use crate::built_in::Record;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
-use crate::session::archive::ArchiveError;
+use crate::session::archive::{ArchiveError, Chosen};
+use crate::session::desktop::Viewed;
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::game::Game;
+use crate::session::game::{Game, GameStatus};
 use crate::session::messages::{Message, MoreMessage};
 use crate::session::play_settings::Terms;
 use crate::session::review::game::{gone_on, has_moved, played_on, steps, Step};
@@ -75,8 +76,19 @@ impl<D: Drives> App<'_, D> {
                 }
                 self.scene = Scene::More(MoreScene::Viewer);
                 self.show(0);
+                if let Some(chosen) = self.more.chosen.filter(|chosen| chosen.is_cut) {
+                    self.message = MoreMessage::ViewingCut(chosen.plies).into();
+                }
             }
         }
+    }
+
+    /// What the panel tells of the game of a file that is looked at.
+    pub(in crate::app) fn viewed(&self) -> Option<Viewed> {
+        let Chosen { title, plies, is_cut, .. } = self.more.chosen?;
+        let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
+        let is_of_file = scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
+        is_of_file.then_some(Viewed { title, is_last: self.more.ply == plies, is_cut })
     }
 
     pub(in crate::app) fn viewer_key(&mut self, key: Key) {
@@ -91,6 +103,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
             Key::Char('r' | 'R') => self.review_match(),
+            Key::Char('?') | Key::Function(1) => self.show_instructions(),
             Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
@@ -189,6 +202,10 @@ impl<D: Drives> App<'_, D> {
         let steps = self.steps_to_view();
         let (Some(step), last) = (steps.get(ply as usize), steps.len() as u32 - 1) else { return };
         (self.more.ply, self.session) = (ply, Session::of(&step.game));
+        self.outcome = match step.game.status() {
+            Ok(GameStatus::Over(outcome)) => outcome,
+            _ => None,
+        };
         let plain = Message::More(MoreMessage::Reviewing(ply, last));
         self.message = self.judged_here().unwrap_or(plain);
     }

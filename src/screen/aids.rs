@@ -2,14 +2,29 @@
 
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
-use crate::screen::field::LAST_COLUMN;
+use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN};
+use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
+use crate::session::desktop::Viewed;
 use crate::session::messages::table::TableLabel;
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{Label, Lang, MoreLabel, Text};
 use crate::session::play_settings::Terms;
 use crate::session::MoreView;
 
+/// The columns that a name has in the panel.
+const NAME: usize = 16;
+
 impl<C: Canvas> Painter<'_, C> {
+    /// The result of a game of a file and who played it, in the place of level and seats.
+    pub(crate) fn viewed_heads(&mut self, viewed: &Viewed, heads: [&str; 2], lang: Lang) {
+        let result = lang.label(Label::More(MoreLabel::Result));
+        let rows = [(result, viewed.result()), (heads[0], viewed.name(0)), (heads[1], viewed.name(1))];
+        for (row, (head, value)) in (3..).zip(rows) {
+            self.text(FIRST_COLUMN, row, head, ink::DIM, ink::PANEL);
+            self.text(62, row, cut(value, NAME).as_str(), ink::TEXT, ink::PANEL);
+        }
+    }
+
     /// A mark round a point, so many pixels wide either way.
     pub fn place_mark(&mut self, (x, y): (u16, u16), half: u16) {
         let high = half * 2 / 3;
@@ -27,8 +42,24 @@ impl<C: Canvas> Painter<'_, C> {
 
 impl MoreView<'_> {
     /// Who has that colour, where it is not the player or the program as ever.
-    pub fn sitter(&self, color: Color, lang: Lang) -> Option<&'static str> {
-        Some(lang.sitter(self.terms.seats?[color as usize]))
+    pub fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
+        match &self.viewed {
+            Some(viewed) => Some(viewed.name(color as usize)),
+            None => Some(lang.sitter(self.terms.seats?[color as usize])),
+        }
+    }
+
+    /// How the game of a file ended, once its last move is on the board.
+    pub fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
+        let Viewed { title, is_last, is_cut } = self.viewed?;
+        is_last.then(|| match title.result {
+            _ if is_cut => lang.label(Label::More(MoreLabel::ReadableUpToHere)),
+            "1-0" | "2-0" => lang.label(Label::Wins(Color::White)),
+            "0-1" | "0-2" => lang.label(Label::Wins(Color::Black)),
+            "1/2-1/2" | "1-1" => lang.label(Label::More(MoreLabel::DrawnGame)),
+            "" => lang.label(Label::More(MoreLabel::NoResult)),
+            result => result,
+        })
     }
 
     /// What stands in the box at the end, where nobody is the one player.
@@ -36,10 +67,15 @@ impl MoreView<'_> {
         (self.terms.at_keyboard() != 1).then(|| lang.table_label(TableLabel::End))
     }
 
-    /// `3`, or `3, con aiuti`.
+    /// `Livello 3`, or `Livello 3, con aiuti`; of a game of a file its result: `Esito 1-0`.
     pub fn level(&self, level: u8, lang: Lang) -> Text {
         let mut text = Text::new();
-        text.level(level);
+        match &self.viewed {
+            Some(viewed) => {
+                text.put(lang.label(Label::More(MoreLabel::Result))).push(' ').put(viewed.result())
+            }
+            None => text.put(lang.label(Label::Level)).push(' ').level(level),
+        };
         if self.terms.aids {
             text.put(", ").put(lang.with_aids());
         }

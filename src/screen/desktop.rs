@@ -16,7 +16,7 @@ use crate::screen::{Menu, Screen};
 use crate::session::any::Kind;
 use crate::session::game_list::GameList;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
-use crate::session::rulebook::Seat;
+use crate::session::rulebook::{Aids, Seat};
 use crate::session::View;
 use alloc::string::String;
 use core::fmt::{Result, Write};
@@ -35,6 +35,8 @@ pub enum MoreScene {
     Review,
     /// A position is set up.
     Setup,
+    /// Whether a line that loses the game is meant.
+    Confirm,
     /// What the game that is built in alone has.
     Own(OwnScene),
 }
@@ -50,6 +52,7 @@ impl MoreScene {
             MoreScene::Viewer => "viewer",
             MoreScene::Review => "exam",
             MoreScene::Setup => "setup",
+            MoreScene::Confirm => "confirm",
             MoreScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }
@@ -84,12 +87,41 @@ pub enum MoreContent<'a> {
     Variants(Menu, Option<Setting<'a>>),
     /// A page of such a game's instructions, from 0.
     Pages(&'static [&'static str], usize),
+    /// A page of instructions where one stands before the game's: its number from 0, the number of pages.
+    Page(Page, usize, usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
     /// A position that is set up, and GIOCHI.DAT.
     Setup(&'a Shown, Keyboard<'a>),
     /// What the game that is built in alone has.
     Own(OwnContent<'a>),
+}
+
+/// A page of instructions where one stands before the game's.
+#[derive(Clone, Copy, Debug)]
+pub enum Page {
+    /// The keys of the viewer.
+    Viewer {
+        /// The game has a review.
+        reviews: bool,
+        /// The board can be turned round.
+        turns: bool,
+    },
+    /// These aids.
+    Aids(Aids),
+    /// A page of the game's own.
+    OfGame(&'static str),
+}
+
+impl Page {
+    /// Its lines.
+    pub(in crate::screen) fn lines(&self, lang: Lang) -> String {
+        match *self {
+            Page::Viewer { reviews, turns } => lang.viewer_page(reviews, turns),
+            Page::Aids(aids) => lang.aids_page(aids),
+            Page::OfGame(text) => text.into(),
+        }
+    }
 }
 
 impl MoreContent<'_> {
@@ -99,6 +131,10 @@ impl MoreContent<'_> {
             MoreContent::Pages(pages, page) => {
                 painter.sheet(lang.label(Label::Instructions), *page, pages.len());
                 painter.page_lines(pages.get(*page).copied().unwrap_or_default());
+            }
+            MoreContent::Page(text, page, pages) => {
+                painter.sheet(lang.label(Label::Instructions), *page, *pages);
+                painter.page_lines(&text.lines(lang));
             }
             MoreContent::Review(page, pages, text) => {
                 painter.sheet(lang.review_heading(), *page, *pages);

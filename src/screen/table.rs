@@ -174,6 +174,9 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
     match (sitting.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
+        (Ok(Standing::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
+            text.put(view.more.viewed_end(lang).unwrap_or_default())
+        }
         (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
         (Ok(Standing::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
         (Ok(Standing::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),

@@ -302,6 +302,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Returns the offer that a line makes, as it is written down, if its seat loses once all have accepted.
+    pub fn losing_offer(&self, line: &str) -> Option<String> {
+        self.table()?.losing_offer(line)
+    }
+
     /// Returns how many sit at the keyboard, by these terms where the game has no seats of its own.
     pub fn at_keyboard(&self, terms: &Terms) -> usize {
         self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())

@@ -15,12 +15,40 @@ pub struct MoreView<'a> {
     pub terms: Terms,
     /// The aids of the moment.
     pub shown: Shown,
+    /// The game of a file that is being looked at.
+    pub viewed: Option<Viewed>,
 }
 
 impl Default for MoreView<'_> {
     fn default() -> Self {
         let (terms, shown) = (Terms::default(), Shown::default());
-        MoreView { art: Keyboard::unchecked(&[]), terms, shown }
+        MoreView { art: Keyboard::unchecked(&[]), terms, shown, viewed: None }
+    }
+}
+
+/// A game of a file on the board: the panel tells of it, not of the session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Viewed {
+    /// Who played it, and its result.
+    pub title: Title,
+    /// The position after its last move is on the board.
+    pub is_last: bool,
+    /// The move that follows cannot be read.
+    pub is_cut: bool,
+}
+
+impl Viewed {
+    /// Returns the name of White (0) or Black (1).
+    pub fn name(&self, side: usize) -> &str {
+        self.title.names.as_str().split('\n').nth(side).filter(|name| !name.is_empty()).unwrap_or("?")
+    }
+
+    /// Returns the result, as PDN writes it.
+    pub fn result(&self) -> &'static str {
+        match self.title.result {
+            "" => "*",
+            result => result,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::integrity::SystemError;
-use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, MOST_SEATS};
+use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, ACCEPT, MOST_SEATS};
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
 use alloc::string::String;
@@ -177,6 +177,22 @@ impl Sitting {
             self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, Action(moves)));
         let standing = claimed.and_then(|state| self.book.standing(&state));
         matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
+    }
+
+    /// Returns the offer that a line makes, as it is written down, if its seat loses once all have accepted.
+    pub fn losing_offer(&self, line: &str) -> Option<String> {
+        let Standing::Turn(seat) = self.standing().ok()? else { return None };
+        let action = self.book.read(&self.state, line).ok()?;
+        if action.0 < self.book.count(&self.state).ok()? {
+            return None;
+        }
+        let mut agreed = self.book.after(&self.state, action).ok()?;
+        while self.book.offered(&agreed).ok()?.is_some() {
+            agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
+        }
+        let Ok(Standing::Won(winner)) = self.book.standing(&agreed) else { return None };
+        let has_lost = self.book.are_partners(&agreed, winner, seat) == Ok(false);
+        self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
     /// How long the program thinks about its move.

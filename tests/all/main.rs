@@ -54,6 +54,7 @@ mod pdn_noise;
 mod perft;
 mod pictures;
 mod play;
+mod players_faults;
 mod positions;
 mod printable;
 mod problems;

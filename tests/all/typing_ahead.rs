@@ -119,7 +119,8 @@ fn s_e_help_and_esc_act_at_once_also_where_a_line_waits() {
     }
     let mut program = thinking(START, "21 18");
     type_line(&mut program, "25 21");
-    program.escape().is(Scene::Abandon).line("N").think();
+    // Esc takes the line back first.
+    program.escape().is(Scene::Game).escape().is(Scene::Abandon).line("N").think();
     assert_eq!(program.plies(), 2);
 }
 

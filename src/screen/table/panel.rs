@@ -70,6 +70,10 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The level, and who sits where.
     fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
+        if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
+            self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(sitting.book, seat)), lang);
+            return self.with_aids(&view.more.terms, lang);
+        }
         let mut level = Text::new();
         level.number(sitting.level.into());
         let is_crowded = more(seats) > 0;

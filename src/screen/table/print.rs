@@ -30,7 +30,7 @@ pub(in crate::screen) fn print(
         print_board(&diagram, sitting, lang, (boards, view.more.shown.turned), out)?;
     }
     for seat in playing(sitting.book, &sitting.state) {
-        print_seat(&diagram, sitting, seat, (lang, boards), out)?;
+        print_seat(&diagram, sitting, seat, view, (lang, boards), out)?;
     }
     let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
     names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
@@ -41,11 +41,8 @@ pub(in crate::screen) fn print(
     };
     writeln!(
         out,
-        "{} {}{}{}. {}{end}",
-        lang.label(Label::Level),
-        sitting.level,
-        if view.more.terms.aids { ", " } else { "" },
-        if view.more.terms.aids { lang.with_aids() } else { "" },
+        "{}. {}{end}",
+        view.more.level(sitting.level, lang).as_str(),
         turn(sitting, view, lang).as_str()
     )?;
     print_moves(sitting, &diagram, lang, out)
@@ -76,13 +73,16 @@ fn print_seat(
     diagram: &Diagram,
     sitting: &Sitting,
     seat: Seat,
+    view: &View<'_>,
     (lang, boards): (Lang, Boards),
     out: &mut dyn Write,
 ) -> Result {
     if boards != Boards::None {
         write!(out, "{} ", seat_letter(sitting.book.words(lang), seat))?;
     }
-    write!(out, "{} ({}):", lang.seat(sitting.book, seat), who(sitting.at(seat), lang))?;
+    let viewed = view.more.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
+    let sitter = viewed.unwrap_or(who(sitting.at(seat), lang));
+    write!(out, "{} ({sitter}):", lang.seat(sitting.book, seat))?;
     let mut before = " ";
     if boards == Boards::None && diagram.pieces.iter().any(|piece| piece.seat == seat) {
         print_pieces(diagram, sitting, seat, lang, out)?;

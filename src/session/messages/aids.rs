@@ -16,6 +16,10 @@ pub enum AidWord {
     Off,
     /// The hints at the move prompt.
     Hints,
+    /// The same where captures may be typed short.
+    HintsWithShort,
+    /// The same where the board is not turned.
+    HintsWithoutTurn,
     NothingToTakeBack,
     NotWithClocks,
     TakenBack,
@@ -38,6 +42,14 @@ impl Lang {
             AidWord::Hints => (
                 "U ritira   H consiglia   F gira   S salva   E esce   ? istruzioni",
                 "U take back   H advice   F turn   S save   E exit   ? instructions",
+            ),
+            AidWord::HintsWithShort => (
+                "U ritira   H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto",
+                "U take back   H advice   F turn   9x2 capture   S save   E exit   ? help",
+            ),
+            AidWord::HintsWithoutTurn => (
+                "U ritira   H consiglia   S salva   E esce   ? istruzioni",
+                "U take back   H advice   S save   E exit   ? instructions",
             ),
             AidWord::NothingToTakeBack => (
                 "Non c'è niente da ritirare: la partita comincia qui.",
@@ -166,6 +178,8 @@ mod tests {
             AidWord::On,
             AidWord::Off,
             AidWord::Hints,
+            AidWord::HintsWithShort,
+            AidWord::HintsWithoutTurn,
             AidWord::NothingToTakeBack,
             AidWord::NotWithClocks,
             AidWord::TakenBack,

@@ -9,6 +9,8 @@ pub mod aids;
 mod desktop;
 #[cfg(feature = "alloc")]
 mod en;
+#[cfg(feature = "alloc")]
+mod help;
 mod it;
 mod names;
 #[cfg(feature = "alloc")]

@@ -161,6 +161,15 @@ impl Lang {
         })
     }
 
+    /// Asks whether an offer is meant by which its seat loses. `word`: what was typed.
+    pub fn offer_loses(self, word: &str) -> Text {
+        let (before, after) = match self {
+            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto no."),
+            Lang::En => ("\"", "\" now loses you the game: Y to confirm, any other key not to."),
+        };
+        *Text::new().put(before).put(self.word_of_moves(word)).put(after)
+    }
+
     /// A move as it is written down, in this language: what is said of ending the game has words in both.
     pub fn word_of_moves(self, typed: &str) -> &str {
         let words = [DRAW, COUNT, ACCEPT, DECLINE].into_iter().find(|words| words[0] == typed);

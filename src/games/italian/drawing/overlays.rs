@@ -4,10 +4,12 @@ use crate::games::italian::drawing::board::{corner, piece_sprite};
 use crate::games::italian::record::RawGame;
 use crate::rules::italian::{Move, Square};
 use crate::screen::canvas::Canvas;
-use crate::screen::field::{HEIGHT, LAST_COLUMN, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
+use crate::screen::field::{
+    FIRST_COLUMN, HEIGHT, LAST_COLUMN, LEFT, PANEL_LEFT, PANEL_WIDTH, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH,
+};
 use crate::screen::paint::{ink, Painter};
-use crate::session::desktop::{Places, Shown};
-use crate::session::messages::Lang;
+use crate::session::desktop::{Places, Shown, Viewed};
+use crate::session::messages::{Label, Lang};
 use crate::session::View;
 
 impl<C: Canvas> Painter<'_, C> {
@@ -62,12 +64,37 @@ impl<C: Canvas> Painter<'_, C> {
         self.with_aids(&view.more.terms, lang);
     }
 
-    /// The panel of the full rules, where they hold; whether they do.
+    /// The panel of the full rules, where they hold, or of a game of a file; whether it is one of them.
     pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
+        if let Some(viewed) = view.more.viewed.filter(|_| !view.broken) {
+            self.viewed_panel(view, &viewed, lang);
+            return true;
+        }
         if let Some(full) = &view.own() {
             self.full_panel(view, full, lang);
         }
         view.own().is_some()
+    }
+
+    /// The panel of a game of a file.
+    fn viewed_panel(&mut self, view: &View<'_>, viewed: &Viewed, lang: Lang) {
+        self.plate(416, 7, 216, 294);
+        self.sprite(PANEL_LEFT, 14, "small-white");
+        self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.label(Label::Game), ink::HEADING, ink::PANEL);
+        for y in [34, 90, 118, 216] {
+            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
+        }
+        self.viewed_heads(viewed, [Label::White, Label::Black].map(|label| lang.label(label)), lang);
+        self.with_aids(&view.more.terms, lang);
+        match view.more.viewed_end(lang) {
+            Some(end) => {
+                self.text(57, 7, end, ink::TEXT, ink::PANEL);
+            }
+            None => self.turn(view, lang),
+        }
+        self.moves(view, lang);
+        self.taken(view, lang);
     }
 
     /// What the full rules mark on the board.

@@ -206,7 +206,7 @@ pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result 
 }
 
 /// Who has that colour.
-fn sitter(view: &View<'_>, color: Color, lang: Lang) -> &'static str {
+fn sitter<'v>(view: &'v View<'_>, color: Color, lang: Lang) -> &'v str {
     let usual = if view.game().player() == color { Label::Player } else { Label::Program };
     view.more.sitter(color, lang).unwrap_or(lang.label(usual))
 }

@@ -19,12 +19,15 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
     }
     places_to_go(&view.more.shown, lang, out)?;
     let level = view.more.level(view.game().level(), lang);
-    write!(out, "{} {}. ", lang.label(Label::Level), level.as_str())?;
+    write!(out, "{}. ", level.as_str())?;
     match view.outcome {
         _ if !view.broken && view.own().is_some_and(|full| full.ending().is_some()) => {
             crate::games::italian::drawing::rules_1931::print_end(view, lang, out)?;
         }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
+        _ if view.more.viewed_end(lang).is_some() => {
+            writeln!(out, "{}.", view.more.viewed_end(lang).unwrap_or_default())?;
+        }
         Some(outcome) => writeln!(out, "{}.", lang.label(Label::Wins(outcome.winner())))?,
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game().turn())))?,

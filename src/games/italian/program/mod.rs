@@ -254,8 +254,16 @@ impl BuiltIn {
     }
 
     /// With the full rules the last page says what they add, not what is missing.
-    pub(crate) fn page_instead<'v, D: Drives>(app: &'v App<'_, D>) -> Option<ItalianContent<'v>> {
-        app.is_page_of_full_rules().then_some(ItalianContent::Instructions(app.page))
+    pub(crate) fn page_instead<'v, D: Drives>(
+        app: &'v App<'_, D>,
+        page: usize,
+    ) -> Option<ItalianContent<'v>> {
+        app.is_page_of_full_rules(page).then_some(ItalianContent::Instructions(page))
+    }
+
+    /// The same page as text.
+    pub(crate) fn page_besides<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
+        app.is_page_of_full_rules(page).then(|| app.config.lang.full_page())
     }
 
     /// What there is to search in one of its scenes.
@@ -275,6 +283,11 @@ impl BuiltIn {
             ItalianFound::Key(found) => app.follow_key(found),
             ItalianFound::Reply(reply) => app.follow_reply(reply),
         }
+    }
+
+    /// What leaving the match costs; `None` where it costs nothing.
+    pub(crate) fn cost_of_leaving<D: Drives>(app: &App<'_, D>) -> Option<Message> {
+        app.cost_of_leaving()
     }
 
     /// Whether a draw has been offered to the program.

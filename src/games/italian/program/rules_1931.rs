@@ -79,6 +79,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Returns what leaving the match costs; `None` where it costs nothing.
+    pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
+        let record = self.last_full()?;
+        let costs = record.ending.is_none() && self.scene != Scene::Error;
+        let message = FullMessage::LeavingLoses(self.telling().is_neutral());
+        costs.then(|| message.into())
+    }
+
     /// Of two at a keyboard who is to move has given up.
     fn leave_neutral_game(&mut self, record: &FullRecord) {
         let winner = Some(!record.game.position.turn());
@@ -137,7 +145,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('s' | 'S') => return self.ask_name_to_save(),
             Key::Char('e' | 'E') => return self.ask(Scene::Exit, Message::ExitAsks),
             Key::Char('?') => return self.show_instructions(),
-            Key::Escape => return self.ask(Scene::Abandon, Message::AbandonAsks),
+            Key::Escape => return self.ask_to_abandon(),
             _ => (),
         }
         self.do_found(FullAction::Open.into());
@@ -287,8 +295,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// With the full rules the last page of the instructions says what they add, not what is missing.
-    pub(crate) fn is_page_of_full_rules(&self) -> bool {
-        let is_last = self.page + 1 == self.config.lang.instructions().len();
+    pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
+        let is_last = page + 1 == self.config.lang.instructions().len();
         is_last && (self.config.own.is_some() || self.session.view().own().is_some())
     }
 
@@ -297,6 +305,8 @@ impl<D: Drives> App<'_, D> {
         let full = self.session.view().own()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
+            // The aids have hints of their own.
+            Scene::Game if self.has_aids() => return None,
             Scene::Game => FullLabel::Hints,
             Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
                 FullLabel::OpeningHints

@@ -137,7 +137,7 @@ fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
         Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
-        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops,
+        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
     );
     all.extend(
@@ -180,7 +180,11 @@ fn prompts() -> Vec<Prompt> {
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
         Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
     );
-    all.extend(of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber,).into_iter().map(Prompt::More));
+    all.extend(
+        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Confirm,)
+            .into_iter()
+            .map(Prompt::More),
+    );
     all
 }
 
@@ -193,7 +197,7 @@ fn labels() -> Vec<Label> {
     );
     let more = of_each!(MoreLabel:
         Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King,
-        Maestro,
+        Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
     all.extend(more.into_iter().map(Label::More));
     all
@@ -377,6 +381,8 @@ fn labels_fit_the_panel() {
                 | Label::ListHints
                 | Label::More(MoreLabel::ViewerHints)
                 | Label::More(MoreLabel::ReviewHints)
+                | Label::More(MoreLabel::ViewerHintsAndReview)
+                | Label::More(MoreLabel::ReviewHintsAndReview)
                 | Label::EndHints
                 | Label::More(MoreLabel::EndHintsAndReview)
                 | Label::More(MoreLabel::ReviewPageHints)

@@ -12,6 +12,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::OpenName => "File of games in PDN: ",
         MorePrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),
         MorePrompt::GameNumber => "Number of the game: ",
+        MorePrompt::Confirm => "SURE ? ",
     }
 }
 
@@ -20,6 +21,16 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::Maestro => "maestro: the strongest",
         MoreLabel::ViewerHints => "RETURN forward   - back   < start   > end   G play on   M menu",
         MoreLabel::ReviewHints => "RETURN forward   - back   < start   > end   G play on   Esc close",
+        MoreLabel::ViewerHintsAndReview => {
+            "RETURN next   - back   < start   > end   G play on   R review   M menu"
+        }
+        MoreLabel::ReviewHintsAndReview => {
+            "RETURN next   - back   < start   > end   G play   R review   Esc close"
+        }
+        MoreLabel::Result => "Result",
+        MoreLabel::ReadableUpToHere => "Readable up to here",
+        MoreLabel::DrawnGame => "A draw",
+        MoreLabel::NoResult => "No result",
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::SetupHints => Lang::En.setup_word(SetupWord::Hints),
@@ -54,6 +65,9 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         }
         MoreMessage::ViewingStops => {
             t.put("The game can be read up to here: the move that follows is wrong.")
+        }
+        MoreMessage::ViewingCut(last) => {
+            t.number_in("The game can be read up to move #: the one that follows is wrong.", last)
         }
         MoreMessage::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
         MoreMessage::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),

@@ -12,6 +12,7 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::OpenName => "File di partite PDN: ",
         MorePrompt::Setup => Lang::It.setup_word(SetupWord::Prompt),
         MorePrompt::GameNumber => "Numero della partita: ",
+        MorePrompt::Confirm => "CONFERMI ? ",
     }
 }
 
@@ -20,6 +21,16 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::Maestro => "il maestro: il più forte",
         MoreLabel::ViewerHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca da qui   M menu",
         MoreLabel::ReviewHints => "RETURN avanti   - indietro   < inizio   > fine   G gioca   Esc chiude",
+        MoreLabel::ViewerHintsAndReview => {
+            "RETURN avanti   - torna   < inizio   > fine   G gioca   R esame   M menu"
+        }
+        MoreLabel::ReviewHintsAndReview => {
+            "RETURN segue   - torna   < inizio   > fine   G gioca   R esame   Esc via"
+        }
+        MoreLabel::Result => "Esito",
+        MoreLabel::ReadableUpToHere => "Si legge fin qui",
+        MoreLabel::DrawnGame => "Patta",
+        MoreLabel::NoResult => "Senza risultato",
         MoreLabel::EndHintsAndReview => "S salva   Esc menu   R rivede la partita",
         MoreLabel::ReviewPageHints => {
             "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
@@ -55,6 +66,9 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
             t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
         }
         MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        MoreMessage::ViewingCut(last) => {
+            t.number_in("La partita si legge fino alla mossa #: quella che segue è sbagliata.", last)
+        }
         MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
         MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
         MoreMessage::Refused(book, refusal) => (book.words(Lang::It).refusal)(refusal, t),

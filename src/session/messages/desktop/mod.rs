@@ -38,6 +38,8 @@ pub enum MoreMessage {
     Reviewing(u32, u32),
     /// The next move of the game cannot be read.
     ViewingStops,
+    /// The game that is opened can be read up to that move only.
+    ViewingCut(u32),
     /// The screen was written to a file of this name in the current folder.
     ScreenIsIn(Text),
     /// The screen could not be written there.
@@ -60,6 +62,7 @@ impl MoreMessage {
             | MoreMessage::NoSuchGame(_)
             | MoreMessage::NoGames(_)
             | MoreMessage::ViewingStops
+            | MoreMessage::ViewingCut(_)
             | MoreMessage::NotSeconds
             | MoreMessage::NoScreenshot => true,
             MoreMessage::SecondsAsked
@@ -102,6 +105,8 @@ pub enum MorePrompt {
     GameNumber,
     /// Pieces of a position that is set up.
     Setup,
+    /// Whether a line that loses the game is meant.
+    Confirm,
 }
 
 /// A word or two of the screen's furniture.
@@ -114,6 +119,15 @@ pub enum MoreLabel {
     EndHintsAndReview,
     ReviewPageHints,
     SetupHints,
+    /// The viewer's hints where the game has a review.
+    ViewerHintsAndReview,
+    /// The same of the match just played.
+    ReviewHintsAndReview,
+    /// The result of a game of a file.
+    Result,
+    ReadableUpToHere,
+    DrawnGame,
+    NoResult,
     /// Where lines are read: how a key is typed there.
     LineKeys,
     /// Of the game that is built in alone.

@@ -83,6 +83,12 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::MovedAndOffers(mv) => {
             t.put("The program plays ").short(mv).put(" and offers a draw: DRAW accepts it, a move does not.")
         }
+        FullMessage::LeavingLoses(false) => {
+            t.put("Y to resign: the point goes to your opponent; any other key to play on.")
+        }
+        FullMessage::LeavingLoses(true) => {
+            t.put("Y: the side to move resigns, the other gets the point; other keys: play on.")
+        }
         FullMessage::Refused(error) => refused(error, t),
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "You have won: " } else { "You have lost: " });

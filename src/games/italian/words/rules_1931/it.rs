@@ -83,6 +83,12 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::MovedAndOffers(mv) => {
             t.put("Il programma muove ").short(mv).put(" e propone patta: PATTA l'accetta, una mossa no.")
         }
+        FullMessage::LeavingLoses(false) => {
+            t.put("Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.")
+        }
+        FullMessage::LeavingLoses(true) => {
+            t.put("Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.")
+        }
         FullMessage::Refused(error) => refused(error, t),
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "Hai vinto: " } else { "Hai perso: " });

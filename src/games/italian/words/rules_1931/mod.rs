@@ -48,6 +48,8 @@ pub enum FullMessage {
     NoDraw,
     /// The program has moved, and offers a draw.
     MovedAndOffers(Move),
+    /// Leaving the match gives the point to the other side; whether it is not one player's match against the program.
+    LeavingLoses(bool),
     /// Something cannot be done.
     Refused(FullError),
     /// The end of a game by a huff, which left no pieces or no moves: the piece, and whether the player won.

@@ -55,9 +55,10 @@ fn messages() -> Vec<FullMessage> {
         On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
         MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
         LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw,
-        MovedAndOffers(mv), Refused(FullError::NotNow),
+        MovedAndOffers(mv), LeavingLoses(false), Refused(FullError::NotNow),
         EndByHuff(How::NoMoves, s, true), End(How::Agreed, None),
     );
+    all.push(FullMessage::LeavingLoses(true));
     all.extend(errors().into_iter().map(FullMessage::Refused));
     all.extend(endings().into_iter().map(|how| FullMessage::End(how, None)));
     all.extend([true, false].map(|won| FullMessage::End(How::Time, Some(won))));

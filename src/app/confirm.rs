@@ -1,0 +1,33 @@
+//! Questions before something that loses the game.
+
+use crate::app::{App, Key};
+use crate::built_in::BuiltIn;
+use crate::screen::{MoreScene, Scene};
+use crate::session::drive::Drives;
+use crate::session::messages::{Message, Text};
+
+impl<D: Drives> App<'_, D> {
+    /// Asks whether the match is given up, and says what that costs.
+    pub(crate) fn ask_to_abandon(&mut self) {
+        let cost = BuiltIn::cost_of_leaving(self);
+        self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
+    }
+
+    /// Plays a line; asks first where it is an offer that loses the game once it is accepted.
+    pub(in crate::app) fn play_unless_losing(&mut self, line: &Text) {
+        let offer = self.session.view().losing_offer(line.as_str());
+        let Some(word) = offer.filter(|_| self.is_sound()) else { return self.play(line) };
+        self.more.to_confirm = *line;
+        let message = self.said(self.config.lang.offer_loses(&word));
+        self.ask(Scene::More(MoreScene::Confirm), message);
+    }
+
+    /// A key at that question: `Y` plays the line, any other goes back.
+    pub(in crate::app) fn confirm_key(&mut self, key: Key) {
+        self.go_back();
+        if matches!(key, Key::Char('y' | 'Y')) {
+            let line = self.more.to_confirm;
+            self.play(&line);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Pages of instructions about the program's own keys: the viewer, and the aids.
+
+use crate::session::messages::Lang;
+use crate::session::rulebook::Aids;
+use alloc::string::String;
+
+/// A line of a page in both languages, and whether it is there.
+type PageLine = (bool, [&'static str; 2]);
+
+impl Lang {
+    /// The keys of the viewer. `reviews`: the game has a review; `turns`: the board can be turned round.
+    pub fn viewer_page(self, reviews: bool, turns: bool) -> String {
+        self.page(&[
+            (true, ["GUARDARE UNA PARTITA", "LOOKING AT A GAME"]),
+            (true, ["", ""]),
+            (true, ["   RETURN    la mossa che segue", "   RETURN    the next move"]),
+            (true, ["   -         la mossa di prima", "   -         the move before"]),
+            (true, ["   <         l'inizio della partita", "   <         the start of the game"]),
+            (true, ["   >         la fine", "   >         the end"]),
+            (
+                true,
+                ["   G         si gioca dalla posizione che vedi", "   G         play on from this position"],
+            ),
+            (
+                reviews,
+                [
+                    "   R         esame: il programma giudica ogni mossa e dice le migliori",
+                    "   R         review: the program judges every move and names better ones",
+                ],
+            ),
+            (turns, ["   F         gira la damiera", "   F         turns the board round"]),
+            (true, ["   M         torna al menu", "   M         back to the menu"]),
+            (
+                true,
+                [
+                    "   Esc       chiude: torna alla fine della tua partita, o al menu",
+                    "   Esc       closes: back to the end of your own game, or to the menu",
+                ],
+            ),
+            (true, ["", ""]),
+            (
+                true,
+                [
+                    "Nelle pagine che seguono: le regole del gioco.",
+                    "The pages that follow: the rules of the game.",
+                ],
+            ),
+        ])
+    }
+
+    /// What these aids are, and how they are asked for.
+    pub fn aids_page(self, aids: Aids) -> String {
+        self.page(&[
+            (true, ["GLI AIUTI", "THE AIDS"]),
+            (true, ["", ""]),
+            (
+                aids.back,
+                [
+                    "   U         ritira le mosse fino alla tua ultima (anche alla fine)",
+                    "   U         takes moves back to your last one (also at the end)",
+                ],
+            ),
+            (aids.advice, ["   H         consiglia una mossa", "   H         advises a move"]),
+            (aids.turn, ["   F         gira la damiera", "   F         turns the board round"]),
+            (
+                aids.short,
+                [
+                    "   9x2       una presa si può scrivere con la prima e l'ultima casella",
+                    "   9x2       a capture may be typed by its first and last square alone",
+                ],
+            ),
+            (aids.places, ["", ""]),
+            (
+                aids.places,
+                [
+                    "Mentre scrivi la mossa, la damiera segna dove il pezzo può andare.",
+                    "While you type a move the board marks where the piece may go.",
+                ],
+            ),
+            (true, ["", ""]),
+            (
+                true,
+                [
+                    "Gli aiuti si scelgono nel menu con X, e valgono dalla partita seguente.",
+                    "X in the menu switches the aids, from the next game on.",
+                ],
+            ),
+            (
+                true,
+                [
+                    "Nelle pagine che seguono: le regole del gioco.",
+                    "The pages that follow: the rules of the game.",
+                ],
+            ),
+        ])
+    }
+
+    fn page(self, lines: &[PageLine]) -> String {
+        let shown = lines.iter().filter(|line| line.0).map(|line| line.1[self as usize]);
+        shown.collect::<alloc::vec::Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::code;
+
+    #[test]
+    fn the_pages_fit_and_have_letters_of_code_page_437() {
+        for lang in [Lang::It, Lang::En] {
+            for page in [lang.viewer_page(true, true), lang.aids_page(Aids::ALL)] {
+                assert!(page.lines().count() <= 17, "{page}");
+                assert!(page.lines().all(|line| line.chars().count() <= 72), "{page}");
+                assert!(page.chars().all(|c| "\n?".contains(c) || code(c) != b'?'), "{page}");
+            }
+        }
+    }
+}

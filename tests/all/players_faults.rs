@@ -1,0 +1,246 @@
+//! What players of whole games stumbled over.
+
+use crate::full;
+use crate::program::{config, Memory, Program};
+use dama::unstable::app::{Key, Status};
+use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::GAMES;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::messages::Message;
+use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::sitting::Who;
+
+const START: &str = "W:W21-32:B1-12";
+const TWO: [Who; 2] = [Who::Player, Who::Other];
+
+fn message(program: &Program) -> String {
+    program.app.screen().message.as_str().into()
+}
+
+#[track_caller]
+fn says(program: &Program, words: &str) {
+    let said = message(program);
+    assert_eq!(said, words);
+}
+
+/// A match of another game from this position, with who sits at its seats.
+fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who]) -> Program {
+    house_on(game, fen, options, who, Terms { aids: false, seats: None })
+}
+
+fn house_on(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who], terms: Terms) -> Program {
+    let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
+    let start = match fen {
+        Some(fen) => book.read_position(fen, options).expect(fen),
+        None => book.start(options).expect("sound options"),
+    };
+    let mut program = Program::with(config(START, 1), Memory::usual());
+    program.app.agree_on(terms);
+    program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
+    program.app.choose_seats(who);
+    program.line("").line("N");
+    program
+}
+
+fn typed(program: &mut Program, text: &str) {
+    for c in text.chars() {
+        program.key(Key::Char(c));
+    }
+}
+
+#[test]
+fn esc_clears_a_typed_line_before_it_asks_whether_the_game_is_given_up() {
+    let mut programs = vec![Program::game(START), full::game(START)];
+    programs.extend(GAMES.iter().map(|book| house(book.name(), None, &[], &TWO)));
+    for mut program in programs {
+        program.is(Scene::Game);
+        typed(&mut program, "21");
+        program.escape().is(Scene::Game);
+        assert_eq!(program.app.screen().typed, "");
+        program.escape().is(Scene::Abandon).line("N").is(Scene::Game);
+    }
+}
+
+#[test]
+fn esc_takes_a_line_back_that_waits_for_the_programs_move() {
+    let mut program = Program::game(START);
+    program.line("21 18").line("22 19").says(Message::StillThinking);
+    program.escape().is(Scene::Game).says(Message::Thinking);
+    assert_eq!(program.status(), Status::Thinks);
+    program.think().is(Scene::Game);
+    assert_eq!(program.plies(), 2, "the line that waited was not played");
+}
+
+#[test]
+fn esc_clears_the_line_after_a_system_error() {
+    let mut program = Program::game(START);
+    program.app.fault(17);
+    program.line("21 18").is(Scene::Error);
+    typed(&mut program, "S");
+    program.escape().is(Scene::Error).escape().is(Scene::Abandon);
+}
+
+#[test]
+fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
+    let mut program = full::game(START);
+    program.escape().is(Scene::Abandon);
+    says(&program, "Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.");
+    full::says(&mut program, FullMessage::LeavingLoses(false));
+    let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
+    program.app.agree_on(Terms { aids: false, seats: Some(TWO) });
+    program.line("").line("N").escape().is(Scene::Abandon);
+    says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
+    // A game that costs nothing to leave asks as ever, and so does one that has broken.
+    Program::game(START).escape().says(Message::AbandonAsks);
+    let mut program = full::game(START);
+    program.app.fault(17);
+    program.line("21 18").is(Scene::Error).escape().says(Message::AbandonAsks);
+}
+
+#[test]
+fn an_offer_that_loses_the_game_is_asked_about_first() {
+    let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
+    let confirm = Scene::More(MoreScene::Confirm);
+    for who in [TWO, [Who::Player, Who::Program]] {
+        let mut program = house("zamma", Some(behind), &[], &who);
+        for no in ["N", "\u{1b}"] {
+            program.line("conta").is(confirm);
+            says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto no.");
+            program.line(no).is(Scene::Game);
+            says(&program, "Tocca a te: scrivi la mossa (? per le istruzioni).");
+        }
+        program.line("CONTA").is(confirm).line("Y").think();
+        if who == TWO {
+            assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+            program.line("accetto");
+        }
+        program.is(Scene::End);
+    }
+    // Ahead or level nothing is asked.
+    for fen in ["W:Wa1,b1,c1:Bi9,h9:taken=38,37", "W:Wa1,b1:Bi9,h9:taken=38,38"] {
+        let mut program = house("zamma", Some(fen), &[], &TWO);
+        program.line("conta").is(Scene::Game);
+        assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+    }
+    // An offer of a draw loses nothing.
+    for book in GAMES.iter().filter(|book| book.name() != "zamma") {
+        let mut program = house(book.name(), None, &[], &TWO);
+        assert_ne!(program.line("patta").scene(), confirm, "{}", book.name());
+    }
+}
+
+fn viewer(pdn: &[u8]) -> Program {
+    let mut memory = Memory::usual();
+    memory.put("C:X", pdn);
+    let mut program = Program::with(dama::unstable::app::Config::default(), memory);
+    program.lines(&["", "A", "X"]).is(Scene::More(MoreScene::Viewer));
+    program
+}
+
+#[track_caller]
+fn tells(program: &Program, words: &str) {
+    let text = program.text();
+    assert!(text.contains(words), "{words}: {text}");
+}
+
+const ROSSI: &[u8] = b"[White \"Rossi\"]\n[Black \"Verdi\"]\n[Result \"1-0\"]\n1. 21-18 11-15 1-0\n";
+
+#[test]
+fn the_viewer_tells_of_the_game_shown_and_not_of_the_session() {
+    let mut program = viewer(ROSSI);
+    for words in ["Bianco (Rossi):", "Nero (Verdi):", "Esito 1-0. Tocca al Bianco."] {
+        tells(&program, words);
+    }
+    assert!(!program.text().contains("Livello"), "{}", program.text());
+    program.line(">");
+    tells(&program, "Esito 1-0. Ha vinto il Bianco.");
+    program.line("-");
+    tells(&program, "Esito 1-0. Tocca al Nero.");
+    let mut program = viewer(b"1. 21-18 11-15 1/2-1/2\n");
+    tells(&program, "Bianco (?):");
+    program.line(">");
+    tells(&program, "Esito 1/2-1/2. Patta.");
+    let mut program = viewer(b"1. 21-18 11-15 *\n");
+    program.line(">");
+    tells(&program, "Esito *. Senza risultato.");
+    // The next game is of the session again.
+    program.line("G").is(Scene::Game);
+    tells(&program, "Livello ");
+    let polacca =
+        b"[GameType \"20\"]\n[White \"Rossi\"]\n[Black \"Verdi\"]\n[Result \"0-2\"]\n1. 32-28 19-23 0-2\n";
+    let mut program = viewer(polacca);
+    tells(&program, "Nero (Verdi):");
+    program.line(">");
+    tells(&program, "Esito 0-1. Ha vinto il Nero.");
+}
+
+#[test]
+fn a_match_looked_through_ends_with_its_result() {
+    let mut program = Program::game("W:W21:B14");
+    program.line("21 18").think();
+    program.is(Scene::End).line("R").is(Scene::More(MoreScene::Viewer));
+    tells(&program, "Tocca al Bianco.");
+    program.line(">");
+    tells(&program, "Ha vinto il Nero.");
+}
+
+#[test]
+fn a_cut_game_says_at_once_up_to_where_it_can_be_read() {
+    let program = viewer(b"1. 21-18 11-15 2. 25-18 *");
+    says(&program, "La partita si legge fino alla mossa 2: quella che segue è sbagliata.");
+    assert!(program.app.screen().is_error);
+    let mut program = viewer(b"1. 21-18 11-15 2. 25-18 *");
+    program.line(">");
+    tells(&program, "Si legge fin qui.");
+}
+
+#[test]
+fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
+    let mut program = viewer(ROSSI);
+    assert!(program.app.screen().hints.contains("R esame"));
+    program.line("?").is(Scene::Instructions);
+    tells(&program, "R         esame");
+    says(&program, "Pagina 1 di 6.");
+    program.line("");
+    assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
+    program.escape().is(Scene::More(MoreScene::Viewer));
+    assert!(message(&program).contains("Mossa 0 di 2."), "{}", message(&program));
+}
+
+#[test]
+fn with_aids_hints_and_instructions_name_them_and_short_captures() {
+    let aids = Terms { aids: true, seats: None };
+    for book in GAMES {
+        let mut program = house_on(book.name(), None, &[], &TWO, aids);
+        let has = book.aids();
+        let hints = program.app.screen().hints;
+        for (is_there, word) in [
+            (has.back, "U ritira"),
+            (has.advice, "H consiglia"),
+            (has.turn, "F gira"),
+            (has.short, "9x2 presa"),
+        ] {
+            assert_eq!(hints.contains(word), is_there, "{}: {hints}", book.name());
+        }
+        program.line("?").is(Scene::Instructions);
+        for (is_there, word) in [(has.back, "   U  "), (has.turn, "   F  "), (has.short, "   9x2  ")] {
+            assert_eq!(program.text().contains(word), is_there, "{}", program.text());
+        }
+    }
+    for own in [None, Some(full::plain_rules())] {
+        let config = dama::unstable::app::Config { own, ..config(START, 1) };
+        let mut program = Program::with(config, Memory::usual());
+        program.app.agree_on(aids);
+        program.line("").line("N");
+        if own.is_some() {
+            program.line("");
+        }
+        assert!(program.app.screen().hints.contains("9x2 presa"), "{}", program.app.screen().hints);
+        program.line("?");
+        tells(&program, "GLI AIUTI");
+        program.line("").line("").line("").line("").line("").is(Scene::Instructions);
+        assert_eq!(program.text().contains("SOFFIA"), own.is_some(), "the last page of the rules of 1931");
+        program.line("").is(Scene::Game);
+    }
+}
