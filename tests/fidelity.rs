@@ -676,7 +676,7 @@ fn m15_a_hundred_thousand_moves_between_two_kings_end_nothing() {
         assert_eq!(*known, answer, "a repeated position gets the same answer");
         if ply % 20_000 == 0 {
             program.line("S").line(&format!("P{ply}")).is(Scene::Game);
-            sizes.insert(program.saved(&format!("C:P{ply}")).expect("saved").len());
+            sizes.insert(program.saved_game(&format!("C:P{ply}")).expect("saved").len());
         }
     }
     assert_eq!(program.plies(), 100_000);
@@ -717,7 +717,7 @@ fn m15_a_game_longer_than_can_be_counted_goes_on() {
     }
     assert_eq!(program.plies(), u32::MAX);
     program.line("S").line("FINE").is(Scene::Game);
-    assert_eq!(program.saved("C:FINE").expect("saved").len(), SAVE_LEN);
+    assert_eq!(program.saved_game("C:FINE").expect("saved").len(), SAVE_LEN);
 }
 
 // M16: `S` RETURN, then a file name, with its drive if wanted.
@@ -729,7 +729,8 @@ fn m16_s_and_a_name_save_the_disposition_of_the_pieces() {
     let position = program.position();
     program.line("S").is(Scene::Save).says(Message::NameHint(0b111, true));
     program.line("PARTITA").is(Scene::Game).says(Message::Saved(file("PARTITA")));
-    let saved = record::decode(&program.saved("C:PARTITA").expect("on the program's disk")).expect("a game");
+    let saved =
+        record::decode(&program.saved_game("C:PARTITA").expect("on the program's disk")).expect("a game");
     assert_eq!((saved.position, saved.plies, saved.player), (position, 2, Color::White));
     // The game goes on.
     let next = position.legal_moves()[0].numbers().to_string();
@@ -810,7 +811,7 @@ fn m16_the_game_can_be_saved_while_the_program_thinks() {
     let (ended, screens) = program.script("\nN\n21 18\n{think 1}\nS\nPARTITA\n");
     assert!(ended.is_ok());
     assert!(screens.contains(" save "), "{screens}");
-    let saved = record::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
+    let saved = record::decode(&program.saved_game("C:PARTITA").expect("saved")).expect("a game");
     assert_eq!(saved.position, parse_fen("B:W18,22-32:B1-12").expect("legal"));
     assert_eq!(program.position(), plain.position(), "and it goes on thinking to the same move");
 }

@@ -232,7 +232,7 @@ fn record(name: &str, options: &str) {
             }
             None => {
                 let saved = app.unfinished().expect("a game is played");
-                let game = decode(&saved).expect("it is sound");
+                let game = decode(&crate::program::without_history(&saved)).expect("it is sound");
                 let level = Level::new(6).expect("a level");
                 let choice = choose(&game.position, level, lines.len() as u64, &mut |_| true);
                 choice.expect("a move").mv.numbers().to_string()

@@ -16,6 +16,7 @@ use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings;
+use dama::unstable::session::saved_history;
 use dama::unstable::session::sitting;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
@@ -31,7 +32,7 @@ const START: &str = "W:W21-32:B1-12";
 /// The seed of the game that is being played.
 fn seed(program: &mut Program) -> u64 {
     program.lines(&["S", "ORA", "Y"]);
-    record::decode(&program.saved("C:ORA").expect("saved")).expect("sound").seed
+    record::decode(&program.saved_game("C:ORA").expect("saved")).expect("sound").seed
 }
 
 #[test]
@@ -138,7 +139,10 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         left.kills += 1;
         match std::fs::read(disk.0.join("PARTITA")) {
             // Each new game has a seed of its own, and so another answer.
-            Ok(bytes) => match record::decode(&bytes).map(|game| game.plies) {
+            Ok(bytes) => match saved_history::split(&bytes)
+                .and_then(|(game, _)| record::decode(game))
+                .map(|game| game.plies)
+            {
                 Ok(0) => (left.first, there) = (left.first + 1, true),
                 Ok(2) => (left.second, there) = (left.second + 1, true),
                 _ => panic!("kill {number}: half a game, {} bytes", bytes.len()),
@@ -189,6 +193,24 @@ fn two_hundred_kills_leave_the_old_game_or_the_new_one() {
 
 // Damaged files.
 
+/// What is wrong with a saved game. One changed byte makes a version 2 of it, a game by the full rules, a 3, of another
+/// rulebook, or a 4, on other terms.
+fn damage(bad: &[u8]) -> SaveError {
+    let game = match saved_history::split(bad) {
+        Ok((game, _)) => game,
+        Err(error) => return error,
+    };
+    if game.get(8) == Some(&play_settings::VERSION) {
+        play_settings::split_settings(game).expect_err("it is damaged")
+    } else if sitting::is_sitting(game) {
+        sitting::decode(game, GAMES).expect_err("it is damaged")
+    } else if full::is_full(game) {
+        full::decode(game).expect_err("it is damaged")
+    } else {
+        record::decode(game).expect_err("it is damaged")
+    }
+}
+
 #[test]
 fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
     let mut program = Program::game_at("W:W22,26,27,31,K6:B1,3,9,K24", 2);
@@ -198,7 +220,10 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
     }
     program.line("S").line("BUONA").escape().line("Y").is(Scene::Menu);
     let good = program.saved("C:BUONA").expect("saved");
-    let mut bads: Vec<Vec<u8>> = (0..good.len()).map(|len| good[..len].to_vec()).collect();
+    let game = program::without_history(&good);
+    assert_eq!((game.len(), good.starts_with(&game)), (SAVE_LEN, true), "the game itself is as ever");
+    let truncations = (0..good.len()).filter(|&len| len != SAVE_LEN);
+    let mut bads: Vec<Vec<u8>> = truncations.map(|len| good[..len].to_vec()).collect();
     for at in 0..good.len() {
         for change in 1..=255 {
             let mut bad = good.clone();
@@ -209,17 +234,7 @@ fn every_changed_byte_and_every_truncation_is_one_message_in_the_menu() {
     bads.push([&good[..], &[0]].concat());
     for bad in &bads {
         program.app.drives().put("C:GUASTA", bad);
-        // One changed byte makes a version 2 of it, a game by the full rules, a 3, of another rulebook, or a 4, on
-        // other terms.
-        let error = if bad.get(8) == Some(&play_settings::VERSION) {
-            play_settings::split_settings(bad).expect_err("it is damaged")
-        } else if sitting::is_sitting(bad) {
-            sitting::decode(bad, GAMES).expect_err("it is damaged")
-        } else if full::is_full(bad) {
-            full::decode(bad).expect_err("it is damaged")
-        } else {
-            record::decode(bad).expect_err("it is damaged")
-        };
+        let error = damage(bad);
         program.line("P").is(Scene::Resume).line("GUASTA").is(Scene::Menu);
         program.says(Message::BadSave(error, file("GUASTA")));
         assert_eq!(program.status(), Status::WaitsForKey);
@@ -318,7 +333,7 @@ fn an_existing_name_is_asked_about() {
     for yes in ["Y", "y"] {
         program.line("S").line("PARTITA").line(yes).is(Scene::Game).says(Message::Saved(file("PARTITA")));
     }
-    let new = record::decode(&program.saved("C:PARTITA").expect("saved")).expect("a game");
+    let new = record::decode(&program.saved_game("C:PARTITA").expect("saved")).expect("a game");
     assert_eq!((new.plies, new.position), (2, program.position()));
 }
 

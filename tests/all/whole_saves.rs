@@ -2,17 +2,22 @@
 //! written as PDN with every move.
 
 use crate::common::Random;
-use crate::program::{file, Memory, Program};
+use crate::program::{file, root, without_history, Memory, Program};
 use dama::unstable::app::{Config, Status};
+use dama::unstable::formats::save::SaveError;
 use dama::unstable::game_files::pdn::{self, AnyReading};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::italian::record::{GameRecord, SAVE_LEN};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, FullRules};
 use dama::unstable::games::{Rulebook, GAMES};
-use dama::unstable::rules::Game;
+use dama::unstable::rules::italian::notation::parse_fen;
+use dama::unstable::rules::{Color, Game as _};
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::game::Game as _;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::saved_history;
 use dama::unstable::session::sitting::Who;
 use dama::unstable::session::{Match, Session};
 
@@ -213,4 +218,95 @@ fn every_game_saved_and_resumed_has_every_move() {
             has_every_move(played, &saved(&mut program), &format!("{name}, finished"));
         }
     }
+}
+
+/// The names of the saved games that are kept, one a game: they are the fuzzer's seeds, too.
+fn kept(played: Played) -> std::path::PathBuf {
+    root().join("tests/data/fuzz/histories").join(played.name().replace(' ', "-"))
+}
+
+#[test]
+fn the_numbers_of_actions_are_those_of_the_saved_games_kept() {
+    for played in Played::all() {
+        let path = kept(played);
+        if std::env::var_os("UPDATE_SAVES").is_some() {
+            let mut program = begun(played, SETTINGS[2].1);
+            play(&mut program, 24, &mut Random(11));
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+            std::fs::write(&path, saved(&mut program)).expect("written");
+        }
+        let bytes = std::fs::read(&path).expect("UPDATE_SAVES=1 writes what is missing");
+        // Had a number another meaning now, the moves would lead elsewhere, and the game be refused.
+        let session = session(&bytes);
+        assert_eq!(plies_in(session.history().start()), 0, "{}", played.name());
+        assert!(session.history().len() >= 24, "{}", played.name());
+    }
+}
+
+#[test]
+fn a_game_saved_by_the_dos_program_is_resumed_without_its_earlier_moves() {
+    let mut program = begun(Played::Italian, SETTINGS[0].1);
+    play(&mut program, 16, &mut Random(3));
+    let bytes = without_history(&saved(&mut program));
+    assert_eq!(bytes.len(), SAVE_LEN);
+    let mut later = resumed(&bytes);
+    later.is(Scene::Game);
+    // The moves that follow are kept, from where it was saved.
+    let before = plies_of(&later);
+    play(&mut later, before + 4, &mut Random(3));
+    let session = session(&saved(&mut later));
+    assert_eq!((plies_in(session.history().start()), session.history().len()), (before, 4));
+}
+
+#[test]
+fn a_history_that_leads_elsewhere_is_refused() {
+    let mut program = begun(Played::Italian, SETTINGS[0].1);
+    play(&mut program, 12, &mut Random(3));
+    let first = saved(&mut program);
+    play(&mut program, 20, &mut Random(3));
+    let second = saved(&mut program);
+    // A sound game before the moves of another: the checksum of the whole does not tell, the moves do.
+    let mixed = [&without_history(&first)[..], &second[SAVE_LEN..]].concat();
+    assert!(saved_history::split(&mixed).is_ok());
+    resumed(&mixed).is(Scene::Menu).says(Message::BadSave(SaveError::BadMove, file("INTERA")));
+}
+
+#[test]
+fn every_flipped_bit_and_every_truncation_of_a_whole_save_is_refused() {
+    let mut program = begun(Played::Table(GAMES[0]), SETTINGS[1].1);
+    play(&mut program, 12, &mut Random(3));
+    let good = saved(&mut program);
+    let game = without_history(&good).len();
+    let read = |bytes: &[u8]| {
+        let mut memory = Memory::usual();
+        memory.put("C:X", bytes);
+        Session::resume(file("X"), GAMES, &mut memory)
+    };
+    for len in (0..good.len()).filter(|&len| len != game) {
+        assert!(read(&good[..len]).is_err(), "{len}");
+    }
+    for bit in 0..8 * good.len() {
+        let mut bad = good.clone();
+        bad[bit / 8] ^= 1 << (bit % 8);
+        assert!(read(&bad).is_err(), "bit {bit}");
+    }
+    assert!(read(&[&good[..], &[0]].concat()).is_err());
+}
+
+#[test]
+fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them() {
+    let start = GameRecord::new(parse_fen("W:WK29:BK4").expect("legal"), 1, Color::White, 7);
+    let mut session = Session::from_record(&start);
+    for line in ["29 25", "4 8", "25 29", "8 4"].iter().cycle().take(65_545) {
+        let game = session.last_good().expect("sound");
+        let action = game.read(line).expect("legal");
+        let _ = session.act(&game, action, &[]);
+    }
+    let file = session.saved_on_terms(&Terms::FAITHFUL).expect("sound");
+    assert_eq!(file.len(), 2 * SAVE_LEN + 25 + 2 * 65_535);
+    let mut memory = Memory::usual();
+    memory.put("C:X", &file);
+    let back = Session::resume(crate::program::file("X"), GAMES, &mut memory).expect("sound");
+    assert_eq!((plies_in(back.history().start()), back.history().len()), (10, 65_535));
+    assert_eq!(back.last_good(), session.last_good());
 }

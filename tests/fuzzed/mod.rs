@@ -9,6 +9,7 @@ pub mod book;
 pub mod checkerboard;
 pub mod floppy;
 pub mod games;
+pub mod histories;
 pub mod hub;
 pub mod keyboard;
 #[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
@@ -34,11 +35,12 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 14] = [
+pub const CHECKS: [(&str, Check); 15] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
     ("games", games::check),
+    ("histories", histories::check),
     ("hub", hub::check),
     ("keyboard", keyboard::check),
     ("packed", packed::check),

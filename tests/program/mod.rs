@@ -18,6 +18,7 @@ use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::unstable::script;
 use dama::unstable::session::drive::{Drives, FileSpec};
 use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::saved_history;
 use dama::unstable::session::Level;
 use std::path::{Path, PathBuf};
 
@@ -82,10 +83,20 @@ impl Program {
         program
     }
 
+    /// What stands in a saved file before its move history: all that DAMA.COM writes of it.
+    pub fn saved_game(&mut self, file: &str) -> Option<Vec<u8>> {
+        self.saved(file).map(|bytes| without_history(&bytes))
+    }
+
     /// What stands in a saved file.
     pub fn saved(&mut self, file: &str) -> Option<Vec<u8>> {
         self.app.drives().get(file).cloned()
     }
+}
+
+/// A saved game without the moves behind it, as DAMA.COM reads it.
+pub fn without_history(file: &[u8]) -> Vec<u8> {
+    saved_history::split(file).expect("a sound history").0.into()
 }
 
 /// The player has the side to move.

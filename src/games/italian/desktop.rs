@@ -4,7 +4,7 @@ use crate::built_in::BuiltIn;
 use crate::engine::deepen::{deepen, Limits};
 use crate::engine::line::Lines;
 use crate::engine::{Depth, Score};
-use crate::formats::save::SaveError;
+use crate::formats::save::{begins_as_save, SaveError};
 use crate::games::italian::diagram::diagram;
 use crate::games::italian::drawing::overlays::place_of;
 use crate::games::italian::job::ItalianJob;
@@ -64,17 +64,14 @@ impl BuiltIn {
 
     /// Reads a saved game of it of whichever kind.
     pub fn resume(bytes: &[u8]) -> Result<Match, FileError> {
-        let len = bytes.len();
-        if len > FULL_SAVE_LEN + 1 {
+        if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
             return Err(FileError::Drive(DriveError::TooLong));
         }
-        if full::is_full(bytes) {
-            return full::decode(bytes).map(Match::from).map_err(FileError::Save);
-        }
-        if len > SAVE_LEN + 1 {
-            return Err(FileError::Drive(DriveError::TooLong));
-        }
-        record::decode(bytes).map(Match::from).map_err(FileError::Save)
+        let game = match full::is_full(bytes) {
+            true => full::decode(bytes).map(Match::from),
+            false => record::decode(bytes).map(Match::from),
+        };
+        game.map_err(FileError::Save)
     }
 
     /// What a saved game is: whether by its fuller rules, how it stands, and whether it is over.

@@ -1,0 +1,76 @@
+//! Saved games with the moves behind them.
+
+use super::memory::Memory;
+use super::with_crc;
+use dama::unstable::games::italian::record::GameRecord;
+use dama::unstable::games::italian::rules_1931::record::{Contest, FullRecord, FullRules};
+use dama::unstable::games::GAMES;
+use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::Color;
+use dama::unstable::session::drive::FileSpec;
+use dama::unstable::session::game::Game;
+use dama::unstable::session::history::{History, Numbered};
+use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::sitting::{Sitting, Who};
+use dama::unstable::session::{FileError, Match, Session};
+
+/// The longest game that is made of bytes, in actions.
+const MOST: usize = 60;
+
+/// The bytes as a file, and as the actions of a game. What is accepted is one game's only file; what was saved is
+/// resumed as it was, and changed anywhere refused.
+pub fn check(data: &[u8]) {
+    for file in [data.to_vec(), with_crc(data.to_vec())] {
+        if let Ok((session, terms)) = resumed(&file) {
+            assert_eq!(session.saved_on_terms(&terms).as_ref(), Ok(&file), "one game, one file");
+        }
+    }
+    let Some((&first, actions)) = data.split_first() else { return };
+    let terms = Terms { aids: first & 0x80 != 0, seats: None };
+    let session = played(begun(usize::from(first & 0x7F)), actions);
+    let file = session.saved_on_terms(&terms).expect("sound");
+    let (again, its_terms) = resumed(&file).expect("what was saved is resumed");
+    assert_eq!((again.history(), its_terms), (session.history(), terms));
+    assert_eq!(again.last_good(), session.last_good());
+    let at = actions.iter().fold(usize::from(first), |at, &byte| (31 * at + usize::from(byte)) % 65_521);
+    let mut bad = file.clone();
+    bad[at % file.len()] ^= 1 << (at % 8);
+    assert!(resumed(&bad).is_err(), "byte {}", at % file.len());
+}
+
+fn resumed(file: &[u8]) -> Result<(Session, Terms), FileError> {
+    let mut drives = Memory::usual();
+    drives.put("C:PARTITA", file);
+    let name = FileSpec::parse("PARTITA").expect("a name");
+    Session::resume_on_terms(name, GAMES, &mut drives)
+}
+
+/// A game about to begin.
+fn begun(number: usize) -> Match {
+    let plain = GameRecord::new(Position::start(Color::White), 1, Color::White, 7);
+    match (number % (GAMES.len() + 2)).checked_sub(2) {
+        Some(row) => {
+            let start = GAMES[row].start(&[]).expect("its usual start");
+            Sitting::new(GAMES[row], [Who::Program; 4], 1, 7, &start).expect("a start").into()
+        }
+        None if number % (GAMES.len() + 2) == 0 => plain.into(),
+        None => FullRecord::new(plain, FullRules::default(), 1, Contest::NEW).into(),
+    }
+}
+
+/// The game after these actions; of the numbers that mean nothing the next one is taken that does.
+fn played(start: Match, actions: &[u8]) -> Session {
+    let (mut game, mut history) = (start.clone(), History::of(&start));
+    for &byte in actions.iter().take(MOST) {
+        // The beginning and the passing of time are actions by the rules of 1931.
+        let numbers = (0..24).map(|n| (u16::from(byte) + n) % 24).chain([0x1000, 0x8000 + u16::from(byte)]);
+        let legal = |number| {
+            let action = game.numbered(number)?;
+            Some((action, game.after(action)?))
+        };
+        let Some((action, next)) = numbers.into_iter().find_map(legal) else { break };
+        history.push(&game, action, &next);
+        game = next;
+    }
+    Session::with_history(history).expect("legal")
+}
