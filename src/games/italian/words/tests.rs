@@ -180,7 +180,9 @@ fn prompts() -> Vec<Prompt> {
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
         Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
     );
-    all.extend(of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber,).into_iter().map(Prompt::More));
+    all.extend(
+        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Setup,).into_iter().map(Prompt::More),
+    );
     all
 }
 
@@ -192,7 +194,7 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, More(MoreLabel::King),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys, King,
         Maestro,
     );
     all.extend(more.into_iter().map(Label::More));
@@ -380,6 +382,7 @@ fn labels_fit_the_panel() {
                 | Label::EndHints
                 | Label::More(MoreLabel::EndHintsAndReview)
                 | Label::More(MoreLabel::ReviewPageHints)
+                | Label::More(MoreLabel::SetupHints)
                 | Label::More(MoreLabel::LineKeys)
                 | Label::More(MoreLabel::Own(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
