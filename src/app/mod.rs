@@ -10,6 +10,8 @@ mod archive;
 #[cfg(feature = "alloc")]
 mod autosave;
 #[cfg(feature = "alloc")]
+pub mod clipboard;
+#[cfg(feature = "alloc")]
 mod confirm;
 #[cfg(feature = "alloc")]
 pub(crate) mod desktop;

@@ -51,9 +51,19 @@ impl<D: Drives> App<'_, D> {
     pub fn begin_with_games(&mut self, games: u32) {
         if self.scene == Scene::Title {
             self.go_to_menu(Message::Choose);
-            self.ask(Scene::More(MoreScene::Open), Message::Choose);
-            self.view_one_of(games);
+            self.view_pasted(games);
         }
+    }
+
+    /// Shows the games that the archive has open: so many.
+    pub(in crate::app) fn view_pasted(&mut self, games: u32) {
+        self.ask(Scene::More(MoreScene::Open), Message::Choose);
+        self.view_one_of(games);
+    }
+
+    /// The game of a file that is looked at, with all its moves.
+    pub(in crate::app) fn viewed_whole(&self) -> Option<Session> {
+        self.session_after(self.more.chosen?.plies)
     }
 
     /// The number of a game; an empty line is the first.
@@ -153,7 +163,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// To the menu; a game that was looked through is left as it would be at its end.
-    fn leave_viewer(&mut self) {
+    pub(in crate::app) fn leave_viewer(&mut self) {
         match self.more.reviewed.take() {
             None => self.go_to_menu(Message::Choose),
             Some(session) => {

@@ -241,6 +241,14 @@ impl Archive for PdnArchive {
         self.open_bytes(&bytes).ok_or(ArchiveError::NoGames)
     }
 
+    fn open_text(&mut self, text: &str) -> Option<u32> {
+        self.open_bytes(text.as_bytes())
+    }
+
+    fn written(&self, played: &PlayedMatch<'_>) -> Option<String> {
+        Some(Written::of(played)?.to_pdn())
+    }
+
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
             AnyReading::Italian(reading) => reading.games.iter().any(is_game),

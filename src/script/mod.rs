@@ -2,7 +2,7 @@
 //!
 //! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
 //! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
-//! RETURN, `{char N}` one character by its number; `{png NAME}`, `{think N}` and `{fault N}` are for
+//! RETURN, `{char N}` one character by its number, `{paste TEXT}` pastes a text; `{png NAME}`, `{think N}` and `{fault N}` are for
 //! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
 //! `{tick N}`, `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}` and `{result SEATS}` are what
 //! recordings have besides. Text before a key is typed without RETURN; a line of words alone
@@ -11,6 +11,7 @@
 pub mod comparison;
 pub mod kiosk;
 pub mod options;
+mod paste;
 pub mod player;
 pub mod recording;
 pub mod show;
@@ -32,6 +33,8 @@ pub enum Step {
     Typed(String),
     /// Press this key.
     Key(Key),
+    /// This text is pasted.
+    Paste(String),
     /// Write the screen as it is now to a file of this plain name.
     Png(String),
     /// Let the program think this many ticks, then go on while it still thinks.
@@ -65,7 +68,10 @@ pub enum Step {
 impl Step {
     /// Returns whether it presses a key, or lets the program think.
     pub fn presses(&self) -> bool {
-        matches!(self, Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Think(_) | Step::Tick(_))
+        matches!(
+            self,
+            Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Paste(_) | Step::Think(_) | Step::Tick(_)
+        )
     }
 }
 
@@ -110,7 +116,7 @@ impl fmt::Display for ScriptError {
         write!(
             f,
             "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
-             {{f12}}, {{type TEXT}}, {{char N}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
+             {{f12}}, {{type TEXT}}, {{char N}}, {{paste TEXT}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
              {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}, \
              {{was FILE BYTES}}, {{saved FILE CRC}}, {{position FEN}}, {{result SEATS}}"
         )
@@ -163,6 +169,7 @@ fn parse_word(word: &str) -> Option<Step> {
         "enter" => key(Key::Enter),
         "backspace" => key(Key::Backspace),
         "png" => is_plain_name(argument).then(|| Step::Png(argument.to_string())),
+        "paste" => paste::decoded(raw).map(Step::Paste),
         "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
         "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
         "options" => Some(Step::Options(argument.to_string())),

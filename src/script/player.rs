@@ -266,6 +266,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
             Step::Line(text) => self.recorder.line(app, &text),
             Step::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
             Step::Key(key) => self.recorder.key(app, key),
+            Step::Paste(text) => self.recorder.paste(app, &text),
             Step::Wait(ticks) => {
                 self.recorder.wait(app, ticks);
                 return Taken::Wait(ticks);

@@ -4,8 +4,10 @@
 //! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
 //! longer form, or the plain line once RETURN is pressed, replaces in one step.
 
+use super::paste::encoded;
 pub use super::was::{found, Replaced, Saved, Was};
 use super::{Clock, Step, WriteError};
+use crate::app::clipboard::shortened;
 use crate::app::{App, Config, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::engine::LEVELS_VERSION;
@@ -153,6 +155,22 @@ impl Recorder {
         self.settle(app);
     }
 
+    /// Pasted text. While the program thinks, it is dropped.
+    pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, text: &str) {
+        if app.status() == Status::Thinks {
+            return;
+        }
+        let text = shortened(text);
+        if let Some(tape) = &mut self.tape {
+            if app.clock_runs() {
+                tape.forget_time();
+            }
+            tape.paste(app.status(), text);
+        }
+        app.paste(text);
+        self.settle(app);
+    }
+
     /// One line, as a line is typed at a prompt: where a single key is waited for, it is the first character or RETURN.
     pub fn line<D: Drives>(&mut self, app: &mut App<'_, D>, line: &str) {
         if app.status() == Status::WaitsForKey {
@@ -271,6 +289,16 @@ impl Tape {
                 // In the middle of a line there is no screen to speak of.
             }
         }
+        self.fresh = true;
+    }
+
+    fn paste(&mut self, status: Status, text: &str) {
+        if matches!(status, Status::Closed | Status::Halted) {
+            return;
+        }
+        self.tell_time();
+        self.settle_typed();
+        self.put(&format!("{{paste {}}}\n", encoded(text)), "");
         self.fresh = true;
     }
 

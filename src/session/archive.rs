@@ -72,6 +72,12 @@ pub trait Archive: core::fmt::Debug {
     /// Opens a file of games and returns how many it has, at least one.
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
 
+    /// Opens a text of games as if it were a file and returns how many it has, at least one.
+    fn open_text(&mut self, text: &str) -> Option<u32>;
+
+    /// Returns a match as a text of games; `None` where its game has no standard for them.
+    fn written(&self, played: &PlayedMatch<'_>) -> Option<String>;
+
     /// Whether a file is one of games, sound or not; the open one stays open.
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError>;
 

@@ -16,6 +16,7 @@ mod architecture;
 mod art;
 mod articles;
 mod cli;
+mod clipboard;
 mod compare;
 mod diagram;
 mod disks;

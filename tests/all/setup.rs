@@ -120,11 +120,7 @@ fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() 
         ("polacca", "- 1-20", "Nessuna partita arriva qui: chi ha appena mosso non ha pezzi."),
         ("zamma", "X", "Nessuna partita arriva qui: non ci sono pezzi."),
         ("damma", "taken=41,0", "«41» non è un valore possibile qui."),
-        (
-            "smamma",
-            "hand=3,9",
-            "Nessuna partita arriva qui: i pezzi in mano non vanno d'accordo con il turno.",
-        ),
+        ("smamma", "hand=3,9", "Nessuna partita arriva qui: pezzi in mano che non vanno con il turno."),
         ("smamma", "last=a1.b1/c1", "Nessuna partita arriva qui: un'ultima spinta di pezzi che non ci sono."),
         ("alma", "S f6", "Nessuna partita arriva qui: più di 19 pedine di una parte."),
         ("gobang", "hand=101,0", "«101» non è un valore possibile qui."),

@@ -87,7 +87,7 @@ fn begun(played: Played, terms: Terms) -> Program {
 
 /// The legal moves as they are typed.
 fn legal(program: &Program) -> Vec<String> {
-    match program.app.sitting() {
+    match program.app.game().table() {
         Some(game) => game.book.moves(&game.state).expect("sound"),
         None => {
             let moves = program.position().legal_moves();
@@ -110,7 +110,7 @@ fn play(program: &mut Program, plies: u32, random: &mut Random) {
 }
 
 fn plies_of(program: &Program) -> u32 {
-    program.app.sitting().map_or_else(|| program.plies(), |game| game.plies)
+    program.app.game().table().map_or_else(|| program.plies(), |game| game.plies)
 }
 
 /// Plays on to an end: an agreed draw in the long games, which have neither PDN nor a review.

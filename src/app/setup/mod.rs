@@ -162,6 +162,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn set_position_up(&mut self, fen: &str) {
         match self.judge(fen).and_then(|judged| self.drafted(&judged)) {
             Ok(draft) => {
+                self.leave_for_pasted();
                 self.show_draft(draft);
                 if self.scene == SCENE {
                     self.message =

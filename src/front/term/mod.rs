@@ -11,6 +11,7 @@ use crate::host::clock::now;
 use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
+use crate::session::messages::clipboard::ClipboardWord;
 use crate::session::messages::{Label, MoreLabel};
 use look::Look;
 use std::format;
@@ -85,6 +86,10 @@ pub fn run<D: Drives>(
                         app.close();
                     }
                     Some(line) if is_escape(&line) => recorder.key(app, Key::Escape),
+                    Some(line) if is_about_clipboard(&line) => {
+                        let said = app.config().lang.clipboard_word(ClipboardWord::NoClipboard);
+                        print(output, &format!("\n{}\n", look().text(said))).map_err(TermError::Output)?;
+                    }
                     Some(line) => recorder.line(app, &line),
                 }
             }
@@ -125,6 +130,12 @@ fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut Lines) -> bool {
 /// Esc has no line of its own: the character itself does, and the word that scripts use.
 fn is_escape(line: &str) -> bool {
     line == "\u{1b}" || line.trim().eq_ignore_ascii_case("{esc}")
+}
+
+/// Ctrl+V, or words like those that scripts use: here text is copied and pasted by the terminal itself.
+fn is_about_clipboard(line: &str) -> bool {
+    let line = line.trim().to_ascii_lowercase();
+    line == "\u{16}" || line == "{copy}" || line.starts_with("{paste")
 }
 
 fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write, look: Look) -> io::Result<()> {

@@ -13,13 +13,26 @@ use std::time::{Duration, Instant};
 /// What a press of F11 within this time of the last one is: the keyboard repeating it.
 const REPEATS_WITHIN: Duration = Duration::from_secs(1);
 
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// A key of the program.
+    Key(Key),
+    /// Ctrl+C.
+    Copy,
+    /// Ctrl+V.
+    Paste,
+}
+
 /// Keys waiting to be taken.
 #[derive(Debug, Default)]
 pub struct Keys(Rc<RefCell<Queue>>);
 
 #[derive(Debug, Default)]
 struct Queue {
-    keys: VecDeque<Key>,
+    keys: VecDeque<Pressed>,
+    /// A control key is held.
+    is_control_held: bool,
     /// F11 was pressed, an odd number of times.
     fullscreen: bool,
     /// F12 was pressed.
@@ -36,8 +49,18 @@ impl Keys {
         Box::new(Callback(Rc::clone(&self.0)))
     }
 
-    /// The next key.
+    /// The next key; copying and pasting are passed over.
     pub fn take(&self) -> Option<Key> {
+        loop {
+            match self.take_pressed()? {
+                Pressed::Key(key) => return Some(key),
+                Pressed::Copy | Pressed::Paste => (),
+            }
+        }
+    }
+
+    /// What was pressed next.
+    pub fn take_pressed(&self) -> Option<Pressed> {
         self.0.borrow_mut().keys.pop_front()
     }
 
@@ -78,7 +101,7 @@ struct Callback(Rc<RefCell<Queue>>);
 impl minifb::InputCallback for Callback {
     fn add_char(&mut self, code_point: u32) {
         let typed = char::from_u32(code_point).filter(|c| !c.is_control());
-        self.0.borrow_mut().keys.extend(typed.map(Key::Char));
+        self.0.borrow_mut().keys.extend(typed.map(|c| Pressed::Key(Key::Char(c))));
     }
 
     fn set_key_state(&mut self, key: minifb::Key, pressed: bool) {
@@ -87,7 +110,10 @@ impl minifb::InputCallback for Callback {
             minifb::Key::F11 => queue.f11(pressed),
             minifb::Key::F12 => queue.screenshot |= pressed,
             minifb::Key::F4 if pressed && is_closed_by_f4() => queue.closed = true,
-            key if pressed => queue.keys.extend(named(key)),
+            minifb::Key::LeftCtrl | minifb::Key::RightCtrl => queue.is_control_held = pressed,
+            minifb::Key::C if pressed && queue.is_control_held => queue.keys.push_back(Pressed::Copy),
+            minifb::Key::V if pressed && queue.is_control_held => queue.keys.push_back(Pressed::Paste),
+            key if pressed => queue.keys.extend(named(key).map(Pressed::Key)),
             _ => (),
         }
     }
@@ -140,6 +166,24 @@ mod tests {
         let expected = [Key::Char('2'), Key::Backspace, Key::Backspace, Key::Char('è'), Key::Enter];
         assert_eq!(taken(&keys), expected);
         assert!(keys.take_screenshot() && !keys.take_screenshot(), "F12 is the window's");
+    }
+
+    #[test]
+    fn ctrl_c_copies_and_ctrl_v_pastes_in_the_order_of_the_keys() {
+        let keys = Keys::default();
+        let mut window = keys.callback();
+        window.set_key_state(minifb::Key::C, true);
+        window.add_char('c'.into());
+        window.set_key_state(minifb::Key::LeftCtrl, true);
+        window.set_key_state(minifb::Key::V, true);
+        window.add_char(22);
+        window.set_key_state(minifb::Key::C, true);
+        window.set_key_state(minifb::Key::LeftCtrl, false);
+        window.set_key_state(minifb::Key::Enter, true);
+        let pressed: Vec<Pressed> = std::iter::from_fn(|| keys.take_pressed()).collect();
+        let expected =
+            [Pressed::Key(Key::Char('c')), Pressed::Paste, Pressed::Copy, Pressed::Key(Key::Enter)];
+        assert_eq!(pressed, expected);
     }
 
     #[test]

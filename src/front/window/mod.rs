@@ -1,5 +1,6 @@
 //! The program in a window.
 
+mod clipboard;
 #[cfg(unix)]
 mod connect;
 mod keys;
@@ -27,7 +28,8 @@ use crate::host::clock::now;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
-use keys::Keys;
+use clipboard::Clipboard;
+use keys::{Keys, Pressed};
 use minifb::ScaleMode;
 use mouse::Mouse;
 use server::{Line, Server};
@@ -156,6 +158,7 @@ struct Shown {
     largest: usize,
     server: Option<Server>,
     keys: Keys,
+    clipboard: Clipboard,
     mouse: Mouse,
     picture: Picture,
     /// The picture is no longer what the program shows.
@@ -196,6 +199,7 @@ impl Shown {
             largest: 0,
             server,
             keys,
+            clipboard: Clipboard::default(),
             mouse: Mouse::new(options.is_mouse_off),
             picture: Picture::new(),
             stale: true,
@@ -336,16 +340,36 @@ impl Shown {
     fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
-            if let Some(key) = self.keys.take() {
-                recorder.key(app, key);
+            let note = if let Some(pressed) = self.keys.take_pressed() {
+                self.give(pressed, app, recorder)
             } else if let Some((x, y)) = self.mouse.take() {
                 let Some((x, y)) = self.picture.place_in_frame(x, y) else { continue };
                 app.keys_of_tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
+                None
             } else {
                 return;
-            }
-            self.drop_note();
+            };
+            self.note = note.map(|note| (note, Instant::now()));
             self.stale = true;
+        }
+    }
+
+    /// Gives a key to the program, or text from the clipboard, or copies. Returns what the window says of it.
+    fn give<D: Drives>(
+        &mut self,
+        pressed: Pressed,
+        app: &mut App<'_, D>,
+        recorder: &mut Recorder,
+    ) -> Option<Message> {
+        match pressed {
+            Pressed::Key(key) => {
+                recorder.key(app, key);
+                None
+            }
+            // Visitors of an exhibition have the keyboard alone.
+            Pressed::Copy | Pressed::Paste if self.is_locked => None,
+            Pressed::Copy => Some(self.clipboard.copy(app)),
+            Pressed::Paste => self.clipboard.paste(app, recorder),
         }
     }
 

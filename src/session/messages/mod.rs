@@ -5,6 +5,8 @@
 
 #[cfg(feature = "alloc")]
 pub mod aids;
+#[cfg(feature = "alloc")]
+pub mod clipboard;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 mod desktop;
 #[cfg(feature = "alloc")]

@@ -35,7 +35,7 @@ impl SetupWord {
 }
 
 /// Reasons of [`PositionError::Impossible`] in Italian.
-const IMPOSSIBLE: [(&str, &str); 24] = [
+const IMPOSSIBLE: [(&str, &str); 23] = [
     ("two pieces on one square", "due pezzi sulla stessa casella"),
     ("two pieces on one point", "due pezzi sullo stesso punto"),
     ("two men on one square", "due pedine sulla stessa casella"),
@@ -52,14 +52,13 @@ const IMPOSSIBLE: [(&str, &str); 24] = [
     ("no pieces", "non ci sono pezzi"),
     ("the side that has just moved has no pieces", "chi ha appena mosso non ha pezzi"),
     ("a king where none stands", "una dama dove non c'è un pezzo"),
-    ("hands that do not fit whose turn it is", "i pezzi in mano non vanno d'accordo con il turno"),
+    ("hands that do not fit whose turn it is", "pezzi in mano che non vanno con il turno"),
     ("two counters that have both reached the limit", "due contatori arrivati tutti e due al limite"),
     ("a last push whose pieces are not there", "un'ultima spinta di pezzi che non ci sono"),
     ("the side to move does not play", "tocca a chi non gioca"),
     ("fewer than two players", "meno di due giocatori"),
     ("a player who does not play", "un giocatore che non gioca"),
     ("five in line of two players", "due giocatori con cinque pedine in fila"),
-    ("two pieces on one square, or a king where none stands", "due pezzi sulla stessa casella"),
 ];
 
 impl Lang {

@@ -181,7 +181,7 @@ fn prompts() -> Vec<Prompt> {
         Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
     );
     all.extend(
-        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Confirm,)
+        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
             .into_iter()
             .map(Prompt::More),
     );
@@ -196,7 +196,7 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, More(MoreLabel::King),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, LineKeys, King,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys, King,
         Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
     all.extend(more.into_iter().map(Label::More));
@@ -386,6 +386,7 @@ fn labels_fit_the_panel() {
                 | Label::EndHints
                 | Label::More(MoreLabel::EndHintsAndReview)
                 | Label::More(MoreLabel::ReviewPageHints)
+                | Label::More(MoreLabel::SetupHints)
                 | Label::More(MoreLabel::LineKeys)
                 | Label::More(MoreLabel::Own(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,

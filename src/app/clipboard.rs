@@ -1,0 +1,154 @@
+//! Text copied from the program, and text pasted into it. The clipboard itself is a front-end's.
+
+use crate::app::{setup, App, Status};
+use crate::built_in::BuiltIn;
+use crate::screen::{MoreScene, Scene};
+use crate::session::archive::PlayedMatch;
+use crate::session::drive::Drives;
+use crate::session::messages::clipboard::ClipboardWord;
+use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::Session;
+use alloc::string::String;
+
+/// The longest text that is pasted, in bytes: hundreds of games.
+pub const LONGEST_PASTE: usize = 64 * 1024;
+
+/// A text for the clipboard, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Copied {
+    /// The position or the game.
+    pub text: String,
+    /// That it was copied.
+    pub message: Message,
+}
+
+/// The beginning of a text, long enough to be refused where the whole is too long.
+pub(crate) fn shortened(text: &str) -> &str {
+    let end = (0..=LONGEST_PASTE + 4).rev().find(|&end| text.is_char_boundary(end));
+    text.get(..end.unwrap_or_default()).unwrap_or(text)
+}
+
+/// Whether a text is meant as a position and not as games: a letter and a colon.
+fn is_position(text: &str) -> bool {
+    let mut chars = text.chars().filter(|c| !c.is_whitespace());
+    chars.next().is_some_and(|c| c.is_ascii_alphanumeric()) && chars.next() == Some(':')
+}
+
+impl<D: Drives> App<'_, D> {
+    /// What is copied now: in the viewer and at the end the game as PDN, where its game has any; else the position.
+    ///
+    /// # Errors
+    /// Why there is nothing to copy.
+    pub fn copied(&self) -> Result<Copied, Message> {
+        let said = |word| self.said(*Text::new().put(self.config.lang.clipboard_word(word)));
+        if let Some(text) = self.game_to_copy() {
+            return Ok(Copied { text, message: said(ClipboardWord::GameCopied) });
+        }
+        let is_board = matches!(
+            if self.is_question() { self.behind } else { self.scene },
+            Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer)
+        );
+        let is_problem =
+            matches!(self.scene, Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene));
+        if !is_board && !is_problem {
+            return Err(self.clipboard_refuses(ClipboardWord::NothingToCopy));
+        }
+        Ok(Copied { text: self.position(), message: said(ClipboardWord::PositionCopied) })
+    }
+
+    /// The game on the screen as PDN, where it is shown move by move or over.
+    fn game_to_copy(&self) -> Option<String> {
+        let viewed: Session;
+        let session = match self.scene {
+            Scene::End => &self.session,
+            Scene::More(MoreScene::Viewer | MoreScene::Review) => match &self.more.reviewed {
+                Some(reviewed) => reviewed,
+                None => {
+                    viewed = self.viewed_whole()?;
+                    &viewed
+                }
+            },
+            _ => return None,
+        };
+        let played = PlayedMatch { session, terms: self.shown_terms(), given_up_to: None };
+        self.more.archive.as_ref()?.written(&played)
+    }
+
+    /// Text is pasted: a position is set up, games are looked through; anything else is refused. Nothing happens
+    /// while the program thinks.
+    pub fn paste(&mut self, text: &str) {
+        if self.status() == Status::Thinks || !self.can_paste() {
+            if matches!(self.status(), Status::WaitsForLine | Status::WaitsForKey) {
+                self.message = self.clipboard_refuses(ClipboardWord::NotHere);
+            }
+            return;
+        }
+        if self.scene == Scene::Title {
+            self.go_to_menu(Message::Choose);
+        }
+        if text.len() > LONGEST_PASTE {
+            self.message = self.refusal(self.config.lang.paste_too_long(LONGEST_PASTE as u32 / 1024));
+        } else if is_position(text) {
+            self.set_position_up(text.trim());
+        } else {
+            self.paste_games(text);
+        }
+    }
+
+    /// Whether text is pasted on this screen: where no game would be lost by it.
+    fn can_paste(&self) -> bool {
+        let is_free = matches!(
+            self.scene,
+            Scene::Title | Scene::Menu | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer)
+        );
+        is_free && !matches!(self.status(), Status::Halted | Status::Closed)
+    }
+
+    fn paste_games(&mut self, text: &str) {
+        let games = self.more.archive.as_mut().and_then(|archive| archive.open_text(text));
+        match games {
+            Some(games) => {
+                self.leave_for_pasted();
+                self.view_pasted(games);
+            }
+            None => self.message = self.clipboard_refuses(ClipboardWord::Unreadable),
+        }
+    }
+
+    /// Leaves what is on the screen: to the menu.
+    pub(in crate::app) fn leave_for_pasted(&mut self) {
+        match self.scene {
+            Scene::End => self.leave_game(),
+            Scene::More(MoreScene::Viewer) => self.leave_viewer(),
+            scene if scene == setup::SCENE => self.go_to_menu(Message::Choose),
+            _ => (),
+        }
+    }
+
+    fn clipboard_refuses(&self, word: ClipboardWord) -> Message {
+        self.refusal(*Text::new().put(self.config.lang.clipboard_word(word)))
+    }
+
+    fn refusal(&self, text: Text) -> Message {
+        Message::More(MoreMessage::Refusal(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_shortened_at_a_characters_border_and_stays_too_long() {
+        let long = "è".repeat(LONGEST_PASTE);
+        assert!(shortened(&long).len() > LONGEST_PASTE && shortened(&long).len() < LONGEST_PASTE + 5);
+        assert_eq!(shortened("W:W21:B1"), "W:W21:B1");
+        assert_eq!(shortened(""), "");
+    }
+
+    #[test]
+    fn positions_are_told_from_games() {
+        assert!(is_position(" W:W21:B1\n") && is_position("1 :1a1:2"));
+        assert!(!is_position("[Event \"x\"]") && !is_position("1. 21-18") && !is_position(""));
+    }
+}

@@ -1,0 +1,64 @@
+//! The system's clipboard: text alone.
+
+use crate::app::{App, Status};
+use crate::script::recording::Recorder;
+use crate::session::drive::Drives;
+use crate::session::messages::clipboard::ClipboardWord;
+use crate::session::messages::{Message, MoreMessage, Text};
+use arboard::Error;
+use std::fmt;
+
+/// The clipboard, opened when it is first wanted. What was copied stays there as long as the window is open.
+#[derive(Default)]
+pub struct Clipboard(Option<arboard::Clipboard>);
+
+impl fmt::Debug for Clipboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Clipboard").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Clipboard {
+    fn open(&mut self) -> Result<&mut arboard::Clipboard, Error> {
+        match &mut self.0 {
+            Some(clipboard) => Ok(clipboard),
+            none => Ok(none.insert(arboard::Clipboard::new()?)),
+        }
+    }
+
+    /// Copies what the program has to copy, and returns what is said of it.
+    pub fn copy<D: Drives>(&mut self, app: &App<'_, D>) -> Message {
+        let copied = match app.copied() {
+            Ok(copied) => copied,
+            Err(message) => return message,
+        };
+        match self.open().and_then(|clipboard| clipboard.set_text(copied.text)) {
+            Ok(()) => copied.message,
+            Err(_) => said(app, ClipboardWord::NoClipboard),
+        }
+    }
+
+    /// Pastes the clipboard's text into the program; what is said where there is none.
+    pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) -> Option<Message> {
+        if app.status() == Status::Thinks {
+            return Some(said(app, ClipboardWord::NotHere));
+        }
+        match self.open().and_then(arboard::Clipboard::get_text) {
+            Ok(text) => {
+                recorder.paste(app, &text);
+                None
+            }
+            Err(Error::ContentNotAvailable | Error::ConversionFailure) => {
+                Some(said(app, ClipboardWord::Empty))
+            }
+            Err(_) => Some(said(app, ClipboardWord::NoClipboard)),
+        }
+    }
+}
+
+/// That there is no clipboard, or nothing on it.
+fn said<D: Drives>(app: &App<'_, D>, word: ClipboardWord) -> Message {
+    let mut text = Text::new();
+    text.put(app.config().lang.clipboard_word(word));
+    Message::More(MoreMessage::Refusal(text))
+}

@@ -1,0 +1,86 @@
+//! What is said of text that is copied and pasted.
+
+use crate::session::messages::{Lang, Text};
+
+/// A sentence without data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
+pub enum ClipboardWord {
+    PositionCopied,
+    GameCopied,
+    NothingToCopy,
+    NotHere,
+    Unreadable,
+    NoClipboard,
+    Empty,
+}
+
+impl ClipboardWord {
+    #[cfg(test)]
+    const ALL: [ClipboardWord; 7] = [
+        ClipboardWord::PositionCopied,
+        ClipboardWord::GameCopied,
+        ClipboardWord::NothingToCopy,
+        ClipboardWord::NotHere,
+        ClipboardWord::Unreadable,
+        ClipboardWord::NoClipboard,
+        ClipboardWord::Empty,
+    ];
+}
+
+impl Lang {
+    /// The sentence.
+    pub fn clipboard_word(self, word: ClipboardWord) -> &'static str {
+        let (it, en) = match word {
+            ClipboardWord::PositionCopied => {
+                ("Copiata la posizione, come FEN.", "The position was copied, as a FEN.")
+            }
+            ClipboardWord::GameCopied => ("Copiata la partita, come PDN.", "The game was copied, as PDN."),
+            ClipboardWord::NothingToCopy => {
+                ("Qui non c'è niente da copiare.", "There is nothing to copy here.")
+            }
+            ClipboardWord::NotHere => (
+                "Qui non si incolla: torna prima al menu.",
+                "Nothing can be pasted here: go back to the menu first.",
+            ),
+            ClipboardWord::Unreadable => (
+                "Il testo incollato non è né una posizione (FEN) né una partita (PDN).",
+                "The pasted text is neither a position (FEN) nor a game (PDN).",
+            ),
+            ClipboardWord::NoClipboard => {
+                ("Qui non ci sono appunti di sistema.", "There is no clipboard here.")
+            }
+            ClipboardWord::Empty => ("Negli appunti non c'è testo.", "There is no text on the clipboard."),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    /// Says that a pasted text has more than so many kilobytes.
+    pub fn paste_too_long(self, most: u32) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.number_in("Il testo incollato è troppo lungo: al massimo # KB.", most),
+            Lang::En => text.number_in("The pasted text is too long: at most # KB.", most),
+        };
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::aids::COLUMNS;
+
+    #[test]
+    fn the_sentences_fit_the_message_line() {
+        for lang in [Lang::It, Lang::En] {
+            for word in ClipboardWord::ALL {
+                assert!(lang.clipboard_word(word).chars().count() <= COLUMNS, "{word:?}");
+            }
+            assert!(lang.paste_too_long(64).columns() <= COLUMNS);
+        }
+    }
+}
