@@ -13,6 +13,8 @@ mod autosave;
 pub(crate) mod desktop;
 mod files;
 #[cfg(feature = "alloc")]
+mod game_clock;
+#[cfg(feature = "alloc")]
 mod game_list;
 mod job;
 #[cfg(feature = "alloc")]

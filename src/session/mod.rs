@@ -17,6 +17,8 @@ pub mod game;
 #[cfg(feature = "alloc")]
 pub mod game_choice;
 #[cfg(feature = "alloc")]
+pub mod game_clock;
+#[cfg(feature = "alloc")]
 pub mod game_options;
 pub mod graphics;
 #[cfg(feature = "alloc")]

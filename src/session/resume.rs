@@ -23,14 +23,21 @@ impl Session {
         let mut buffer = vec![0; LONGEST + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
         let (terms, bytes) = play_settings::split_settings(&buffer[..len]).map_err(FileError::Save)?;
-        if is_sitting(&bytes) {
+        let session = Session::resume_apart(&bytes, &terms, games)?;
+        let fits = session.last_good().is_some_and(|game| game.fits_clock(&terms));
+        fits.then_some((session, terms)).ok_or(FileError::Save(SaveError::BadField))
+    }
+
+    /// Reads a saved game whose terms were read before.
+    fn resume_apart(bytes: &[u8], terms: &Terms, games: Games) -> Result<Session, FileError> {
+        if is_sitting(bytes) {
             // A game of the house says itself who sits where.
             if terms.seats.is_some() {
                 return Err(FileError::Save(SaveError::BadField));
             }
-            let sitting = decode(&bytes, games).map_err(FileError::Save)?;
-            return Ok((Session::of(&sitting.into()), terms));
+            let sitting = decode(bytes, games).map_err(FileError::Save)?;
+            return Ok(Session::of(&sitting.into()));
         }
-        BuiltIn::resume(&bytes).map(|session| (session, terms))
+        BuiltIn::resume(bytes)
     }
 }

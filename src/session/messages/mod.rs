@@ -9,6 +9,8 @@ pub mod aids;
 mod desktop;
 #[cfg(feature = "alloc")]
 mod en;
+#[cfg(feature = "alloc")]
+pub mod game_clock;
 mod it;
 mod names;
 #[cfg(feature = "alloc")]
