@@ -259,6 +259,7 @@ the_mouse
 an_exhibition
 keys_while_it_thinks
 pc_of_then
+a_game_lost_on_time
 screenshots e2e-f12
 sizes
 no_graphics

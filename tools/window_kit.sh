@@ -374,6 +374,39 @@ pc_of_then() {
     ends_with 0 "the close button"
 }
 
+# A game by Fischer's clock: saved with some two seconds left, resumed in the window, and lost there.
+a_game_lost_on_time() {
+    local run=("$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch")
+    "${run[@]}" --clock 1+2 --seats you,other <<SCRIPT
+
+N
+21 18
+11 14
+{wait 1090}
+S
+TEMPO
+SCRIPT
+    "${run[@]}" <<SCRIPT
+
+P
+TEMPO
+{wait 60}
+{png on-time.png}
+SCRIPT
+    cp "$scratch/disk-of-run/TEMPO" "$scratch/disk/TEMPO"
+    start --scale 1 --disk "$scratch/disk"
+    xdotool key Return
+    shows menu "the menu, before a game with a clock"
+    type_keys p
+    type_keys TEMPO
+    xdotool key Return
+    shows on-time "a game by Fischer's clock is resumed, and lost on time"
+    mkdir -p target
+    photograph target/e2e-on-time.png
+    press_close_button
+    ends_with 0 "the close button after a game lost on time"
+}
+
 sizes() {
     start --disk "$scratch/disk"
     await size_is 960x720 || fail "the window does not open at 960x720"

@@ -150,7 +150,7 @@ impl<D: Drives> App<'_, D> {
         if !self.aids_of_game().back {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        if BuiltIn::has_clocks(self) {
+        if self.has_clocks() {
             return self.message = self.aid_refused(AidWord::NotWithClocks);
         }
         let turns = self.turns();

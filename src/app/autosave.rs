@@ -1,9 +1,8 @@
 //! The unfinished game as a saved one, for a front-end that may be closed at any moment.
 
 use crate::app::App;
-use crate::built_in::BuiltIn;
 use crate::rules::Color;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::Scene;
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
 use alloc::string::String;
@@ -36,14 +35,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The game as `S` would save it now; none where none is being played, or its data are broken.
     pub fn unfinished(&self) -> Option<Vec<u8>> {
-        let is_page = match self.scene {
-            Scene::Instructions => true,
-            Scene::More(MoreScene::Own(scene)) => BuiltIn::is_page(scene),
-            _ => false,
-        };
-        let lies_over = self.is_question() || is_page;
-        let seen = if lies_over { self.behind } else { self.scene };
-        if seen != Scene::Game || self.outcome.is_some() || !self.is_sound() {
+        if self.scene_beneath() != Scene::Game || self.outcome.is_some() || !self.is_sound() {
             return None;
         }
         self.saved_bytes().ok()

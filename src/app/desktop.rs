@@ -118,12 +118,13 @@ impl<D: Drives> App<'_, D> {
     /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
         BuiltIn::tick(self, ticks);
+        self.let_game_clock_run(ticks);
     }
 
     /// Whether a clock runs: that of the side to move, in a game that is being played, also while a question or a page
     /// lies over it.
     pub fn clock_runs(&self) -> bool {
-        BuiltIn::clock_runs(self)
+        BuiltIn::clock_runs(self) || self.game_clock_runs()
     }
 }
 
@@ -229,6 +230,8 @@ impl<D: Drives> App<'_, D> {
             'D' => self.open_setup(),
             // DIFFERS D13: the aids.
             'X' => self.switch_aids(),
+            // DIFFERS D17: the clock.
+            'O' => self.change_clock(),
             _ => return BuiltIn::menu_key(self, c),
         }
         true

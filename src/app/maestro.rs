@@ -80,7 +80,9 @@ impl<D: Drives> App<'_, D> {
             None if self.is_advised() => Work::Other(self.advice_job()?),
             None => {
                 let offer = BuiltIn::is_offered(self).then(|| self.known_of_position());
-                self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?
+                let mut work = self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?;
+                self.within_budget(&mut work);
+                work
             }
         };
         // Level M and the fuller rules check the graphics too before they think.
@@ -119,7 +121,10 @@ impl<D: Drives> App<'_, D> {
         poll_every: u32,
         poll: &mut impl FnMut(&mut Self) -> bool,
     ) -> Answer {
-        let (shown, at_first, patience) = (Shown::default(), BuiltIn::ticks_left(self), job.patience());
+        let (shown, at_first) = (Shown::default(), self.ticks_left_to_move());
+        // Level M goes by the clock: it can come to an end at any moment.
+        let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
+        let patience = job.patience().or_else(|| self.thinking_budget().filter(|_| is_maestro));
         let seconds = job.maestro();
         let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
@@ -131,11 +136,13 @@ impl<D: Drives> App<'_, D> {
                 return Patience::Stop;
             }
             // In the poll time may have gone by.
+            let Some(patience) = patience else { return Patience::Wait };
             let gone =
-                at_first.zip(BuiltIn::ticks_left(self)).map_or(0, |(first, left)| first.saturating_sub(left));
-            match patience {
-                Some(patience) if gone >= patience => Patience::Hurry,
-                _ => Patience::Wait,
+                at_first.zip(self.ticks_left_to_move()).map_or(0, |(first, left)| first.saturating_sub(left));
+            if gone >= patience {
+                Patience::Hurry
+            } else {
+                Patience::Wait
             }
         };
         let answer = match &mut lent {

@@ -17,6 +17,8 @@ mod confirm;
 pub(crate) mod desktop;
 mod files;
 #[cfg(feature = "alloc")]
+mod game_clock;
+#[cfg(feature = "alloc")]
 mod game_list;
 mod job;
 #[cfg(feature = "alloc")]

@@ -2,11 +2,13 @@
 //! original had one player.
 
 use crate::app::App;
+use crate::built_in::BuiltIn;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::screen::table::Setting;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::{Drives, FileSpec};
+use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::Terms;
 use crate::session::rulebook::Seat;
@@ -78,11 +80,12 @@ impl<D: Drives> App<'_, D> {
 
     /// The terms as options of the command line, for a recording.
     pub(in crate::app) fn terms_as_options(&self) -> String {
-        let Terms { aids, seats } = self.more.agreed.wanted;
+        let Terms { aids, seats, clock } = self.more.agreed.wanted;
         let seats = seats
             .filter(|_| self.chosen().is_seated_by_settings())
             .map_or_else(String::new, |seats| Who::option(&seats));
-        String::from(if aids { " --aids" } else { "" }) + &seats
+        let clock = clock.map_or_else(String::new, |clock| alloc::format!(" --clock {clock}"));
+        String::from(if aids { " --aids" } else { "" }) + &seats + &clock
     }
 
     /// A game begins or goes on.
@@ -97,6 +100,11 @@ impl<D: Drives> App<'_, D> {
         self.more.agreed.present = Sealed::new(&terms);
         self.more.agreed.offer_of = None;
         self.more.is_noted = true;
+    }
+
+    /// Seals the terms of the present game with another clock.
+    pub(in crate::app) fn seal_clock(&mut self, clock: GameClock) {
+        self.more.agreed.present = Sealed::new(&Terms { clock: Some(clock), ..self.terms() });
     }
 
     /// What the check seals of the terms, in bits; nothing of DAMA.COM's own.
@@ -124,10 +132,16 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn shown_terms(&self) -> Terms {
         let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
         if !is_of_file {
-            return self.terms();
+            let is_shown = match self.scene {
+                Scene::More(MoreScene::Viewer) => false,
+                Scene::More(MoreScene::Own(scene)) => !BuiltIn::takes_moves(scene),
+                _ => true,
+            };
+            let terms = self.terms();
+            return Terms { clock: terms.clock.filter(|_| is_shown), ..terms };
         }
         let aids = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
-        Terms { aids, seats: None }
+        Terms { aids, ..Terms::FAITHFUL }
     }
 
     /// What the screen shows of the game, with its terms.

@@ -257,7 +257,8 @@ impl<D: Drives> App<'_, D> {
     /// After an action, or at a game's start: is it over, and whose turn is it? `message`: what happened.
     pub(crate) fn after_move(&mut self, message: Message) {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
-        let Ok(status) = game.status() else { return self.system_error() };
+        let status = desktop_only!(self.status_of(&game), else game.status());
+        let Ok(status) = status else { return self.system_error() };
         desktop_only!(BuiltIn::note_standing(self, &message));
         self.outcome = None;
         self.thinking = false;
@@ -424,7 +425,10 @@ impl<D: Drives> App<'_, D> {
         match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
                 let message = desktop_only!(
-                    self.session.said_of(action, is_programs, self.config.lang),
+                    {
+                        self.add_increment(game, action);
+                        self.session.said_of(action, is_programs, self.config.lang)
+                    },
                     else if is_programs { Message::ProgramMoved(BuiltIn::typed(action)) } else { Message::YourMove }
                 );
                 self.after_move(message);

@@ -27,7 +27,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns how the match has ended, as recordings have it: `draw`, or the letters of the seats that won.
     pub fn result(&self) -> Option<String> {
-        self.session.last_good()?.result()
+        let game = self.session.last_good()?;
+        game.result().or_else(|| game.result_on_time(self.terms().fallen()?))
     }
 
     /// Whether a game is going on in which the program has every seat.

@@ -61,7 +61,7 @@ impl Args for Beginning {
     fn augment_args(command: Command) -> Command {
         let args = PLAY_OPTIONS.iter().map(|option| match option.name {
             // Their own heading, as the rules of 1931 are rules of their own.
-            FIRST_OF_1931 | "ballot" | "clock" | "huff" | "sly" | "lot" | "lots" => {
+            FIRST_OF_1931 | "ballot" | "huff" | "sly" | "lot" | "lots" => {
                 variant::arg(option).help_heading("The full rules of 1931")
             }
             _ => variant::arg(option),

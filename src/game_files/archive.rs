@@ -15,7 +15,8 @@ use crate::session::any::Action;
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::history::History;
-use crate::session::rulebook::{playing, Rulebook, State};
+use crate::session::play_settings::Terms;
+use crate::session::rulebook::{playing, Rulebook, Seat, State};
 use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{Games, Sitting, Who};
 use alloc::string::String;
@@ -56,6 +57,15 @@ fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
     }
 }
 
+/// The tags of a clock for the whole game, and of a game lost by it.
+fn mark_timed<R: pdn::Rules>(game: &mut GameOf<R>, terms: &Terms) {
+    let Some(clock) = terms.clock else { return };
+    game.set_tag("TimeControl", &clock.time_control());
+    if clock.fallen().is_some() {
+        game.set_tag("Termination", "time forfeit");
+    }
+}
+
 fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
     game.tag(AIDS.0) == Some(AIDS.1)
 }
@@ -75,7 +85,9 @@ impl Written {
         }
         let record = present.record()?;
         let ended = present.own().and_then(|own| own.ending).map(|ending| ending.winner);
-        let ended = ended.or(played.given_up_to.map(Some));
+        let on_time =
+            played.terms.fallen().map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
+        let ended = ended.or(on_time).or(played.given_up_to.map(Some));
         Some(Written::Italian(italian_game(&record, ended, played)))
     }
 
@@ -111,6 +123,7 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
         game.line.comments.push(BROKEN.into());
     }
     mark_aided(&mut game, played.terms.aids);
+    mark_timed(&mut game, &played.terms);
     game.result = match ended {
         None => game.result,
         Some(None) => GameResult::Draw,
@@ -138,6 +151,12 @@ fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<Variant> {
         game.set_tag(tag, &name);
     }
     mark_aided(&mut game, played.terms.aids);
+    mark_timed(&mut game, &played.terms);
+    match played.terms.fallen() {
+        Some(Seat(0)) => game.result = GameResult::Black,
+        Some(_) => game.result = GameResult::White,
+        None => (),
+    }
     game
 }
 

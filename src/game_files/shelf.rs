@@ -58,14 +58,27 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
         Err(_) => return None,
     };
     let game = saved_history::split(bytes).and_then(|(saved, _)| play_settings::split_settings(saved));
-    let bytes = match game {
-        Ok((_, bytes)) => bytes,
+    let (terms, bytes) = match game {
+        Ok(read) => read,
         Err(error) => return Some(About::Unsound(error)),
     };
-    if sitting::is_sitting(&bytes) {
-        return Some(sitting::decode(&bytes, games).map_or_else(About::Unsound, |game| table(&game)));
+    let about = if sitting::is_sitting(&bytes) {
+        Some(sitting::decode(&bytes, games).map_or_else(About::Unsound, |game| table(&game)))
+    } else {
+        desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
+    };
+    about.map(|about| if terms.fallen().is_some() { over(about) } else { about })
+}
+
+/// The same game, lost on time.
+fn over(about: About) -> About {
+    match about {
+        About::Game { is_full, level, plies, .. } => About::Game { is_full, level, plies, is_over: true },
+        About::Table { title, level, plies, seats, .. } => {
+            About::Table { title, level, plies, seats, is_over: true }
+        }
+        about => about,
     }
-    desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
 }
 
 fn table(game: &Sitting) -> About {

@@ -15,6 +15,8 @@ pub mod files;
 pub mod font;
 pub mod frame;
 #[cfg(feature = "alloc")]
+pub(crate) mod game_clock;
+#[cfg(feature = "alloc")]
 pub mod lines;
 pub mod pages;
 pub mod paint;

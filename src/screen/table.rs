@@ -177,6 +177,14 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
         (Ok(Standing::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
             text.put(view.more.viewed_end(lang).unwrap_or_default())
         }
+        (Ok(Standing::Turn(_)), _) if view.more.terms.fallen().is_some() => {
+            let fallen = view.more.terms.fallen().unwrap_or(Seat(0));
+            text = match sitting.other_of_two(fallen) {
+                Some(winner) => lang.win_of(sitting.book, winner),
+                None => lang.loss_of(sitting.book, fallen),
+            };
+            &mut text
+        }
         (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
         (Ok(Standing::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
         (Ok(Standing::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),
@@ -199,6 +207,9 @@ fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
+    if let (Some(fallen), Ok(Standing::Turn(_))) = (view.more.terms.fallen(), sitting.standing()) {
+        return Some((lost_on_time(sitting, fallen, lang), false));
+    }
     let label = match (sitting.standing(), sitting.keyboard_won()) {
         (Ok(Standing::Won(_)), Some(true)) => lang.label(Label::Victory),
         (Ok(Standing::Won(_)), Some(false)) => lang.label(Label::Defeat),
@@ -207,6 +218,24 @@ fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static
         (Ok(Standing::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
+}
+
+/// The same where the time of a seat is out.
+fn lost_on_time(sitting: &Sitting, fallen: Seat, lang: Lang) -> &'static str {
+    let is_programs = sitting.at(fallen) == Who::Program;
+    match (sitting.at_keyboard(), sitting.other_of_two(fallen)) {
+        (1, _) if !is_programs => lang.label(Label::Defeat),
+        (1, Some(_)) => lang.label(Label::Victory),
+        _ => lang.table_label(TableLabel::End),
+    }
+}
+
+/// Whose turn it is, if anybody's.
+fn to_move(sitting: &Sitting) -> Option<Seat> {
+    match sitting.standing() {
+        Ok(Standing::Turn(seat)) => Some(seat),
+        _ => None,
+    }
 }
 
 /// The games there are, a line each, and so what is agreed of the one chosen.

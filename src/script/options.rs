@@ -8,6 +8,7 @@ use crate::rules::Color;
 use crate::session::any::Kind as Row;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
+use crate::session::game_clock::GameClock;
 use crate::session::game_list::GameList;
 use crate::session::game_options::{Expected, OptionError, OptionFault};
 use crate::session::maestro::USUAL_SECONDS;
@@ -53,9 +54,13 @@ pub enum Kind {
     GameOption,
     /// Who sits at the seats.
     Seats,
+    /// A clock: for the whole game, or one of the rules of 1931.
+    Clock,
 }
 
 const COLORS: Kind = Kind::Words(&["white", "black"]);
+/// The clocks of the rules of 1931, and no clock.
+const CLOCKS_OF_1931: [&str; 3] = ["5min", "20h", "none"];
 const SWITCH: Kind = Kind::Words(&["on", "off"]);
 
 /// The options of the rules of 1931 begin with this one.
@@ -108,6 +113,14 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
          where a piece may go is marked (the key X in the menu does the same)",
     ),
     option(
+        "clock",
+        Kind::Clock,
+        "MINUTES[+SECONDS]",
+        "A clock for each seat: minutes for the whole game, and seconds after each of its moves, such as 10 or 5+3, \
+         each up to 180 (the key O in the menu does the same); with --treccani also 5min, five minutes a move, or \
+         20h, twenty moves an hour [default: none]",
+    ),
+    option(
         FIRST_OF_1931,
         Kind::Flag,
         "",
@@ -120,12 +133,6 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "SET",
         "Which openings are drawn from: the 43 of tournaments, 47, all 49, or none is drawn; a position has none \
          [default: torneo]",
-    ),
-    option(
-        "clock",
-        Kind::Words(&["5min", "20h", "none"]),
-        "RULE",
-        "Time to think: 5 minutes a move, 20 moves an hour, or as much as one likes [default: none]",
     ),
     option(
         "huff",
@@ -154,9 +161,10 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
 ];
 
 /// The options that only apply beside another one. A value after `=` names that value alone.
-const ONLY_WITH: [(&str, &str); 7] = [
+const ONLY_WITH: [(&str, &str); 8] = [
     ("ballot", FIRST_OF_1931),
-    ("clock", FIRST_OF_1931),
+    ("clock=5min", FIRST_OF_1931),
+    ("clock=20h", FIRST_OF_1931),
     ("huff", FIRST_OF_1931),
     ("sly", FIRST_OF_1931),
     ("lot", FIRST_OF_1931),
@@ -205,6 +213,7 @@ impl PlayOption {
             Kind::Game => GameList(games).named(value).is_some(),
             Kind::GameOption => value.contains('='),
             Kind::Seats => seats(value).is_some(),
+            Kind::Clock => CLOCKS_OF_1931.contains(&value) || GameClock::parse(value).is_some(),
         };
         is_good.then_some(()).ok_or_else(|| self.expected(games))
     }
@@ -225,6 +234,10 @@ impl PlayOption {
             Kind::Seats => {
                 Expected::Other("you, program o other, con virgole", "you, program or other, commas between")
             }
+            Kind::Clock => Expected::Other(
+                "da 1 a 180 minuti, come 10 o 5+3 (oppure 5min, 20h o none)",
+                "1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none)",
+            ),
         }
     }
 }
@@ -403,7 +416,8 @@ impl Reader {
                 None => self.refuse("fen", OptionFault::BadValue(self.named("fen"))),
             }
         }
-        let mut terms = Terms { aids: self.has("aids"), seats: None };
+        let clock = self.value("clock").and_then(GameClock::parse);
+        let mut terms = Terms { aids: self.has("aids"), seats: None, clock };
         let mut config = self.configured(game.is_some());
         if game.is_none() && !seats.is_empty() {
             (terms.seats, config.player) = Terms::seated(&seats);

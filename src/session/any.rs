@@ -11,7 +11,7 @@ use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, Diagram, PlayError, Rulebook, Standing};
+use crate::session::rulebook::{self, playing, Diagram, PlayError, Rulebook, Standing};
 use crate::session::saved_history;
 use crate::session::sitting::{self, Sitting, Who};
 use crate::session::text::Written;
@@ -234,6 +234,18 @@ impl Match {
 }
 
 impl Match {
+    /// Returns whether an action that is legal here is a move, and no offer, answer or claim.
+    pub fn is_move(&self, action: Action) -> bool {
+        match (self, action) {
+            (Match::Table(sitting), Action::Table(rulebook::Action(number))) => {
+                let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
+                !is_offered && sitting.book.count(&sitting.state).is_ok_and(|moves| number < moves)
+            }
+            (_, Action::Own(action)) => BuiltIn::is_move(action),
+            _ => true,
+        }
+    }
+
     /// Returns how the match has ended: `draw`, or the letters of the seats that won; `None` while it goes on.
     pub fn result(&self) -> Option<String> {
         let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
@@ -253,6 +265,25 @@ impl Match {
             },
         };
         Some(winners.unwrap_or_else(|| "draw".into()))
+    }
+
+    /// The same where the time of that seat is out: the others, of whom with three or four nobody has won alone.
+    pub fn result_on_time(&self, loser: Seat) -> Option<String> {
+        let (letters, seats) = match self {
+            Match::Table(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
+            Match::Plain(_) | Match::Own(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
+        };
+        let letter = |Seat(seat)| letters.chars().nth(usize::from(seat));
+        Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
+    }
+
+    /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
+    pub fn fits_clock(&self, terms: &Terms) -> bool {
+        match (terms.fallen(), self) {
+            (None, _) => true,
+            (Some(loser), Match::Own(_)) => self.result() == self.result_on_time(loser),
+            (Some(loser), _) => matches!(self.status(), Ok(GameStatus::Turn(seat)) if seat == loser),
+        }
     }
 
     /// Returns the seats of these terms that the match can have: another rulebook's has its own, and by the fuller

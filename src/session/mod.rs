@@ -19,6 +19,8 @@ pub mod game;
 #[cfg(feature = "alloc")]
 pub mod game_choice;
 #[cfg(feature = "alloc")]
+pub mod game_clock;
+#[cfg(feature = "alloc")]
 pub mod game_list;
 #[cfg(feature = "alloc")]
 pub mod game_options;

@@ -1,24 +1,24 @@
-//! On what terms a game is played besides its rules: with aids or without, and who sits at the two seats of Italian
-//! draughts. DAMA.COM's own terms are [`Terms::FAITHFUL`], and nothing is written of them anywhere.
+//! On what terms a game is played besides its rules: with aids or without, by which clock, and who sits at the two seats
+//! of Italian draughts. DAMA.COM's own terms are [`Terms::FAITHFUL`], and nothing is written of them anywhere.
 
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC};
 use crate::rules::Color;
+use crate::session::game_clock::{GameClock, CLOCK_LEN};
 use crate::session::integrity::Canonical;
+use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
 use alloc::vec::Vec;
 
 /// The version of a saved game that says its terms; the game itself follows them.
 pub const VERSION: u8 = 4;
 
-/// Length of the terms as bytes.
-pub const TERMS_LEN: usize = 3;
-
-/// The terms as bytes: equal terms have equal bytes.
-pub type TermsBytes = [u8; TERMS_LEN];
+/// Length of the terms as bytes, without a clock.
+const TERMS_LEN: usize = 3;
 
 const AIDS: u8 = 1;
 const SEATS: u8 = 2;
+const CLOCK: u8 = 4;
 
 /// On what terms a game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,11 +28,13 @@ pub struct Terms {
     /// Who has White and Black in Italian draughts, where it is not the player and the program. Other games have their
     /// own seats.
     pub seats: Option<[Who; 2]>,
+    /// The clock for the whole game.
+    pub clock: Option<GameClock>,
 }
 
 impl Terms {
     /// DAMA.COM's: no aids, the player against the program.
-    pub const FAITHFUL: Terms = Terms { aids: false, seats: None };
+    pub const FAITHFUL: Terms = Terms { aids: false, seats: None, clock: None };
 
     /// Whether they are DAMA.COM's.
     pub fn is_faithful(&self) -> bool {
@@ -78,19 +80,42 @@ impl Terms {
         self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != Who::Program).count())
     }
 
-    /// As bytes.
-    pub fn to_bytes(&self) -> TermsBytes {
+    /// The seat whose time is out.
+    pub fn fallen(&self) -> Option<Seat> {
+        self.clock?.fallen()
+    }
+
+    /// As bytes: equal terms have equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
         let seats = self.seats.unwrap_or([Who::Player; 2]);
-        let flags = if self.aids { AIDS } else { 0 } | if self.seats.is_some() { SEATS } else { 0 };
-        [flags, seats[0] as u8, seats[1] as u8]
+        let flag = |is_set, flag| if is_set { flag } else { 0 };
+        let flags =
+            flag(self.aids, AIDS) | flag(self.seats.is_some(), SEATS) | flag(self.clock.is_some(), CLOCK);
+        let mut bytes = Vec::from([flags, seats[0] as u8, seats[1] as u8]);
+        bytes.extend(self.clock.iter().flat_map(GameClock::to_bytes));
+        bytes
     }
 
     /// Reads them back.
-    pub fn from_bytes(bytes: TermsBytes) -> Option<Terms> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<Terms> {
+        let (terms, rest) = Terms::read(bytes)?;
+        rest.is_empty().then_some(terms)
+    }
+
+    /// Reads those that bytes begin with; returns what follows them too.
+    fn read(bytes: &[u8]) -> Option<(Terms, &[u8])> {
+        let (&[flags, white, black], rest) = bytes.split_first_chunk::<TERMS_LEN>()?;
         let who = |byte: u8| Who::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
-        let seats = [who(bytes[1])?, who(bytes[2])?];
-        let terms = Terms { aids: bytes[0] & AIDS != 0, seats: (bytes[0] & SEATS != 0).then_some(seats) };
-        (terms.to_bytes() == bytes).then_some(terms)
+        let seats = [who(white)?, who(black)?];
+        let (clock, rest) = match flags & CLOCK {
+            0 => (None, rest),
+            _ => {
+                let (clock, rest) = rest.split_first_chunk::<CLOCK_LEN>()?;
+                (Some(GameClock::from_bytes(clock)?), rest)
+            }
+        };
+        let terms = Terms { aids: flags & AIDS != 0, seats: (flags & SEATS != 0).then_some(seats), clock };
+        bytes.starts_with(&terms.to_bytes()).then_some((terms, rest))
     }
 
     /// A saved game that says these terms; as it is where they are DAMA.COM's.
@@ -99,23 +124,22 @@ impl Terms {
         if self.is_faithful() {
             return saved.into();
         }
-        let terms = self.to_bytes();
-        sealed([&[VERSION], &terms[..], inside].concat())
+        sealed([&[VERSION], &self.to_bytes()[..], inside].concat())
     }
 }
 
 impl Canonical for Terms {
-    type Bytes = TermsBytes;
+    type Bytes = Vec<u8>;
     type Kind = ();
 
     fn kind(&self) {}
 
-    fn encode(&self) -> TermsBytes {
+    fn encode(&self) -> Vec<u8> {
         self.to_bytes()
     }
 
-    fn decode(bytes: &TermsBytes, (): ()) -> Result<Terms, SaveError> {
-        Terms::from_bytes(*bytes).ok_or(SaveError::BadField)
+    fn decode(bytes: &Vec<u8>, (): ()) -> Result<Terms, SaveError> {
+        Terms::from_bytes(bytes).ok_or(SaveError::BadField)
     }
 }
 
@@ -139,8 +163,11 @@ pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
         return Err(SaveError::BadCrc);
     }
     let body = file.get(MAGIC.len() + 1..file.len() - 4).ok_or(SaveError::WrongLength)?;
-    let (terms, inside) = body.split_first_chunk().ok_or(SaveError::WrongLength)?;
-    let terms = Terms::from_bytes(*terms).filter(|terms| !terms.is_faithful()).ok_or(SaveError::BadField)?;
+    if body.len() < TERMS_LEN {
+        return Err(SaveError::WrongLength);
+    }
+    let read = Terms::read(body).filter(|(terms, _)| !terms.is_faithful());
+    let (terms, inside) = read.ok_or(SaveError::BadField)?;
     // Terms before terms would be two ways to write one game.
     if inside.first() == Some(&VERSION) {
         return Err(SaveError::BadField);
@@ -166,15 +193,19 @@ mod tests {
         let who = [Who::Player, Who::Program, Who::Other];
         let pairs = who.into_iter().flat_map(move |white| who.map(|black| [white, black]));
         let seats = pairs.map(|pair| Terms::seated(&pair).0);
-        seats.flat_map(|seats| [false, true].map(|aids| Terms { aids, seats }))
+        let mut run = GameClock::parse("5+3").expect("a clock");
+        run.spend(Seat(1), 1_000);
+        let clocks = [None, Some(run.anew()), Some(run)];
+        let aided = [false, true].into_iter().flat_map(move |aids| clocks.map(|clock| (aids, clock)));
+        seats.flat_map(move |seats| aided.clone().map(move |(aids, clock)| Terms { aids, seats, clock }))
     }
 
     #[test]
     fn terms_survive_the_trip_through_bytes_and_no_other_bytes_are_terms() {
         for terms in all() {
-            assert_eq!(Terms::from_bytes(terms.to_bytes()), Some(terms));
+            assert_eq!(Terms::from_bytes(&terms.to_bytes()), Some(terms));
         }
-        let read = |word: u32| Terms::from_bytes([word as u8, (word >> 8) as u8, (word >> 16) as u8]);
+        let read = |word: u32| Terms::from_bytes(&[word as u8, (word >> 8) as u8, (word >> 16) as u8]);
         let sound = (0..1u32 << 16).filter_map(read).count();
         assert_eq!(sound, 2 + 3 * 2, "none, aids, and White's seat with Black's being 0");
     }
@@ -200,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_player_keeps_his_seat_whatever_colour_he_gets() {
-        let terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
+        let terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
         assert_eq!(terms.with_player(Color::White), terms);
         assert_eq!(terms.with_player(Color::Black).seats, Some([Who::Other, Who::Player]));
         assert_eq!(

@@ -35,7 +35,7 @@ impl Session {
             Some(history) => with_history(&game, history, games)?,
             None => Session::of(&game),
         };
-        Ok((session, terms))
+        game.fits_clock(&terms).then_some((session, terms)).ok_or(FileError::Save(SaveError::BadField))
     }
 }
 

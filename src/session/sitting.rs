@@ -4,6 +4,7 @@
 
 use super::integrity::SystemError;
 use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, ACCEPT, MOST_SEATS};
+use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
 use alloc::string::String;
@@ -141,6 +142,15 @@ impl Sitting {
         all
     }
 
+    /// The other seat, where two play.
+    pub fn other_of_two(&self, seat: Seat) -> Option<Seat> {
+        match playing(self.book, &self.state)[..] {
+            [one, other] if seat == one => Some(other),
+            [one, other] if seat == other => Some(one),
+            _ => None,
+        }
+    }
+
     /// Whether those at the keyboard have won: none where it is a draw, nobody sits there, or some of them
     /// have won and others not.
     pub fn keyboard_won(&self) -> Option<bool> {
@@ -198,6 +208,14 @@ impl Sitting {
     /// How long the program thinks about its move.
     pub fn thinking(&self) -> Thinking {
         thinking(self.book, self.level, self.seed)
+    }
+
+    /// Lowers the level until the program thinks at most so many ticks about its move.
+    pub fn lower_level(&mut self, ticks: u32) {
+        let nodes = u64::from(ticks) * NODES_PER_TICK;
+        while self.level > 1 && LEVEL_NODES[usize::from(self.level) - 1] > nodes {
+            self.level -= 1;
+        }
     }
 
     /// The canonical bytes: equal games have equal bytes.

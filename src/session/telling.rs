@@ -5,6 +5,7 @@ use crate::rules::{Color, Outcome};
 use crate::session::any::{Action, Match};
 use crate::session::game::Seat;
 use crate::session::job::other::OtherFound;
+use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Lang, Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::play_settings::Terms;
@@ -59,6 +60,9 @@ impl Match {
 
     /// Returns what is said at the end; `message`: what led to it.
     pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &Telling) -> Message {
+        if let Some(loser) = telling.terms.fallen().and_then(|seat| self.loser(seat, telling)) {
+            return said(telling.lang.lost_on_time(loser));
+        }
         match (self, outcome) {
             (Match::Own(own), _) => BuiltIn::end(own, message, telling),
             (Match::Table(sitting), _) => table_end(sitting, telling.lang),
@@ -104,6 +108,27 @@ impl View<'_> {
             }
             _ => Err(SystemError),
         }
+    }
+}
+
+impl Match {
+    /// Returns who has lost where the time of that seat is out; `None` by the fuller rules, which say it themselves.
+    fn loser(&self, seat: Seat, telling: &Telling) -> Option<TimeLoser> {
+        let is_of_one = match self {
+            Match::Own(_) => return None,
+            Match::Plain(_) => !telling.is_neutral(),
+            Match::Table(sitting) => sitting.at_keyboard() == 1,
+        };
+        let color = if seat == Seat(0) { Color::White } else { Color::Black };
+        Some(match (self, self.who_at(seat, &telling.terms)) {
+            (_, who) if is_of_one && who != Who::Program => TimeLoser::You,
+            (Match::Table(sitting), who) => match sitting.other_of_two(seat) {
+                Some(_) if is_of_one && who == Who::Program => TimeLoser::Program,
+                winner => TimeLoser::Seat(sitting.book, seat, winner),
+            },
+            _ if is_of_one => TimeLoser::Program,
+            _ => TimeLoser::Color(color),
+        })
     }
 }
 

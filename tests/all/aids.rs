@@ -18,8 +18,8 @@ use dama::unstable::session::Level;
 use program::{config, Memory, Program, Scratch};
 use std::process::Command;
 
-const TWO: Terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
-const AIDS: Terms = Terms { aids: true, seats: None };
+const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
+const AIDS: Terms = Terms { aids: true, ..Terms::FAITHFUL };
 
 /// In a game on these terms, with a maestro.
 fn game(config: Config, terms: Terms) -> Program {
@@ -58,13 +58,13 @@ fn two_play_dama_at_one_keyboard_and_the_end_names_who_has_won() {
 
 #[test]
 fn the_program_can_have_both_seats_and_another_player_one() {
-    let none = Terms { aids: false, seats: Some([Who::Program; 2]) };
+    let none = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
     let mut program = game(start(), none);
     for plies in 1..4 {
         assert_eq!(program.think().status(), Status::Thinks);
         assert_eq!(program.plies(), plies);
     }
-    let other = Terms { aids: false, seats: Terms::seated(&[Who::Program, Who::Other]).0 };
+    let other = Terms { seats: Terms::seated(&[Who::Program, Who::Other]).0, ..Terms::FAITHFUL };
     let mut program = game(Config { player: Color::Black, ..start() }, other);
     assert_eq!(program.think().status(), Status::WaitsForLine);
     assert_eq!(program.plies(), 1);

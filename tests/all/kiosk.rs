@@ -262,6 +262,8 @@ fn options_that_the_command_line_refuses_are_refused_here_too() {
         ("--variant italian --option a=b", Some("option=a=b")),
         ("--option a=b", Some("option=a=b")),
         ("--clock 5min", Some("clock=5min")),
+        ("--clock 5+3", None),
+        ("--clock 0+5", Some("clock=0+5")),
         ("--ballot none", Some("ballot=none")),
         ("--huff on", Some("huff=on")),
         ("--seconds 3", Some("seconds=3")),

@@ -13,8 +13,11 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::maestro::{Maestro, Progress, Thought};
 use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::rulebook::Seat;
 use program::{config, file, Memory};
 
 /// A maestro whose answers the test decides, and who notes what he is asked.
@@ -197,6 +200,21 @@ fn a_clock_that_runs_short_hurries_it() {
         }
         app.think(&mut |app| app.tick(18));
         assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
+    });
+    assert!(fake.hurried);
+}
+
+#[test]
+fn a_clock_for_the_whole_game_hurries_it_too() {
+    let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
+    with(&mut fake, at_m(FEN, 60), |app| {
+        app.agree_on(Terms { clock: GameClock::parse("1"), ..Terms::FAITHFUL });
+        type_all(app, &["x", "N"]);
+        app.think(&mut |app| app.tick(18));
+        assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
+        let clock = app.terms().clock.expect("a clock");
+        let left = [Seat(0), Seat(1)].map(|seat| clock.seconds_left(seat));
+        assert!(left.contains(&60) && left.iter().any(|left| (50..59).contains(left)), "{left:?}");
     });
     assert!(fake.hurried);
 }

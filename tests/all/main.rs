@@ -28,6 +28,7 @@ mod full_draws;
 mod full_rules;
 mod full_saves;
 mod fuzz;
+mod game_clock;
 mod games;
 mod house;
 mod house_words;

@@ -112,7 +112,7 @@ const DRAUGHTS: &[(&str, usize)] = &[
 
 /// A match for two at the keyboard.
 fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
-    begun(game, Some(fen), lang, Terms { aids: false, seats: Some([Who::Player, Who::Other]) })
+    begun(game, Some(fen), lang, Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL })
 }
 
 fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: Terms) -> Program {
@@ -230,7 +230,7 @@ fn the_same_lines_and_keys_lead_to_the_same_scenes_in_every_game() {
     let games = [DAMA, RULES_1931].into_iter().chain(GAMES.iter().map(|row| row.name()));
     for game in games {
         let seats = Some([Who::Player, Who::Other]);
-        let mut program = begun(game, None, Lang::It, Terms { aids: false, seats });
+        let mut program = begun(game, None, Lang::It, Terms { seats, ..Terms::FAITHFUL });
         let is = |program: &Program, scene, is_error, words: &str| {
             let (now, error, said) = outcome(program);
             assert_eq!((now, error), (scene, is_error), "{game}: {said}");
@@ -250,7 +250,7 @@ fn the_same_lines_and_keys_lead_to_the_same_scenes_in_every_game() {
             let words = format!("«{letter}» non è una casella.");
             is(program.line(letter), Scene::Game, true, &words);
         }
-        let mut program = begun(game, None, Lang::It, Terms { aids: true, seats });
+        let mut program = begun(game, None, Lang::It, Terms { aids: true, seats, clock: None });
         is(program.line("U"), Scene::Game, true, "Non c'è niente da ritirare: la partita comincia qui.");
         is(program.line("R"), Scene::Game, true, "«R» non è una casella.");
         is(program.line("H"), Scene::Game, false, "Cerco un consiglio...");

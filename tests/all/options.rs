@@ -77,6 +77,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--variant zamma --option a", "--option a: KEY=VALUE expected"),
     ("--ballot none", "--ballot none: only with --treccani"),
     ("--clock 5min", "--clock 5min: only with --treccani"),
+    (
+        "--clock 0+5",
+        "--clock 0+5: 1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none) expected",
+    ),
     ("--huff on", "--huff on: only with --treccani"),
     ("--sly on", "--sly on: only with --treccani"),
     ("--lot on", "--lot on: only with --treccani"),
@@ -310,6 +314,7 @@ fn random_line(seed: u64) -> String {
             Kind::Game => "italian",
             Kind::GameOption => ["first=white", "players=4"][next(2)],
             Kind::Seats => ["you", "you,other", "program,program", "you,other,other"][next(4)],
+            Kind::Clock => ["5min", "20h", "none", "10", "5+3", "0+5"][next(6)],
         };
         line += &format!(" --{} {value}", option.name);
     }

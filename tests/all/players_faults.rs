@@ -26,7 +26,7 @@ fn says(program: &Program, words: &str) {
 
 /// A match of another game from this position, with who sits at its seats.
 fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who]) -> Program {
-    house_on(game, fen, options, who, Terms { aids: false, seats: None })
+    house_on(game, fen, options, who, Terms { aids: false, seats: None, clock: None })
 }
 
 fn house_on(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who], terms: Terms) -> Program {
@@ -88,7 +88,7 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
     says(&program, "Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.");
     full::says(&mut program, FullMessage::LeavingLoses(false));
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.app.agree_on(Terms { aids: false, seats: Some(TWO) });
+    program.app.agree_on(Terms { aids: false, seats: Some(TWO), clock: None });
     program.line("").line("N").escape().is(Scene::Abandon);
     says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
     // A game that costs nothing to leave asks as ever, and so does one that has broken.
@@ -210,7 +210,7 @@ fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
 
 #[test]
 fn with_aids_hints_and_instructions_name_them_and_short_captures() {
-    let aids = Terms { aids: true, seats: None };
+    let aids = Terms { aids: true, seats: None, clock: None };
     for book in GAMES {
         let mut program = house_on(book.name(), None, &[], &TWO, aids);
         let has = book.aids();

@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-const NOBODY: Terms = Terms { aids: false, seats: Some([Who::Program; 2]) };
-const TWO: Terms = Terms { aids: false, seats: Some([Who::Player, Who::Other]) };
+const NOBODY: Terms = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
+const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
 
 /// No draw for the kings, and nothing that could be won.
 const KINGS: &str = "W:WK32:BK1";

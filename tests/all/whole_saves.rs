@@ -61,8 +61,8 @@ impl Played {
 /// How a game is played: by one or by two, with aids or without.
 const SETTINGS: [(&str, Terms); 3] = [
     ("one player", Terms::FAITHFUL),
-    ("aids", Terms { aids: true, seats: None }),
-    ("two players", Terms { aids: false, seats: Some([Who::Player, Who::Other]) }),
+    ("aids", Terms { aids: true, seats: None, clock: None }),
+    ("two players", Terms { aids: false, seats: Some([Who::Player, Who::Other]), clock: None }),
 ];
 
 /// In a game, on these terms.

@@ -26,7 +26,7 @@ pub fn check(data: &[u8]) {
         }
     }
     let Some((&first, actions)) = data.split_first() else { return };
-    let terms = Terms { aids: first & 0x80 != 0, seats: None };
+    let terms = Terms { aids: first & 0x80 != 0, seats: None, clock: None };
     let session = played(begun(usize::from(first & 0x7F)), actions);
     let file = session.saved_on_terms(&terms).expect("sound");
     let (again, its_terms) = resumed(&file).expect("what was saved is resumed");

@@ -14,7 +14,7 @@ use crate::games::italian::rules_1931::options;
 use crate::games::italian::rules_1931::record::{
     self as full, FullBytes, FullRecord, FullRules, RawFull, FULL_SAVE_LEN,
 };
-use crate::games::italian::rules_1931::FullJob;
+use crate::games::italian::rules_1931::{FullAction, FullJob};
 use crate::games::italian::words::fen::fen_of;
 use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::SchoolLabel;
@@ -60,6 +60,23 @@ impl BuiltIn {
         let level = level_of(record.game.level).ok_or(SystemError)?;
         let job = FullJob::new(*record, level).within(record.patience());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+    }
+
+    /// Has such a search hurry after so many ticks, where it knows of no clock.
+    pub fn hurry_after(job: &mut ItalianJob, ticks: u32) {
+        if let ItalianJob::Full(job) = job {
+            job.patience.get_or_insert(ticks);
+        }
+    }
+
+    /// Returns whether an action by the fuller rules is a move.
+    pub fn is_move(action: FullAction) -> bool {
+        matches!(action, FullAction::Move(_))
+    }
+
+    /// Returns the match by the fuller rules that the side to move has lost on time.
+    pub fn out_of_time(own: &FullRecord) -> FullRecord {
+        own.out_of_time()
     }
 
     /// Reads a saved game of it of whichever kind.

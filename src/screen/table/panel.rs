@@ -5,7 +5,7 @@ use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{end_label, turn, who};
+use super::{end_label, to_move, turn};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
@@ -86,13 +86,21 @@ impl<C: Canvas> Painter<'_, C> {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
             }
             self.text(names, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
-            self.text(sitters, row, who(sitting.at(seat), lang), ink::TEXT, ink::PANEL);
+            self.text(
+                sitters,
+                row,
+                view.more.sitter_beside(sitting.at(seat), is_crowded, lang),
+                ink::TEXT,
+                ink::PANEL,
+            );
+            self.seat_clock(row, seat, to_move(sitting), &view.more);
         }
     }
 
     fn whose_turn(&mut self, sitting: &Sitting, row: u16, view: &View<'_>, lang: Lang) {
-        let seat = match sitting.standing() {
-            Ok(Standing::Turn(seat) | Standing::Won(seat)) => Some(seat),
+        let seat = match (sitting.standing(), view.more.terms.fallen()) {
+            (Ok(Standing::Turn(_)), Some(fallen)) => Some(sitting.other_of_two(fallen).unwrap_or(fallen)),
+            (Ok(Standing::Turn(seat) | Standing::Won(seat)), _) => Some(seat),
             _ => None,
         };
         if let Some(seat) = seat {

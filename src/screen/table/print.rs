@@ -2,7 +2,8 @@
 
 use super::panel::{is_paired, short};
 use super::plan::{is_dark, is_numbered, name, numbered, places};
-use super::{turn, who};
+use super::{to_move, turn, who};
+use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{playing, Diagram, Ground, Piece, Rulebook, Seat, Words};
@@ -45,6 +46,9 @@ pub(in crate::screen) fn print(
         view.more.level(sitting.level, lang).as_str(),
         turn(sitting, view, lang).as_str()
     )?;
+    let seats = playing(sitting.book, &sitting.state);
+    let seats = seats.into_iter().map(|seat| (seat, lang.seat(sitting.book, seat)));
+    print_clocks(&view.more, seats, to_move(sitting), lang, out)?;
     print_moves(sitting, &diagram, lang, out)
 }
 

@@ -12,6 +12,8 @@ mod desktop;
 #[cfg(feature = "alloc")]
 mod en;
 #[cfg(feature = "alloc")]
+pub mod game_clock;
+#[cfg(feature = "alloc")]
 mod help;
 mod it;
 mod names;

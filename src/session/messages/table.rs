@@ -63,7 +63,7 @@ impl Lang {
     }
 
     /// The same in a sentence.
-    fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+    pub(in crate::session::messages) fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
         book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
     }
 

@@ -10,6 +10,7 @@ use crate::screen::field::{
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::{Places, Shown, Viewed};
 use crate::session::messages::{Label, Lang};
+use crate::session::rulebook::Seat;
 use crate::session::View;
 
 impl<C: Canvas> Painter<'_, C> {
@@ -56,8 +57,12 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// That a game of Italian draughts is played with aids: by the full rules the opening stands beside the level.
+    /// The clocks, and that a game of Italian draughts is played with aids: by the full rules the opening stands beside
+    /// the level.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
+        for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
+            self.seat_clock(row, seat, clock_of_turn(view), &view.more);
+        }
         if view.more.terms.aids && view.own().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
@@ -117,6 +122,12 @@ impl<C: Canvas> Painter<'_, C> {
             self.square_number(x, y, square.number());
         }
     }
+}
+
+/// Whose clock runs, where the game has not ended.
+pub fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
+    let is_over = view.outcome.is_some() || view.own().is_some_and(|full| full.ending().is_some());
+    (!is_over).then(|| Seat(view.game().turn() as u8))
 }
 
 impl Places {

@@ -51,7 +51,11 @@ impl<C: Canvas> Painter<'_, C> {
         level.level(view.game().level());
         let side = |color| {
             let label = if view.game().player() == color { Label::Player } else { Label::Program };
-            desktop_only!(view.more.sitter(color, lang).unwrap_or(lang.label(label)), else lang.label(label))
+            let label = lang.label(label);
+            desktop_only!(
+                view.more.sitter_in_panel(color, view.game().player(), lang).unwrap_or(label),
+                else label
+            )
         };
         let rows = [
             (3, Label::Level, level.written()),

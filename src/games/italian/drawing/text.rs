@@ -1,12 +1,14 @@
 //! A game as lines of text: the board, the pieces, the last moves.
 
+use crate::games::italian::drawing::overlays::clock_of_turn;
 use crate::games::italian::drawing::panel::{for_each_pair, short, taken};
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
+use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{color_name, names_to_go, Boards};
 use crate::session::desktop::Shown;
 use crate::session::messages::{Label, Lang, MoreLabel};
-use crate::session::rulebook::Counter;
+use crate::session::rulebook::{Counter, Seat};
 use crate::session::View;
 use alloc::string::ToString;
 use core::fmt::{Result, Write};
@@ -35,6 +37,9 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
     if let Some(full) = &view.own() {
         crate::games::italian::drawing::rules_1931::print_state(view, full, lang, out)?;
     }
+    let seats = [(Seat(0), Color::White), (Seat(1), Color::Black)];
+    let seats = seats.into_iter().map(|(seat, color)| (seat, color_name(lang, color)));
+    print_clocks(&view.more, seats, clock_of_turn(view), lang, out)?;
     moves(view, lang, boards, out)
 }
 

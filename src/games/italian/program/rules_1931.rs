@@ -50,6 +50,9 @@ impl<D: Drives> App<'_, D> {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (Contest::NEW, player)
         });
+        // A clock for the whole game takes the place of theirs.
+        let clock = if self.agreed_on().clock.is_some() { ClockRule::None } else { rules.clock };
+        let rules = FullRules { clock, ..rules };
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
         let start = config.start.with_turn(first);
@@ -208,6 +211,7 @@ impl<D: Drives> App<'_, D> {
         let game = self.verify()?;
         let before = *game.own().ok_or(SystemError)?;
         self.session.act(&game, action.into(), &self.graphics[..self.graphics_len])?;
+        self.add_increment(&game, action.into());
         let after = *self.session.verify_game()?.own().ok_or(SystemError)?;
         Ok((before, after))
     }

@@ -292,9 +292,15 @@ impl FullRecord {
         let used = &mut next.clock.used[turn as usize];
         *used = used.saturating_add(ticks).min(limit);
         if *used == limit {
-            next.ending = Some(Ending { how: How::Time, winner: Some(!turn) });
+            return next.out_of_time();
         }
         next
+    }
+
+    /// The game that the side to move has lost on time.
+    pub fn out_of_time(&self) -> FullRecord {
+        let winner = Some(!self.game.position.turn());
+        FullRecord { ending: Some(Ending { how: How::Time, winner }), ..*self }
     }
 
     /// After how many ticks from now the program has to come to an end with thinking; `None` without a clock.

@@ -331,8 +331,12 @@ impl FullRecord {
             None => on_board.is_none(),
             Some(Ending { how: How::Agreed, winner }) => winner.is_none(),
             Some(Ending { how: How::Time, winner }) => {
-                let limit = self.rules.clock.limit();
-                limit > 0 && winner.is_some_and(|winner| self.clock.used[!winner as usize] == limit)
+                let (turn, limit) = (self.game.position.turn(), self.rules.clock.limit());
+                match limit {
+                    // A clock for the whole game has run out.
+                    0 => winner == Some(!turn),
+                    _ => winner.is_some_and(|winner| self.clock.used[!winner as usize] == limit),
+                }
             }
             ending => on_board == ending,
         }

@@ -1,0 +1,117 @@
+//! What is said of the clock for the whole game.
+
+use crate::rules::Color;
+use crate::session::messages::{Lang, Text};
+use crate::session::rulebook::{Rulebook, Seat};
+use crate::session::sitting::Who;
+
+/// Who has lost on time.
+#[derive(Clone, Copy, Debug)]
+pub enum TimeLoser {
+    /// The one player at the keyboard.
+    You,
+    /// The program, against the one player.
+    Program,
+    /// A colour, where nobody is `you`.
+    Color(Color),
+    /// A seat of another rulebook, and the winner where two play.
+    Seat(&'static dyn Rulebook, Seat, Option<Seat>),
+}
+
+impl Lang {
+    /// The clock that was chosen in the menu: minutes, and seconds after each move.
+    pub fn clock_is(self, times: Option<(u8, u8)>) -> Text {
+        let mut text = Text::new();
+        let Some((minutes, seconds)) = times else {
+            return *text.put(match self {
+                Lang::It => "Senza orologio, dalla prossima partita.",
+                Lang::En => "Without a clock, from the next game on.",
+            });
+        };
+        text.put(if self == Lang::It {
+            "Orologio, dalla prossima partita: "
+        } else {
+            "Clock, from the next game on: "
+        });
+        text.number(minutes.into()).put(match (self, minutes) {
+            (Lang::It, 1) => " minuto",
+            (Lang::It, _) => " minuti",
+            (Lang::En, 1) => " minute",
+            (Lang::En, _) => " minutes",
+        });
+        text.put(if self == Lang::It { " a testa" } else { " each" });
+        if seconds > 0 {
+            text.put(if self == Lang::It { ", più " } else { ", plus " }).number(seconds.into());
+            text.put(if self == Lang::It { " s a mossa" } else { " s a move" });
+        }
+        *text.push('.')
+    }
+
+    /// Who has lost on time.
+    pub fn lost_on_time(self, loser: TimeLoser) -> Text {
+        let mut text = Text::new();
+        match (self, loser) {
+            (Lang::It, TimeLoser::You) => text.put("Hai perso: il tuo tempo è scaduto."),
+            (Lang::En, TimeLoser::You) => text.put("You have lost: your time is up."),
+            (Lang::It, TimeLoser::Program) => text.put("Hai vinto: il tempo del programma è scaduto."),
+            (Lang::En, TimeLoser::Program) => text.put("You have won: the program's time is up."),
+            (_, TimeLoser::Color(loser)) => {
+                text = self.has_won(!loser);
+                text.put(self.the(loser)).put(self.is_out_of_time())
+            }
+            (_, TimeLoser::Seat(book, loser, Some(winner))) => {
+                text = self.win_of(book, winner);
+                text.put(": ").put(self.named(book, loser)).put(self.is_out_of_time())
+            }
+            (_, TimeLoser::Seat(book, loser, None)) => {
+                text = self.loss_of(book, loser);
+                text.put(if self == Lang::It { ": tempo scaduto." } else { ": out of time." })
+            }
+        };
+        text
+    }
+
+    fn is_out_of_time(self) -> &'static str {
+        match self {
+            Lang::It => " ha finito il tempo.",
+            Lang::En => " is out of time.",
+        }
+    }
+
+    /// `Ha perso il Rosso`.
+    pub fn loss_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => *text.put("Ha perso ").put(self.named(book, seat)),
+            Lang::En => *text.put(self.named(book, seat)).put(" has lost"),
+        }
+    }
+
+    /// Who sits at a seat, in the fewest letters: beside a clock there is little room. `is_tight`: for one with hours, or among four.
+    pub fn sitter_by_clock(self, who: Who, is_tight: bool) -> &'static str {
+        match (self, who) {
+            (Lang::It, Who::Other) => "altro",
+            (Lang::En, Who::Other) => "other",
+            (Lang::It, Who::Player) if is_tight => "gioc.",
+            (Lang::It, Who::Program) if is_tight => "progr.",
+            (Lang::En, Who::Program) if is_tight => "prog.",
+            _ => self.sitter(who),
+        }
+    }
+
+    /// What stands before the clocks in a line of text.
+    pub fn clocks(self) -> &'static str {
+        match self {
+            Lang::It => "Tempo",
+            Lang::En => "Time",
+        }
+    }
+
+    /// What marks the clock that runs in a line of text.
+    pub fn clock_runs(self) -> &'static str {
+        match self {
+            Lang::It => " (scorre)",
+            Lang::En => " (running)",
+        }
+    }
+}
