@@ -10,7 +10,7 @@ pub struct GameList(pub Games);
 impl GameList {
     /// Returns the rows.
     pub fn rows(self) -> impl Iterator<Item = Kind> {
-        [Kind::Plain, Kind::Own].into_iter().chain(self.0.iter().map(|&book| Kind::Table(book)))
+        [Kind::Italian, Kind::Rules1931].into_iter().chain(self.0.iter().map(|&book| Kind::Rulebook(book)))
     }
 
     /// Returns the rows that have a key where a game is chosen; the fuller rules are chosen in the menu.
@@ -28,7 +28,7 @@ impl Kind {
     /// Returns the row whose key chooses the game; the fuller rules share that of the game that is built in.
     pub fn entry_row(self) -> Kind {
         match self {
-            Kind::Own => Kind::Plain,
+            Kind::Rules1931 => Kind::Italian,
             row => row,
         }
     }

@@ -37,10 +37,10 @@ impl Session {
     /// Returns what is said of an action that was done. `is_programs`: the program has done it.
     pub fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {
         match (action, self.verify_game()) {
-            (Action::Plain(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
-            (Action::Plain(_), ..) => Message::YourMove,
-            (Action::Own(action), Ok(Match::Own(after))) => BuiltIn::said_of(action, &after),
-            (Action::Table(_), Ok(Match::Table(after))) => said_of_made(&after, lang),
+            (Action::Italian(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
+            (Action::Italian(_), ..) => Message::YourMove,
+            (Action::Rules1931(action), Ok(Match::Rules1931(after))) => BuiltIn::said_of(action, &after),
+            (Action::Rulebook(_), Ok(Match::Rulebook(after))) => said_of_made(&after, lang),
             _ => Message::SystemError,
         }
     }
@@ -50,23 +50,25 @@ impl Match {
     /// Returns what is said where it is a player's turn; `message`: what happened.
     pub fn asked(&self, message: Message, telling: &Telling) -> Message {
         match self {
-            Match::Plain(_) => message,
-            Match::Own(own) => BuiltIn::asked(own, message, telling),
-            Match::Table(sitting) if message == Message::YourMove => your_move(sitting, telling.lang),
-            Match::Table(_) => message,
+            Match::Italian(_) => message,
+            Match::Rules1931(own) => BuiltIn::asked(own, message, telling),
+            Match::Rulebook(sitting) if message == Message::YourMove => your_move(sitting, telling.lang),
+            Match::Rulebook(_) => message,
         }
     }
 
     /// Returns what is said at the end; `message`: what led to it.
     pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &Telling) -> Message {
         match (self, outcome) {
-            (Match::Own(own), _) => BuiltIn::end(own, message, telling),
-            (Match::Table(sitting), _) => table_end(sitting, telling.lang),
-            (Match::Plain(_), Some(outcome)) if telling.is_neutral() => {
+            (Match::Rules1931(own), _) => BuiltIn::end(own, message, telling),
+            (Match::Rulebook(sitting), _) => table_end(sitting, telling.lang),
+            (Match::Italian(_), Some(outcome)) if telling.is_neutral() => {
                 said(telling.lang.neutral_end(outcome))
             }
-            (Match::Plain(record), Some(outcome)) => Message::End(outcome, outcome.winner() == record.player),
-            (Match::Plain(_), None) => message,
+            (Match::Italian(record), Some(outcome)) => {
+                Message::End(outcome, outcome.winner() == record.player)
+            }
+            (Match::Italian(_), None) => message,
         }
     }
 }

@@ -56,7 +56,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// That a game of Italian draughts is played with aids: by the full rules the opening stands beside the level.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
-        if view.more.terms.aids && view.own().is_some() {
+        if view.more.terms.aids && view.rules_1931().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
         self.with_aids(&view.more.terms, lang);
@@ -64,15 +64,15 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The panel of the full rules, where they hold; whether they do.
     pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
-        if let Some(full) = &view.own() {
+        if let Some(full) = &view.rules_1931() {
             self.full_panel(view, full, lang);
         }
-        view.own().is_some()
+        view.rules_1931().is_some()
     }
 
     /// What the full rules mark on the board.
     fn more_marks(&mut self, view: &View<'_>) {
-        if let Some(full) = view.own().filter(|_| !view.broken) {
+        if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
         }
         self.places_to_go(&view.more.shown);
