@@ -1,5 +1,6 @@
 //! The game list: every game that the program has, a row each.
 
+use crate::built_in::Rules1931Options;
 use crate::session::any::Kind;
 use crate::session::sitting::Games;
 
@@ -25,6 +26,11 @@ impl GameList {
 }
 
 impl Kind {
+    /// Returns the row of the game that is built in, by its rules of 1931 where these are chosen.
+    pub fn built_in(rules_1931: Option<Rules1931Options>) -> Kind {
+        rules_1931.map_or(Kind::Italian, |_| Kind::Rules1931)
+    }
+
     /// Returns the row whose key chooses the game; the fuller rules share that of the game that is built in.
     pub fn entry_row(self) -> Kind {
         match self {
