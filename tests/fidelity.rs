@@ -91,7 +91,7 @@ impl Table {
     fn play(&mut self, line: &str) -> Result<Move, Box<Message>> {
         let game = self.session.verify(&self.graphics).expect("sound data");
         let action = game.read(line).map_err(|refusal| Box::new(refused(refusal)))?;
-        let Action::Plain(mv) = action else { panic!("{line}: no move of Italian draughts") };
+        let Action::Italian(mv) = action else { panic!("{line}: no move of Italian draughts") };
         self.session.act(&game, action, &self.graphics).expect("sound data");
         Ok(mv)
     }

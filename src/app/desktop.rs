@@ -3,7 +3,7 @@
 use crate::app::row::{Keys, Line, Row};
 use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
-use crate::built_in::OwnState;
+use crate::built_in::BuiltInState;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
@@ -21,7 +21,7 @@ use crate::app::play_settings::Agreed;
 use crate::app::review::Review;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::Setup;
-pub(super) use crate::built_in::OwnOptions;
+pub(super) use crate::built_in::Rules1931Options;
 
 /// What it remembers.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct More<'a> {
     /// What the job asks for that is being worked on.
     pub asked: Option<Asked>,
     /// What the game that is built in remembers.
-    pub own: OwnState,
+    pub own: BuiltInState,
     pub house: House,
     pub agreed: Agreed,
     pub help: Help,
@@ -66,7 +66,7 @@ impl More<'_> {
             is_noted: false,
             led_to_end: Message::None,
             asked: None,
-            own: OwnState::default(),
+            own: BuiltInState::default(),
             house: House::default(),
             agreed: Agreed::new(),
             help: Help::default(),

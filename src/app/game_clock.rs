@@ -35,7 +35,7 @@ impl<D: Drives> App<'_, D> {
         let status = game.status()?;
         Ok(match (game, status, self.terms().fallen()) {
             // Whose time is out cannot move any more.
-            (Match::Plain(_), GameStatus::Turn(_), Some(Seat(seat))) => {
+            (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
                 let winner = if seat == 0 { Color::Black } else { Color::White };
                 GameStatus::Over(Some(Outcome::NoMoves { winner }))
             }
@@ -90,7 +90,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The time of the seat to move is out.
     fn end_on_time(&mut self, game: &Match) {
-        if let Match::Own(own) = game {
+        if let Match::Rules1931(own) = game {
             self.session.conclude(&BuiltIn::out_of_time(own).into());
         }
         self.file = None;
@@ -126,7 +126,7 @@ impl<D: Drives> App<'_, D> {
         let Some(ticks) = self.thinking_budget() else { return };
         match work {
             Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
-            Work::Other(OtherJob::Table(sitting)) => sitting.lower_level(ticks),
+            Work::Other(OtherJob::Rulebook(sitting)) => sitting.lower_level(ticks),
             Work::Other(OtherJob::Own(job)) => BuiltIn::hurry_after(job, ticks),
             _ => (),
         }

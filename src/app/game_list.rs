@@ -84,8 +84,8 @@ impl<D: Drives> App<'_, D> {
 
     /// The game that new matches are of.
     pub fn chosen(&self) -> Kind {
-        let built_in = if self.config.own.is_some() { Kind::Own } else { Kind::Plain };
-        self.more.house.choice.as_ref().map_or(built_in, |choice| choice.game.kind())
+        let choice = self.more.house.choice.as_ref();
+        choice.map_or(Kind::built_in(self.config.own), |choice| choice.game.kind())
     }
 
     /// Who begins the chosen game.

@@ -107,7 +107,7 @@ pub struct Config {
     pub maestro: Option<u8>,
     /// What is agreed of the fuller rules of the game built in, where they hold for new games.
     #[cfg(feature = "alloc")]
-    pub own: Option<desktop::OwnOptions>,
+    pub own: Option<desktop::Rules1931Options>,
     /// Draws what is drawn by lot in its games.
     #[cfg(feature = "alloc")]
     pub lots: u64,

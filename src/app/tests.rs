@@ -1,7 +1,7 @@
 //! The program, driven by keys.
 
 use super::*;
-use crate::built_in::OwnOptions;
+use crate::built_in::Rules1931Options;
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
@@ -164,7 +164,7 @@ fn random_keys_never_break_the_program_and_repeat_exactly() {
 #[test]
 fn random_keys_never_break_a_match_by_the_full_rules() {
     for (seed, clock) in (0..12).zip(["none", "5min", "20h"].iter().cycle()) {
-        let mut rules = OwnOptions::default();
+        let mut rules = Rules1931Options::default();
         let sly = if seed % 2 == 0 { "on" } else { "off" };
         for (name, value) in [("clock", *clock), ("sly", sly)] {
             BuiltIn::set_option(&mut rules, name, value).expect("an option");

@@ -1,11 +1,13 @@
 //! The command line: clap types, and one file a subcommand.
 #![allow(clippy::float_arithmetic, reason = "times and ratings are shown with decimals")]
 
+mod bench;
 mod compare;
 #[cfg_attr(not(windows), path = "no_console.rs")]
 mod console;
 mod dat;
 mod databases;
+mod diagram;
 mod disk;
 mod explore;
 mod failure;
@@ -15,9 +17,11 @@ mod hub;
 #[cfg(windows)]
 mod integrate;
 mod italian;
+mod moves;
 mod options;
 mod out;
 mod output;
+mod perft;
 mod play;
 mod progress;
 #[cfg(feature = "window")]
@@ -33,7 +37,7 @@ mod window;
 use clap::{Parser, Subcommand};
 use dama::unstable::formats::printable::{is_printable, PrintableLines};
 use failure::Failure;
-use italian::{analyze, bench, book, diagram, egdb, matches, moves, pdn, perft, review, solve, train};
+use italian::{analyze, book, egdb, matches, pdn, review, solve, train};
 use std::io::{stderr, stdout, Write};
 use std::process::ExitCode;
 

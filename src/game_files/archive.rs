@@ -84,7 +84,7 @@ impl Written {
             return pdn::is_written(sitting.book).then(|| Written::Table(table_game(sitting, played)));
         }
         let record = present.record()?;
-        let ended = present.own().and_then(|own| own.ending).map(|ending| ending.winner);
+        let ended = present.rules_1931().and_then(|own| own.ending).map(|ending| ending.winner);
         let on_time =
             played.terms.fallen().map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
         let ended = ended.or(on_time).or(played.given_up_to.map(Some));
@@ -172,9 +172,9 @@ impl RegularMoves {
         let start = history.start().record().map_or(present.position, |record| record.position);
         let mut told = RegularMoves { start, moves: Vec::new(), is_broken: false };
         for (before, action, after) in history.steps() {
-            match (action, before.own(), after.own()) {
-                (Action::Plain(mv), ..) => told.moves.push(mv),
-                (Action::Own(action), Some(before), Some(after)) => told.add(action, before, after),
+            match (action, before.rules_1931(), after.rules_1931()) {
+                (Action::Italian(mv), ..) => told.moves.push(mv),
+                (Action::Rules1931(action), Some(before), Some(after)) => told.add(action, before, after),
                 _ => (),
             }
         }

@@ -3,8 +3,8 @@
 pub(super) use crate::screen::file_list::print as print_files;
 
 use crate::built_in::BuiltIn;
-use crate::built_in::OwnOptions;
-use crate::built_in::{OwnContent, OwnScene};
+use crate::built_in::Rules1931Options;
+use crate::built_in::{BuiltInContent, BuiltInScene};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
@@ -38,7 +38,7 @@ pub enum MoreScene {
     /// Whether a line that loses the game is meant.
     Confirm,
     /// What the game that is built in alone has.
-    Own(OwnScene),
+    Own(BuiltInScene),
 }
 
 impl MoreScene {
@@ -64,7 +64,7 @@ pub struct MoreMenu {
     /// Whether there is a maestro.
     pub maestro: bool,
     /// What is agreed of the fuller rules of the game built in, where they hold.
-    pub own: Option<OwnOptions>,
+    pub own: Option<Rules1931Options>,
     /// The game list.
     pub games: GameList,
     /// The row that will be played.
@@ -94,7 +94,7 @@ pub enum MoreContent<'a> {
     /// A position that is set up, and GIOCHI.DAT.
     Setup(&'a Shown, Keyboard<'a>),
     /// What the game that is built in alone has.
-    Own(OwnContent<'a>),
+    Own(BuiltInContent<'a>),
 }
 
 /// A page of instructions where one stands before the game's.
@@ -174,24 +174,24 @@ impl<C: Canvas> Painter<'_, C> {
 /// Paints the board of whichever game is played, and the panel beside it.
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
     match view.sealed.kind() {
-        Kind::Plain | Kind::Own => BuiltIn::game(painter, view, lang),
-        Kind::Table(_) => painter.table(view.table().as_ref(), view, lang),
+        Kind::Italian | Kind::Rules1931 => BuiltIn::game(painter, view, lang),
+        Kind::Rulebook(_) => painter.table(view.table().as_ref(), view, lang),
     }
 }
 
 /// Prints the same.
 pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.sealed.kind() {
-        Kind::Plain | Kind::Own => BuiltIn::print_game(view, lang, boards, out),
-        Kind::Table(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
+        Kind::Italian | Kind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
+        Kind::Rulebook(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
     }
 }
 
 /// Returns the place of the board under a pixel, by the name that is typed for it.
 pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
-        Kind::Plain | Kind::Own => BuiltIn::place_at(view, x, y),
-        Kind::Table(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
+        Kind::Italian | Kind::Rules1931 => BuiltIn::place_at(view, x, y),
+        Kind::Rulebook(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
     }
 }
 

@@ -117,7 +117,7 @@ pub struct Setting<'a> {
 
 impl<'a> Setting<'a> {
     fn kind(&self) -> Kind {
-        self.game.map_or(Kind::Plain, ChosenGame::kind)
+        self.game.map_or(Kind::Italian, ChosenGame::kind)
     }
 
     fn options(&self) -> &'static [GameOption] {

@@ -2,7 +2,7 @@
 
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
-use crate::built_in::OwnOptions;
+use crate::built_in::Rules1931Options;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
 use crate::session::any::Kind as Row;
@@ -360,8 +360,8 @@ impl Said {
     /// what their own option asks for.
     fn means(&self) -> &'static str {
         match (self.option.kind, GameList(&[]).named(&self.value)) {
-            (Kind::Game, Some(Row::Plain)) => "",
-            (Kind::Game, Some(Row::Own)) => FIRST_OF_1931,
+            (Kind::Game, Some(Row::Italian)) => "",
+            (Kind::Game, Some(Row::Rules1931)) => FIRST_OF_1931,
             _ => self.option.name,
         }
     }
@@ -539,8 +539,8 @@ impl Reader {
         config
     }
 
-    fn rules_of_1931(&self) -> OwnOptions {
-        let mut rules = OwnOptions::default();
+    fn rules_of_1931(&self) -> Rules1931Options {
+        let mut rules = Rules1931Options::default();
         let lot = if self.has("color") { "off" } else { "on" };
         for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
             let value = self.value(name).unwrap_or(usual);

@@ -4,7 +4,7 @@
 //! row it belongs to.
 
 use crate::built_in::{BuiltIn, Move, Raw, Record};
-use crate::built_in::{Own, OwnView};
+use crate::built_in::{Rules1931, Rules1931View};
 use crate::formats::save::SaveError;
 use crate::rules::Color;
 use crate::session::game::{Game, GameStatus, Seat};
@@ -23,82 +23,82 @@ use alloc::vec::Vec;
 /// One match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    /// Of the game that is built in.
-    Plain(Record),
-    /// By its fuller rules.
-    Own(Box<Own>),
+    /// Of Italian draughts, which is built in.
+    Italian(Record),
+    /// By its rules of 1931.
+    Rules1931(Box<Rules1931>),
     /// Of another rulebook.
-    Table(Box<Sitting>),
+    Rulebook(Box<Sitting>),
 }
 
 /// Which game a match is of: a row of the game list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The game that is built in.
-    Plain,
-    /// That game by its fuller rules.
-    Own,
+    /// Italian draughts, which is built in.
+    Italian,
+    /// The same by the rules of 1931.
+    Rules1931,
     /// Another rulebook.
-    Table(&'static dyn Rulebook),
+    Rulebook(&'static dyn Rulebook),
 }
 
 /// Something legal that can be done in a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
     /// A move of the game that is built in.
-    Plain(Move),
+    Italian(Move),
     /// A move or another action by its fuller rules.
-    Own(<Own as Game>::Action),
+    Rules1931(<Rules1931 as Game>::Action),
     /// An action of another rulebook.
-    Table(rulebook::Action),
+    Rulebook(rulebook::Action),
 }
 
 /// Why a typed line is no legal action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// In a match of the game that is built in.
-    Plain(<Record as Game>::Refusal),
-    /// By its fuller rules.
-    Own(<Own as Game>::Refusal),
+    Italian(<Record as Game>::Refusal),
+    /// By its rules of 1931.
+    Rules1931(<Rules1931 as Game>::Refusal),
     /// In a match of another rulebook.
-    Table(&'static dyn Rulebook, rulebook::Refusal),
+    Rulebook(&'static dyn Rulebook, rulebook::Refusal),
     /// The state of a match is none of its rulebook.
     Broken,
 }
 
 impl From<Move> for Action {
     fn from(mv: Move) -> Action {
-        Action::Plain(mv)
+        Action::Italian(mv)
     }
 }
 
-impl From<<Own as Game>::Action> for Action {
-    fn from(action: <Own as Game>::Action) -> Action {
-        Action::Own(action)
+impl From<<Rules1931 as Game>::Action> for Action {
+    fn from(action: <Rules1931 as Game>::Action) -> Action {
+        Action::Rules1931(action)
     }
 }
 
 impl From<rulebook::Action> for Action {
     fn from(action: rulebook::Action) -> Action {
-        Action::Table(action)
+        Action::Rulebook(action)
     }
 }
 
 impl From<Record> for Match {
     fn from(record: Record) -> Match {
-        Match::Plain(record)
+        Match::Italian(record)
     }
 }
 
 impl From<Sitting> for Match {
     fn from(sitting: Sitting) -> Match {
-        Match::Table(Box::new(sitting))
+        Match::Rulebook(Box::new(sitting))
     }
 }
 
-impl From<Own> for Match {
-    fn from(own: Own) -> Match {
-        Match::Own(Box::new(own))
+impl From<Rules1931> for Match {
+    fn from(own: Rules1931) -> Match {
+        Match::Rules1931(Box::new(own))
     }
 }
 
@@ -108,25 +108,25 @@ impl Canonical for Match {
 
     fn kind(&self) -> Kind {
         match self {
-            Match::Plain(_) => Kind::Plain,
-            Match::Own(_) => Kind::Own,
-            Match::Table(sitting) => Kind::Table(sitting.book),
+            Match::Italian(_) => Kind::Italian,
+            Match::Rules1931(_) => Kind::Rules1931,
+            Match::Rulebook(sitting) => Kind::Rulebook(sitting.book),
         }
     }
 
     fn encode(&self) -> Vec<u8> {
         match self {
-            Match::Plain(record) => record.encode().as_ref().into(),
-            Match::Own(own) => own.encode().as_ref().into(),
-            Match::Table(sitting) => sitting.to_bytes(),
+            Match::Italian(record) => record.encode().as_ref().into(),
+            Match::Rules1931(own) => own.encode().as_ref().into(),
+            Match::Rulebook(sitting) => sitting.to_bytes(),
         }
     }
 
     fn decode(bytes: &Vec<u8>, kind: Kind) -> Result<Match, SaveError> {
         match kind {
-            Kind::Plain => Record::decode(sized(bytes)?, ()).map(Match::Plain),
-            Kind::Own => Own::decode(sized(bytes)?, ()).map(Match::from),
-            Kind::Table(book) => Sitting::from_bytes(bytes, &[book]).map(Match::from),
+            Kind::Italian => Record::decode(sized(bytes)?, ()).map(Match::Italian),
+            Kind::Rules1931 => Rules1931::decode(sized(bytes)?, ()).map(Match::from),
+            Kind::Rulebook(book) => Sitting::from_bytes(bytes, &[book]).map(Match::from),
         }
     }
 }
@@ -138,9 +138,9 @@ impl Game for Match {
 
     fn status(&self) -> Result<GameStatus, SystemError> {
         match self {
-            Match::Plain(record) => record.status(),
-            Match::Own(own) => own.status(),
-            Match::Table(sitting) => sitting.standing().map(|standing| match standing {
+            Match::Italian(record) => record.status(),
+            Match::Rules1931(own) => own.status(),
+            Match::Rulebook(sitting) => sitting.standing().map(|standing| match standing {
                 Standing::Turn(seat) => GameStatus::Turn(seat),
                 Standing::Draw | Standing::Won(_) => GameStatus::Over(None),
             }),
@@ -149,11 +149,13 @@ impl Game for Match {
 
     fn read(&self, line: &Written) -> Result<Action, Refusal> {
         match self {
-            Match::Plain(record) => record.read(line).map(Action::Plain).map_err(Refusal::Plain),
-            Match::Own(own) => Game::read(&**own, line).map(Action::Own).map_err(Refusal::Own),
-            Match::Table(sitting) => match sitting.book.read(&sitting.state, line) {
-                Ok(action) => Ok(Action::Table(action)),
-                Err(PlayError::Refused(refusal)) => Err(Refusal::Table(sitting.book, refusal)),
+            Match::Italian(record) => record.read(line).map(Action::Italian).map_err(Refusal::Italian),
+            Match::Rules1931(own) => {
+                Game::read(&**own, line).map(Action::Rules1931).map_err(Refusal::Rules1931)
+            }
+            Match::Rulebook(sitting) => match sitting.book.read(&sitting.state, line) {
+                Ok(action) => Ok(Action::Rulebook(action)),
+                Err(PlayError::Refused(refusal)) => Err(Refusal::Rulebook(sitting.book, refusal)),
                 Err(PlayError::State(_)) => Err(Refusal::Broken),
             },
         }
@@ -161,18 +163,22 @@ impl Game for Match {
 
     fn after(&self, action: Action) -> Option<Match> {
         match (self, action) {
-            (Match::Plain(record), Action::Plain(mv)) => Game::after(record, mv).map(Match::Plain),
-            (Match::Own(own), Action::Own(action)) => Game::after(&**own, action).map(Match::from),
-            (Match::Table(sitting), Action::Table(action)) => sitting.after(action).ok().map(Match::from),
+            (Match::Italian(record), Action::Italian(mv)) => Game::after(record, mv).map(Match::Italian),
+            (Match::Rules1931(own), Action::Rules1931(action)) => {
+                Game::after(&**own, action).map(Match::from)
+            }
+            (Match::Rulebook(sitting), Action::Rulebook(action)) => {
+                sitting.after(action).ok().map(Match::from)
+            }
             _ => None,
         }
     }
 
     fn saved(&self) -> Vec<u8> {
         match self {
-            Match::Plain(record) => record.saved().as_ref().into(),
-            Match::Own(own) => own.saved().as_ref().into(),
-            Match::Table(sitting) => sitting::encode(sitting),
+            Match::Italian(record) => record.saved().as_ref().into(),
+            Match::Rules1931(own) => own.saved().as_ref().into(),
+            Match::Rulebook(sitting) => sitting::encode(sitting),
         }
     }
 }
@@ -180,18 +186,20 @@ impl Game for Match {
 impl Numbered for Match {
     fn number(&self, action: Action) -> Option<u16> {
         match (self, action) {
-            (Match::Plain(record), Action::Plain(mv)) => record.number(mv),
-            (Match::Own(own), Action::Own(action)) => own.number(action),
-            (Match::Table(_), Action::Table(action)) => u16::try_from(action.0).ok().filter(|&n| n < TIME),
+            (Match::Italian(record), Action::Italian(mv)) => record.number(mv),
+            (Match::Rules1931(own), Action::Rules1931(action)) => own.number(action),
+            (Match::Rulebook(_), Action::Rulebook(action)) => {
+                u16::try_from(action.0).ok().filter(|&n| n < TIME)
+            }
             _ => None,
         }
     }
 
     fn numbered(&self, number: u16) -> Option<Action> {
         match self {
-            Match::Plain(record) => record.numbered(number).map(Action::Plain),
-            Match::Own(own) => own.numbered(number).map(Action::Own),
-            Match::Table(_) => Some(Action::Table(rulebook::Action(number.into()))),
+            Match::Italian(record) => record.numbered(number).map(Action::Italian),
+            Match::Rules1931(own) => own.numbered(number).map(Action::Rules1931),
+            Match::Rulebook(_) => Some(Action::Rulebook(rulebook::Action(number.into()))),
         }
     }
 }
@@ -200,9 +208,9 @@ impl Match {
     /// Returns the board of the game that is built in; `None` of another rulebook.
     pub fn record(&self) -> Option<Record> {
         match self {
-            Match::Plain(record) => Some(*record),
-            Match::Own(own) => Some(BuiltIn::own_record(own)),
-            Match::Table(_) => None,
+            Match::Italian(record) => Some(*record),
+            Match::Rules1931(own) => Some(BuiltIn::rules_1931_record(own)),
+            Match::Rulebook(_) => None,
         }
     }
 
@@ -210,16 +218,16 @@ impl Match {
     pub fn who_at(&self, seat: Seat, terms: &Terms) -> Who {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
-            Match::Plain(record) => terms.at(color, record.player),
-            Match::Own(own) => terms.at(color, BuiltIn::own_record(own).player),
-            Match::Table(sitting) => sitting.at(seat),
+            Match::Italian(record) => terms.at(color, record.player),
+            Match::Rules1931(own) => terms.at(color, BuiltIn::rules_1931_record(own).player),
+            Match::Rulebook(sitting) => sitting.at(seat),
         }
     }
 
     /// Returns the match by the fuller rules of the game that is built in.
-    pub fn own(&self) -> Option<&Own> {
+    pub fn rules_1931(&self) -> Option<&Rules1931> {
         match self {
-            Match::Own(own) => Some(own),
+            Match::Rules1931(own) => Some(own),
             _ => None,
         }
     }
@@ -227,7 +235,7 @@ impl Match {
     /// Returns the match of another rulebook.
     pub fn table(&self) -> Option<&Sitting> {
         match self {
-            Match::Table(sitting) => Some(sitting),
+            Match::Rulebook(sitting) => Some(sitting),
             _ => None,
         }
     }
@@ -237,11 +245,11 @@ impl Match {
     /// Returns whether an action that is legal here is a move, and no offer, answer or claim.
     pub fn is_move(&self, action: Action) -> bool {
         match (self, action) {
-            (Match::Table(sitting), Action::Table(rulebook::Action(number))) => {
+            (Match::Rulebook(sitting), Action::Rulebook(rulebook::Action(number))) => {
                 let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
                 !is_offered && sitting.book.count(&sitting.state).is_ok_and(|moves| number < moves)
             }
-            (_, Action::Own(action)) => BuiltIn::is_move(action),
+            (_, Action::Rules1931(action)) => BuiltIn::is_move(action),
             _ => true,
         }
     }
@@ -250,12 +258,12 @@ impl Match {
     pub fn result(&self) -> Option<String> {
         let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
         let winners = match self {
-            Match::Plain(record) => match record.status().ok()? {
+            Match::Italian(record) => match record.status().ok()? {
                 GameStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
                 GameStatus::Turn(_) | GameStatus::Opening => return None,
             },
-            Match::Own(own) => own.ending?.winner.map(side),
-            Match::Table(sitting) => match sitting.standing().ok()? {
+            Match::Rules1931(own) => own.ending?.winner.map(side),
+            Match::Rulebook(sitting) => match sitting.standing().ok()? {
                 Standing::Turn(_) => return None,
                 Standing::Draw => None,
                 Standing::Won(_) => {
@@ -270,8 +278,8 @@ impl Match {
     /// The same where the time of that seat is out: the others, of whom with three or four nobody has won alone.
     pub fn result_on_time(&self, loser: Seat) -> Option<String> {
         let (letters, seats) = match self {
-            Match::Table(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
-            Match::Plain(_) | Match::Own(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
+            Match::Rulebook(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
+            Match::Italian(_) | Match::Rules1931(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
         };
         let letter = |Seat(seat)| letters.chars().nth(usize::from(seat));
         Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
@@ -281,7 +289,7 @@ impl Match {
     pub fn fits_clock(&self, terms: &Terms) -> bool {
         match (terms.fallen(), self) {
             (None, _) => true,
-            (Some(loser), Match::Own(_)) => self.result() == self.result_on_time(loser),
+            (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
             (Some(loser), _) => matches!(self.status(), Ok(GameStatus::Turn(seat)) if seat == loser),
         }
     }
@@ -290,12 +298,12 @@ impl Match {
     /// rules somebody sits at the keyboard.
     pub fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {
         match self {
-            Match::Plain(_) => terms.seats,
-            Match::Own(own) => {
-                let terms = terms.with_player(BuiltIn::own_record(own).player);
+            Match::Italian(_) => terms.seats,
+            Match::Rules1931(own) => {
+                let terms = terms.with_player(BuiltIn::rules_1931_record(own).player);
                 terms.seats.filter(|_| terms.at_keyboard() > 0)
             }
-            Match::Table(_) => None,
+            Match::Rulebook(_) => None,
         }
     }
 }
@@ -312,17 +320,17 @@ impl<'a> View<'a> {
     /// Returns the bytes of the game that is built in, right or wrong; `None` of another rulebook.
     pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
         match self.sealed.kind() {
-            Kind::Plain => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
-            Kind::Own => sized(self.sealed.bytes()).ok().map(BuiltIn::own_game),
-            Kind::Table(_) => None,
+            Kind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
+            Kind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
+            Kind::Rulebook(_) => None,
         }
     }
 
     /// Returns the bytes of a match by the fuller rules of that game, right or wrong.
-    pub fn own(&self) -> Option<OwnView<'a>> {
-        matches!(self.sealed.kind(), Kind::Own)
+    pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
+        matches!(self.sealed.kind(), Kind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
-            .map(BuiltIn::own_view)
+            .map(BuiltIn::rules_1931_view)
     }
 
     /// Returns the position as text, as the bytes have it, right or wrong.
@@ -345,7 +353,7 @@ impl<'a> View<'a> {
 
     /// Returns the match of another rulebook as its bytes are; where they cannot be read, as the copy that passes.
     pub fn table(&self) -> Option<Sitting> {
-        let Kind::Table(book) = self.sealed.kind() else { return None };
+        let Kind::Rulebook(book) = self.sealed.kind() else { return None };
         let mut reader = sitting::Reader(self.sealed.bytes());
         let raw = Sitting::read(&mut reader, &[book]).ok().flatten();
         let raw = raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok());

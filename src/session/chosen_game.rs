@@ -32,14 +32,14 @@ impl ChosenGame {
     /// program's own.
     pub fn usual_of(row: Kind) -> Option<ChosenGame> {
         match row {
-            Kind::Table(book) => Some(ChosenGame::usual(book)),
-            Kind::Plain | Kind::Own => None,
+            Kind::Rulebook(book) => Some(ChosenGame::usual(book)),
+            Kind::Italian | Kind::Rules1931 => None,
         }
     }
 
     /// Returns the row of the game list.
     pub(crate) fn kind(&self) -> Kind {
-        Kind::Table(self.book)
+        Kind::Rulebook(self.book)
     }
 
     /// Returns a game with these options, from a position or its own start. `is_checked`: options that do not apply

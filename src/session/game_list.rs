@@ -1,5 +1,6 @@
 //! The game list: every game that the program has, a row each.
 
+use crate::built_in::Rules1931Options;
 use crate::session::any::Kind;
 use crate::session::sitting::Games;
 
@@ -10,7 +11,7 @@ pub struct GameList(pub Games);
 impl GameList {
     /// Returns the rows.
     pub fn rows(self) -> impl Iterator<Item = Kind> {
-        [Kind::Plain, Kind::Own].into_iter().chain(self.0.iter().map(|&book| Kind::Table(book)))
+        [Kind::Italian, Kind::Rules1931].into_iter().chain(self.0.iter().map(|&book| Kind::Rulebook(book)))
     }
 
     /// Returns the rows that have a key where a game is chosen; the fuller rules are chosen in the menu.
@@ -25,10 +26,15 @@ impl GameList {
 }
 
 impl Kind {
+    /// Returns the row of the game that is built in, by its rules of 1931 where these are chosen.
+    pub fn built_in(rules_1931: Option<Rules1931Options>) -> Kind {
+        rules_1931.map_or(Kind::Italian, |_| Kind::Rules1931)
+    }
+
     /// Returns the row whose key chooses the game; the fuller rules share that of the game that is built in.
     pub fn entry_row(self) -> Kind {
         match self {
-            Kind::Own => Kind::Plain,
+            Kind::Rules1931 => Kind::Italian,
             row => row,
         }
     }

@@ -38,10 +38,10 @@ impl Session {
     /// Returns what is said of an action that was done. `is_programs`: the program has done it.
     pub fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {
         match (action, self.verify_game()) {
-            (Action::Plain(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
-            (Action::Plain(_), ..) => Message::YourMove,
-            (Action::Own(action), Ok(Match::Own(after))) => BuiltIn::said_of(action, &after),
-            (Action::Table(_), Ok(Match::Table(after))) => said_of_made(&after, lang),
+            (Action::Italian(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
+            (Action::Italian(_), ..) => Message::YourMove,
+            (Action::Rules1931(action), Ok(Match::Rules1931(after))) => BuiltIn::said_of(action, &after),
+            (Action::Rulebook(_), Ok(Match::Rulebook(after))) => said_of_made(&after, lang),
             _ => Message::SystemError,
         }
     }
@@ -51,10 +51,10 @@ impl Match {
     /// Returns what is said where it is a player's turn; `message`: what happened.
     pub fn asked(&self, message: Message, telling: &Telling) -> Message {
         match self {
-            Match::Plain(_) => message,
-            Match::Own(own) => BuiltIn::asked(own, message, telling),
-            Match::Table(sitting) if message == Message::YourMove => your_move(sitting, telling.lang),
-            Match::Table(_) => message,
+            Match::Italian(_) => message,
+            Match::Rules1931(own) => BuiltIn::asked(own, message, telling),
+            Match::Rulebook(sitting) if message == Message::YourMove => your_move(sitting, telling.lang),
+            Match::Rulebook(_) => message,
         }
     }
 
@@ -64,13 +64,15 @@ impl Match {
             return said(telling.lang.lost_on_time(loser));
         }
         match (self, outcome) {
-            (Match::Own(own), _) => BuiltIn::end(own, message, telling),
-            (Match::Table(sitting), _) => table_end(sitting, telling.lang),
-            (Match::Plain(_), Some(outcome)) if telling.is_neutral() => {
+            (Match::Rules1931(own), _) => BuiltIn::end(own, message, telling),
+            (Match::Rulebook(sitting), _) => table_end(sitting, telling.lang),
+            (Match::Italian(_), Some(outcome)) if telling.is_neutral() => {
                 said(telling.lang.neutral_end(outcome))
             }
-            (Match::Plain(record), Some(outcome)) => Message::End(outcome, outcome.winner() == record.player),
-            (Match::Plain(_), None) => message,
+            (Match::Italian(record), Some(outcome)) => {
+                Message::End(outcome, outcome.winner() == record.player)
+            }
+            (Match::Italian(_), None) => message,
         }
     }
 }
@@ -115,14 +117,14 @@ impl Match {
     /// Returns who has lost where the time of that seat is out; `None` by the fuller rules, which say it themselves.
     fn loser(&self, seat: Seat, telling: &Telling) -> Option<TimeLoser> {
         let is_of_one = match self {
-            Match::Own(_) => return None,
-            Match::Plain(_) => !telling.is_neutral(),
-            Match::Table(sitting) => sitting.at_keyboard() == 1,
+            Match::Rules1931(_) => return None,
+            Match::Italian(_) => !telling.is_neutral(),
+            Match::Rulebook(sitting) => sitting.at_keyboard() == 1,
         };
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         Some(match (self, self.who_at(seat, &telling.terms)) {
             (_, who) if is_of_one && who != Who::Program => TimeLoser::You,
-            (Match::Table(sitting), who) => match sitting.other_of_two(seat) {
+            (Match::Rulebook(sitting), who) => match sitting.other_of_two(seat) {
                 Some(_) if is_of_one && who == Who::Program => TimeLoser::Program,
                 winner => TimeLoser::Seat(sitting.book, seat, winner),
             },

@@ -497,7 +497,7 @@ fn nothing_of_it_is_there_without_the_full_rules() {
     }
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
     program.line("22").says(Message::Refused(MoveError::NoDestination));
-    assert!(program.app.game().own().is_none());
+    assert!(program.app.game().rules_1931().is_none());
     let mut menu = Program::menu();
     assert!(!menu.text().contains("1931"));
     menu.line("S").says(Message::NotAChoice);
@@ -529,7 +529,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         }
         let mut program = resumed(&start);
         program.think();
-        if program.app.game().own().is_some_and(|full| !full.huffable().is_empty()) {
+        if program.app.game().rules_1931().is_some_and(|full| !full.huffable().is_empty()) {
             seen += 1;
             assert!(
                 matches!(
@@ -543,7 +543,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
         let mut program = resumed(&honest);
         program.think();
         assert!(
-            program.app.game().own().is_some_and(|full| full.huffable().is_empty()),
+            program.app.game().rules_1931().is_some_and(|full| full.huffable().is_empty()),
             "{fen}: not asked to"
         );
     }
@@ -552,7 +552,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
 }
 
 fn full_of(session: &Session, graphics: &[u8]) -> FullRecord {
-    *session.verify(graphics).expect("it passes the check").own().expect("by the full rules")
+    *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
 
 fn do_full(session: &mut Session, action: FullAction, graphics: &[u8]) -> Result<(), SystemError> {

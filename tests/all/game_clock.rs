@@ -393,7 +393,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     program.line("").is(Scene::Game);
     program.app.tick(A_MINUTE);
     program.is(Scene::End);
-    let own = program.app.game().own().expect("by the rules of 1931").ending();
+    let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
     assert_eq!(own, Some(Ending { how: How::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
     // Their own clock stays where no other is asked for.

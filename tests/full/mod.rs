@@ -79,7 +79,7 @@ pub fn answering(fen: &str, numbers: &[u32]) -> Program {
 #[track_caller]
 pub fn now(program: &mut Program) -> FullRecord {
     assert!(program.app.check_integrity());
-    let bytes = *program.app.game().own().expect("a game by the full rules").0;
+    let bytes = *program.app.game().rules_1931().expect("a game by the full rules").0;
     FullRecord::from_bytes(&bytes).expect("a sound game")
 }
 
@@ -90,7 +90,7 @@ pub fn says(program: &mut Program, message: FullMessage) {
 /// What was saved under that name.
 pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
     let session = Session::resume(file(name), &[], drives).expect("a good game");
-    *session.last_good().expect("sound").own().expect("by the full rules")
+    *session.last_good().expect("sound").rules_1931().expect("by the full rules")
 }
 
 pub fn waits(program: &Program) -> bool {

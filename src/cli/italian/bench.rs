@@ -1,13 +1,11 @@
-//! `dama bench`: a fixed list of positions searched on one thread.
+//! A fixed list of positions searched on one thread.
 //!
 //! The node totals are the searches' signatures, that of plain alpha-beta and that of the strong search:
 //! a change that only tidies must not move them.
 
 use super::failure::Failure;
 use super::out;
-use super::variant::{broken, Seen, Variant};
 use dama::unstable::engine::{deepen, Depth, Limits, Lines};
-use dama::unstable::games::{Rulebook, State, StateError, Thinking, GAMES};
 use dama::unstable::maestro::searcher::{Go, Searcher};
 use dama::unstable::rules::italian::fast::perft;
 use dama::unstable::rules::italian::notation::parse_fen;
@@ -24,10 +22,6 @@ const STRONG_HASH: usize = 16;
 const LEAVES: [(&str, &str, u32); 2] =
     [("start", "W:W21-32:B1-12", 11), ("kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 9)];
 
-/// How much a game of the house is played and searched.
-const ENOUGH_LEAVES: u64 = 20_000;
-const ENOUGH_NODES: u64 = 50_000;
-
 /// Opening, middle games, exchanges, endings with men and kings.
 const POSITIONS: [&str; 10] = [
     "W:W21-32:B1-12",
@@ -42,18 +36,8 @@ const POSITIONS: [&str; 10] = [
     "B:WK14,27,28:B4,K22,12",
 ];
 
-/// Arguments of `dama bench`.
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    #[command(flatten)]
-    variant: Variant,
-}
-
-/// Prints node total and speeds, of all games unless one is named.
-pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
-        return play(game, &state);
-    }
+/// Prints node total and speeds.
+pub fn run() -> Result<(), Failure> {
     let start = Instant::now();
     let nodes: u64 = POSITIONS.iter().map(|fen| search(fen)).sum();
     let seconds = start.elapsed().as_secs_f64();
@@ -77,31 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             ))?;
         }
     }
-    for game in GAMES {
-        let start = game.start(&[]).expect("no options");
-        play(*game, &start)?;
-    }
-    super::measure::run()
-}
-
-/// Prints how fast a game of the house goes, from its start.
-fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
-    let name = game.name();
-    let (mut leaves, mut depth, start) = (0, 0, Instant::now());
-    while leaves < ENOUGH_LEAVES {
-        depth += 1;
-        leaves = game.perft(state, depth, false).map_err(broken)?;
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    let moves = format!("{name} {depth} plies: {leaves} moves, {:.0} moves/s", leaves as f64 / seconds);
-    let start = Instant::now();
-    let how = Thinking { nodes: ENOUGH_NODES, margin: 0, seed: 1 };
-    let found =
-        game.think(state, how, &mut |_| true).and_then(|found| found.ok_or(StateError)).map_err(broken)?;
-    let (depth, nodes, seconds) = (found.depth, found.nodes, start.elapsed().as_secs_f64());
-    let speed = nodes as f64 / seconds;
-    let typed = game.write(state, found.action).map_err(broken)?;
-    out::line(format_args!("{moves}; search {depth} plies, {nodes} nodes, {typed}, {speed:.0} nodes/s"))
+    Ok(())
 }
 
 fn search(fen: &str) -> u64 {

@@ -3,11 +3,13 @@
 use super::failure::Failure;
 use super::pdn;
 use super::variant::{Seen, Variant};
+use dama::unstable::games::italian::diagram::diagram;
 pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
+use dama::unstable::games::{Diagram, Seat};
 use dama::unstable::host::disks::outputs::Outputs;
 use dama::unstable::rules::italian::notation::{parse_fen, FenError};
 use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::Color;
+use dama::unstable::rules::{Color, Game as _};
 use std::path::PathBuf;
 
 /// A position, one way or the other.
@@ -67,6 +69,12 @@ impl Place {
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
     let Some(text) = fen else { return Ok(Position::start(Color::White)) };
     parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
+}
+
+/// Returns the board as a diagram, the side to move while the game goes on, and the position as text.
+pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
+    let turn = position.outcome().is_none().then_some(Seat(position.turn() as u8));
+    (diagram(position), turn, position.to_string())
 }
 
 /// What is wrong with the FEN `text`, and what was expected.

@@ -1,10 +1,9 @@
-//! The commands that look at games of Italian draughts; of those that can look at another game too, `--variant` hands
-//! over to `variant`.
+//! What commands do in Italian draughts. Those of every game stand above; of `analyze` and `match`, which are here, the
+//! other games' part is `--variant`'s.
 
 pub mod analyze;
 pub mod bench;
 pub mod book;
-pub mod diagram;
 pub mod egdb;
 pub mod fen;
 pub mod matches;

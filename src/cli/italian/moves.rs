@@ -1,22 +1,10 @@
-//! `dama moves`: the legal moves.
+//! The legal moves of a position.
 
 use super::failure::Failure;
-use super::{fen, out, variant};
+use super::{fen, out};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
-
-/// Arguments of `dama moves`.
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    #[command(flatten)]
-    place: fen::Place,
-    #[command(flatten)]
-    variant: variant::Variant,
-    /// One JSON object instead of lines
-    #[arg(long)]
-    json: bool,
-}
 
 #[derive(serde::Serialize)]
 struct Listing {
@@ -60,18 +48,14 @@ pub fn sorted(position: &Position) -> Vec<Move> {
 }
 
 /// Prints the legal moves.
-pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(seen) = args.place.seen(&args.variant)? {
-        return seen.print_moves(args.json);
-    }
-    let position = args.place.position()?;
-    let moves = sorted(&position);
-    if args.json {
+pub fn print(position: &Position, json: bool) -> Result<(), Failure> {
+    let moves = sorted(position);
+    if json {
         let moves = moves.into_iter().map(Entry::new).collect();
         return out::json(&Listing {
             fen: position.to_string(),
             turn: fen::name(position.turn()),
-            standing: standing(&position),
+            standing: standing(position),
             moves,
         });
     }

@@ -21,11 +21,11 @@ pub use crate::rules::italian::{Move, Position as Start};
 
 #[cfg(feature = "alloc")]
 pub use super::{
-    drawing::printed::{ItalianContent as OwnContent, ItalianScene as OwnScene},
-    job::{ItalianFound as OwnFound, ItalianJob as OwnJob},
-    program::ItalianState as OwnState,
-    rules_1931::record::{FullRecord as Own, FullRules as OwnOptions, RawFull as OwnView},
-    words::{said::Said as OwnSaid, school::SchoolLabel as OwnLabel},
+    drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
+    job::{ItalianFound as BuiltInFound, ItalianJob as BuiltInJob},
+    program::ItalianState as BuiltInState,
+    rules_1931::record::{FullRecord as Rules1931, FullRules as Rules1931Options, RawFull as Rules1931View},
+    words::{said::Said as BuiltInSaid, school::SchoolLabel as BuiltInLabel},
 };
 
 impl BuiltIn {

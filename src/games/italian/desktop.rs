@@ -40,23 +40,23 @@ impl BuiltIn {
     pub const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
     /// Returns the board of a match by its fuller rules.
-    pub fn own_record(own: &FullRecord) -> GameRecord {
+    pub fn rules_1931_record(own: &FullRecord) -> GameRecord {
         own.game
     }
 
     /// Returns the bytes of such a match as they are, right or wrong.
-    pub fn own_view(bytes: &FullBytes) -> RawFull<'_> {
+    pub fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
         RawFull(bytes)
     }
 
     /// Returns its board's.
-    pub fn own_game(bytes: &FullBytes) -> RawGame<'_> {
+    pub fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
         RawFull(bytes).game()
     }
 
     /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
     /// this is what the databases know of the position.
-    pub fn own_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
+    pub fn rules_1931_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
         let job = FullJob::new(*record, level).within(record.patience());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))

@@ -10,7 +10,7 @@ use crate::session::SystemError;
 
 use super::{Answer, Found, Job, LevelJob, Patience, Work};
 use crate::built_in::{BuiltIn, Start};
-use crate::built_in::{OwnFound, OwnJob};
+use crate::built_in::{BuiltInFound, BuiltInJob};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{AtWork, Known, Study};
 use crate::session::rulebook::{self, Action, State, Thinking};
@@ -24,9 +24,9 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
     /// What the game that is built in alone has searched.
-    Own(OwnJob),
+    Own(BuiltInJob),
     /// Its move in a game of another rulebook.
-    Table(Box<Sitting>),
+    Rulebook(Box<Sitting>),
     /// The move of level M.
     Maestro(MaestroJob),
     /// What a position is worth, and what is best there.
@@ -118,7 +118,7 @@ pub struct MaestroJob {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherFound {
     /// What the game that is built in alone has searched.
-    Own(OwnFound),
+    Own(BuiltInFound),
     /// Its move in a game of another rulebook.
     Action(Action),
     /// What a position is worth.
@@ -148,7 +148,7 @@ impl Work {
         match self {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => Asked::Move,
             Work::Other(OtherJob::Own(job)) => Asked::Own(job.asks()),
-            Work::Other(OtherJob::Table(_)) => Asked::Action,
+            Work::Other(OtherJob::Rulebook(_)) => Asked::Action,
             Work::Other(OtherJob::Study(_)) => Asked::Study,
             Work::Other(OtherJob::Advice(_)) => Asked::Advice,
         }
@@ -160,7 +160,7 @@ impl Found {
     pub fn answers(&self) -> Asked {
         match self {
             Found::Move(_) => Asked::Move,
-            Found::Other(OtherFound::Own(found)) => Asked::Own(OwnJob::answers(found)),
+            Found::Other(OtherFound::Own(found)) => Asked::Own(BuiltInJob::answers(found)),
             Found::Other(OtherFound::Action(_)) => Asked::Action,
             Found::Other(OtherFound::Study(_)) => Asked::Study,
             Found::Other(OtherFound::Advice(_)) => Asked::Advice,
@@ -172,7 +172,7 @@ impl Match {
     /// Returns the search for advice with so many nodes: those of the maestro, where he gives it, or of the game's own search.
     pub fn advice(self, [maestro, own]: [u64; 2]) -> Result<OtherJob, SystemError> {
         match self {
-            Match::Table(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
+            Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
             game => {
                 let position = game.record().ok_or(SystemError)?.position;
                 Ok(OtherJob::Study(StudyJob { position, nodes: maestro }))
@@ -184,15 +184,17 @@ impl Match {
     /// and this is what the databases know of the position.
     pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {
         match self {
-            Match::Plain(game) => match maestro_seconds(game.level).filter(|_| maestro) {
+            Match::Italian(game) => match maestro_seconds(game.level).filter(|_| maestro) {
                 Some(seconds) => {
                     let job = MaestroJob { position: game.position, seconds, seed: game.seed };
                     Ok(Work::Other(OtherJob::Maestro(job)))
                 }
                 None => LevelJob::of(game).map(Work::Level),
             },
-            Match::Own(own) => BuiltIn::own_job(own, offer).map(|job| Work::Other(OtherJob::Own(job))),
-            Match::Table(sitting) => Ok(Work::Other(OtherJob::Table(sitting.clone()))),
+            Match::Rules1931(own) => {
+                BuiltIn::rules_1931_job(own, offer).map(|job| Work::Other(OtherJob::Own(job)))
+            }
+            Match::Rulebook(sitting) => Ok(Work::Other(OtherJob::Rulebook(sitting.clone()))),
         }
     }
 }
@@ -206,7 +208,7 @@ impl OtherJob {
                 let job = LevelJob { start: *position, level: Level::LAST, seed: *seed };
                 return job.run(poll_every, &mut || poll()).map(Found::Move);
             }
-            OtherJob::Table(game) => {
+            OtherJob::Rulebook(game) => {
                 let found = game.book.think(&game.state, game.thinking(), &mut |_| goes_on());
                 found.ok().flatten().map(|found| OtherFound::Action(found.action))
             }
@@ -225,7 +227,7 @@ impl Job {
         match &self.work {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,
             Work::Other(OtherJob::Own(job)) => job.poll_every(asked),
-            Work::Other(OtherJob::Table(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
+            Work::Other(OtherJob::Rulebook(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
         }
     }
 

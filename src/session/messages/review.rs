@@ -237,7 +237,7 @@ mod tests {
                 .into_iter()
                 .chain([lang.reviewing(9_999, 9_999).columns()])
                 .all(|n| n <= COLUMNS));
-            for game in [Kind::Plain, Kind::Table(GAMES[0])] {
+            for game in [Kind::Italian, Kind::Rulebook(GAMES[0])] {
                 assert!(lang.legend(game).chars().count() <= PAGE_COLUMNS);
             }
             let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());

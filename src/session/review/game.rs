@@ -41,7 +41,7 @@ impl ShortMove {
     }
 
     fn plain(mv: Move) -> ShortMove {
-        ShortMove::new(Action::Plain(mv), &BuiltIn::typed(mv).to_string())
+        ShortMove::new(Action::Italian(mv), &BuiltIn::typed(mv).to_string())
     }
 }
 
@@ -79,7 +79,7 @@ pub fn steps(history: &History<Match>) -> Vec<Step> {
 /// By the fuller rules of the game that is built in, its board.
 fn on_board(game: &Match) -> Match {
     match (game, game.record()) {
-        (Match::Own(_), Some(record)) => record.into(),
+        (Match::Rules1931(_), Some(record)) => record.into(),
         _ => game.clone(),
     }
 }
@@ -87,7 +87,7 @@ fn on_board(game: &Match) -> Match {
 /// Returns whether moves lead from one state of a match to another.
 pub fn has_moved(start: &Match, end: &Match) -> bool {
     match (start, end) {
-        (Match::Table(start), Match::Table(end)) => start.plies != end.plies,
+        (Match::Rulebook(start), Match::Rulebook(end)) => start.plies != end.plies,
         _ => !is_same_board(start, end),
     }
 }
@@ -113,7 +113,7 @@ pub fn played_on<T>(
 pub fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
     let steps = steps(history);
     let step = steps.get(at)?;
-    if !matches!(history.start(), Match::Own(_)) {
+    if !matches!(history.start(), Match::Rules1931(_)) {
         return Session::with_history(history.first(step.actions));
     }
     let (start, game) = (steps[0].game.record()?, step.game.record()?);
@@ -127,7 +127,7 @@ pub fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
 
 fn is_same_board(one: &Match, other: &Match) -> bool {
     match (one, other) {
-        (Match::Table(one), Match::Table(other)) => {
+        (Match::Rulebook(one), Match::Rulebook(other)) => {
             let position = |game: &Sitting| game.book.write_position(&game.state);
             one.book == other.book && position(one) == position(other)
         }
@@ -141,12 +141,12 @@ fn is_same_board(one: &Match, other: &Match) -> bool {
 /// The legal move that leads from one board to the next.
 fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
     match (before, after) {
-        (Match::Table(_), _) => Some(action),
-        (Match::Plain(before), Match::Plain(after)) => {
+        (Match::Rulebook(_), _) => Some(action),
+        (Match::Italian(before), Match::Italian(after)) => {
             let mv = after.recent.last()?;
             let leads = BuiltIn::is_legal(&before.position, mv)
                 && BuiltIn::after(&before.position, mv) == after.position;
-            leads.then_some(Action::Plain(mv))
+            leads.then_some(Action::Italian(mv))
         }
         _ => None,
     }
@@ -157,11 +157,11 @@ impl Step {
     pub fn to_judge(&self, ply: usize) -> Option<Made<ShortMove>> {
         let action = self.made?;
         match (&self.game, action) {
-            (Match::Plain(record), Action::Plain(mv)) => {
+            (Match::Italian(record), Action::Italian(mv)) => {
                 let is_forced = BuiltIn::legal_moves(&record.position).len() == 1;
                 Some(Made { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
             }
-            (Match::Table(game), Action::Table(action)) => {
+            (Match::Rulebook(game), Action::Rulebook(action)) => {
                 let Ok(Standing::Turn(seat)) = game.standing() else { return None };
                 let typed = game.book.write(&game.state, action).ok()?;
                 let is_forced = game.book.count(&game.state) == Ok(1);
@@ -176,7 +176,7 @@ impl Step {
     pub fn job(&self) -> Option<OtherJob> {
         let nodes = self.game.kind().review_nodes()?;
         match &self.game {
-            Match::Table(game) => Some(OtherJob::Advice(AdviceJob { game: game.clone(), nodes })),
+            Match::Rulebook(game) => Some(OtherJob::Advice(AdviceJob { game: game.clone(), nodes })),
             game => Some(OtherJob::Study(StudyJob { position: game.record()?.position, nodes })),
         }
     }
@@ -197,12 +197,12 @@ impl Step {
     /// Returns what a search found here; `None` if it cannot be of this position.
     pub fn seen(&self, found: &OtherFound) -> Option<Seen<ShortMove>> {
         match (&self.game, found) {
-            (Match::Plain(record), OtherFound::Study(study)) => {
+            (Match::Italian(record), OtherFound::Study(study)) => {
                 let best = study.thought.line().first();
                 let is_legal = best.is_none_or(|&best| BuiltIn::is_legal(&record.position, best));
                 (is_legal && !study.scores().is_empty()).then(|| of_study(study))
             }
-            (Match::Table(game), OtherFound::Advice(advice)) => of_advice(game, advice),
+            (Match::Rulebook(game), OtherFound::Advice(advice)) => of_advice(game, advice),
             _ => None,
         }
     }
@@ -215,7 +215,7 @@ fn of_study(study: &Study) -> Seen<ShortMove> {
 
 fn of_advice(game: &Sitting, advice: &TableAdvice) -> Option<Seen<ShortMove>> {
     let line = advice.line(game).ok()?;
-    let line = line.iter().map(|(action, typed)| ShortMove::new(Action::Table(*action), typed)).collect();
+    let line = line.iter().map(|(action, typed)| ShortMove::new(Action::Rulebook(*action), typed)).collect();
     // An evaluation never looks like a win.
     let estimated = |score: Score| Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
     let score = |score: Score| if score.is_proven() { score } else { estimated(score) };

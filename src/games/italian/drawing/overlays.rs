@@ -63,7 +63,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
         }
-        if view.more.terms.aids && view.own().is_some() {
+        if view.more.terms.aids && view.rules_1931().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
         self.with_aids(&view.more.terms, lang);
@@ -75,10 +75,10 @@ impl<C: Canvas> Painter<'_, C> {
             self.viewed_panel(view, &viewed, lang);
             return true;
         }
-        if let Some(full) = &view.own() {
+        if let Some(full) = &view.rules_1931() {
             self.full_panel(view, full, lang);
         }
-        view.own().is_some()
+        view.rules_1931().is_some()
     }
 
     /// The panel of a game of a file.
@@ -104,7 +104,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// What the full rules mark on the board.
     fn more_marks(&mut self, view: &View<'_>) {
-        if let Some(full) = view.own().filter(|_| !view.broken) {
+        if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
         }
         self.places_to_go(&view.more.shown);
@@ -126,7 +126,7 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// Whose clock runs, where the game has not ended.
 pub fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
-    let is_over = view.outcome.is_some() || view.own().is_some_and(|full| full.ending().is_some());
+    let is_over = view.outcome.is_some() || view.rules_1931().is_some_and(|full| full.ending().is_some());
     (!is_over).then(|| Seat(view.game().turn() as u8))
 }
 

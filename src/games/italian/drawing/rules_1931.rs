@@ -42,7 +42,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub fn ballot(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         self.inlay();
-        let Some(full) = view.own() else { return };
+        let Some(full) = view.rules_1931() else { return };
         let (x, y, width, height) = LOTS;
         self.plate(x, y, width, height);
         self.centred(3, 39, 2, lang.full_label(FullLabel::Draws), ink::HEADING, ink::PANEL);
@@ -190,7 +190,7 @@ pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write
 
 /// The lots as text.
 pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let Some(full) = view.own() else { return Ok(()) };
+    let Some(full) = view.rules_1931() else { return Ok(()) };
     writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
@@ -213,7 +213,7 @@ fn sitter<'v>(view: &'v View<'_>, color: Color, lang: Lang) -> &'v str {
 
 /// How the game ended, as the panel says it.
 pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let winner = view.own().and_then(|full| full.ending()).and_then(|ending| ending.winner);
+    let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
     let label =
         winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
     writeln!(out, "{label}.")

@@ -23,7 +23,7 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
     let level = view.more.level(view.game().level(), lang);
     write!(out, "{}. ", level.as_str())?;
     match view.outcome {
-        _ if !view.broken && view.own().is_some_and(|full| full.ending().is_some()) => {
+        _ if !view.broken && view.rules_1931().is_some_and(|full| full.ending().is_some()) => {
             crate::games::italian::drawing::rules_1931::print_end(view, lang, out)?;
         }
         _ if view.broken => writeln!(out, "{}", lang.label(Label::SystemError))?,
@@ -34,7 +34,7 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
         None if view.thinking => writeln!(out, "{}...", lang.label(Label::Thinking))?,
         None => writeln!(out, "{}.", lang.label(Label::Turn(view.game().turn())))?,
     }
-    if let Some(full) = &view.own() {
+    if let Some(full) = &view.rules_1931() {
         crate::games::italian::drawing::rules_1931::print_state(view, full, lang, out)?;
     }
     let seats = [(Seat(0), Color::White), (Seat(1), Color::Black)];

@@ -178,7 +178,7 @@ impl BuiltIn {
     }
 
     /// Says why nobody chooses who begins by the rules of 1931.
-    pub(crate) fn own_begins() -> Message {
+    pub(crate) fn rules_1931_begins() -> Message {
         FullMessage::WhiteBegins.into()
     }
 
@@ -216,7 +216,7 @@ impl BuiltIn {
 
     /// Shows what is drawn before it begins.
     pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, game: &Match) {
-        if let Some(record) = game.own() {
+        if let Some(record) = game.rules_1931() {
             app.show_lots(record);
         }
     }
@@ -230,12 +230,12 @@ impl BuiltIn {
 
     /// A line that is more than an action: a page, an offer. Returns whether it is.
     pub(crate) fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
-        app.session.view().own().is_some() && app.full_line(line)
+        app.session.view().rules_1931().is_some() && app.full_line(line)
     }
 
     /// Whether such a line acts at once while the program thinks.
     pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
-        app.session.view().own().is_some() && App::<D>::opens_page(line)
+        app.session.view().rules_1931().is_some() && App::<D>::opens_page(line)
     }
 
     /// Whether the move prompt asks for nothing but a move.
@@ -302,7 +302,7 @@ impl BuiltIn {
 
     /// Whether the present game has clocks.
     pub(crate) fn has_clocks<D: Drives>(app: &App<'_, D>) -> bool {
-        app.session.view().own().is_some_and(|full| full.rules().clock != ClockRule::None)
+        app.session.view().rules_1931().is_some_and(|full| full.rules().clock != ClockRule::None)
     }
 
     /// Whether one runs.

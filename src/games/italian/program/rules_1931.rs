@@ -62,7 +62,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The match by the full rules, or after SYSTEM ERROR its last state that passes.
     fn last_full(&self) -> Option<FullRecord> {
-        self.session.last_good()?.own().copied()
+        self.session.last_good()?.rules_1931().copied()
     }
 
     /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR is nobody's win or loss.
@@ -209,10 +209,10 @@ impl<D: Drives> App<'_, D> {
     /// Does and notes one action of the program's.
     fn do_full(&mut self, action: FullAction) -> Result<(FullRecord, FullRecord), SystemError> {
         let game = self.verify()?;
-        let before = *game.own().ok_or(SystemError)?;
+        let before = *game.rules_1931().ok_or(SystemError)?;
         self.session.act(&game, action.into(), &self.graphics[..self.graphics_len])?;
         self.add_increment(&game, action.into());
-        let after = *self.session.verify_game()?.own().ok_or(SystemError)?;
+        let after = *self.session.verify_game()?.rules_1931().ok_or(SystemError)?;
         Ok((before, after))
     }
 
@@ -256,7 +256,7 @@ impl<D: Drives> App<'_, D> {
 
     /// What is left to the side to move, of its move or its hour.
     pub(crate) fn ticks_left(&self) -> Option<u32> {
-        let raw = self.session.view().own()?;
+        let raw = self.session.view().rules_1931()?;
         raw.left(raw.game().turn())
     }
 
@@ -285,7 +285,7 @@ impl<D: Drives> App<'_, D> {
     /// Whether a clock runs: that of the side to move, in a game by the full rules that is being played,
     /// also while a question or a page lies over it.
     pub(crate) fn is_clock_running(&self) -> bool {
-        let Some(full) = self.session.view().own() else { return false };
+        let Some(full) = self.session.view().rules_1931() else { return false };
         let is_over_game = match self.scene {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
@@ -301,12 +301,12 @@ impl<D: Drives> App<'_, D> {
     /// With the full rules the last page of the instructions says what they add, not what is missing.
     pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
         let is_last = page + 1 == self.config.lang.instructions().len();
-        is_last && (self.config.own.is_some() || self.session.view().own().is_some())
+        is_last && (self.config.own.is_some() || self.session.view().rules_1931().is_some())
     }
 
     /// The hints that a game by the full rules has instead of a plain one's.
     pub(crate) fn full_hints(&self) -> Option<&'static str> {
-        let full = self.session.view().own()?;
+        let full = self.session.view().rules_1931()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
             // The aids have hints of their own.

@@ -5,7 +5,7 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::games::italian::lessons::judge::Why;
 use crate::games::italian::words::rules_1931;
-use crate::games::italian::words::said::Said as OwnSaid;
+use crate::games::italian::words::said::Said as BuiltInSaid;
 use crate::games::italian::words::school;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
@@ -135,15 +135,17 @@ fn word() -> Text {
 
 fn more_messages() -> Vec<MoreMessage> {
     let mut all = of_each!(MoreMessage:
-        Own(OwnSaid::School(school::SchoolMessage::Solve)), Own(OwnSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(OwnSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        Own(BuiltInSaid::School(school::SchoolMessage::Solve)), Own(BuiltInSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(BuiltInSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
     );
     all.extend(
-        school::tests::problem_messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::Problem(said))),
+        school::tests::problem_messages()
+            .into_iter()
+            .map(|said| MoreMessage::Own(BuiltInSaid::Problem(said))),
     );
-    all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(OwnSaid::School(said))));
+    all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(BuiltInSaid::School(said))));
     all
 }
 

@@ -7,7 +7,7 @@
 //! answer is the job's number, its kind, and what was found. All numbers are little-endian.
 
 use super::{AdviceJob, MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
-use crate::built_in::OwnJob;
+use crate::built_in::BuiltInJob;
 use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::{Depth, Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
@@ -44,7 +44,7 @@ impl Job {
                 bytes.push(1);
                 job.put(&mut bytes);
             }
-            Work::Other(OtherJob::Table(game)) => {
+            Work::Other(OtherJob::Rulebook(game)) => {
                 bytes.push(2);
                 bytes.extend(game.to_bytes());
             }
@@ -80,10 +80,10 @@ impl Job {
                 let (level, seed) = (level_of(game.level)?, game.seed);
                 Work::Level(LevelJob { start: game.position, level, seed })
             }
-            [1] => Work::Other(OtherJob::Own(OwnJob::read(reader)?)),
+            [1] => Work::Other(OtherJob::Own(BuiltInJob::read(reader)?)),
             [2] => {
                 let game = Sitting::from_bytes(reader.rest(), games).ok()?;
-                Work::Other(OtherJob::Table(Box::new(game)))
+                Work::Other(OtherJob::Rulebook(Box::new(game)))
             }
             [4] => {
                 let game = read_game(reader)?;
@@ -126,7 +126,7 @@ impl Answer {
             }
             Some(Found::Other(OtherFound::Own(found))) => {
                 bytes.push(2);
-                OwnJob::put_found(found, &mut bytes);
+                BuiltInJob::put_found(found, &mut bytes);
             }
             Some(Found::Other(OtherFound::Action(Action(action)))) => {
                 bytes.push(5);
@@ -150,7 +150,7 @@ impl Answer {
         let found = match reader.array()? {
             [0] => None,
             [1] => Some(Found::Move(read_move(reader)?)),
-            [2] => Some(Found::Other(OtherFound::Own(OwnJob::read_found(reader)?))),
+            [2] => Some(Found::Other(OtherFound::Own(BuiltInJob::read_found(reader)?))),
             [5] => {
                 let action = Action(u32::from_le_bytes(reader.array()?));
                 Some(Found::Other(OtherFound::Action(action)))

@@ -5,7 +5,7 @@ pub(super) mod en;
 pub(super) mod it;
 
 use crate::built_in::BuiltIn;
-use crate::built_in::{OwnLabel, OwnSaid};
+use crate::built_in::{BuiltInLabel, BuiltInSaid};
 use crate::session::any;
 use crate::session::archive::Title;
 use crate::session::drive::FileSpec;
@@ -17,7 +17,7 @@ use crate::session::rulebook::{Refusal, Rulebook};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreMessage {
     /// What the game that is built in alone says.
-    Own(OwnSaid),
+    Own(BuiltInSaid),
     /// How many seconds the maestro may think.
     SecondsAsked,
     /// That is no number of seconds.
@@ -80,8 +80,8 @@ impl MoreMessage {
 /// What is said of a line that means no legal action.
 pub fn refused(refusal: any::Refusal) -> Message {
     match refusal {
-        any::Refusal::Plain(message) | any::Refusal::Own(message) => message,
-        any::Refusal::Table(book, refusal) => MoreMessage::Refused(book, refusal).into(),
+        any::Refusal::Italian(message) | any::Refusal::Rules1931(message) => message,
+        any::Refusal::Rulebook(book, refusal) => MoreMessage::Refused(book, refusal).into(),
         any::Refusal::Broken => Message::SystemError,
     }
 }
@@ -131,6 +131,6 @@ pub enum MoreLabel {
     /// Where lines are read: how a key is typed there.
     LineKeys,
     /// Of the game that is built in alone.
-    Own(OwnLabel),
+    Own(BuiltInLabel),
     King,
 }

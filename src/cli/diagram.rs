@@ -1,16 +1,13 @@
 //! `dama diagram`: a position of any game as a picture for print.
 
 use super::failure::Failure;
-use super::fen;
+use super::html::escaped;
+use super::italian::fen;
 use super::output::Force;
 use super::variant::{broken, Seen, Variant};
-use crate::cli::html::escaped;
-use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::{Diagram, Seat, Standing};
 use dama::unstable::host::disks::outputs::{PNG, SVG};
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Place, Plate, Style};
-use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::Game as _;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `dama diagram`.
@@ -70,7 +67,10 @@ struct Subject {
 
 impl Subject {
     fn of(args: &Args) -> Result<Subject, Failure> {
-        let Some(seen) = args.place.seen(&args.variant)? else { return Ok(italian(&args.place.position()?)) };
+        let Some(seen) = args.place.seen(&args.variant)? else {
+            let (diagram, turn, fen) = fen::drawn(&args.place.position()?);
+            return Ok(Subject { seen: None, diagram, turn, fen });
+        };
         let (game, state) = (seen.game, &seen.state);
         let turn = match game.standing(state).map_err(broken)? {
             Standing::Turn(seat) => Some(seat),
@@ -108,11 +108,6 @@ impl Subject {
         }
         Ok(Arrow { places, style: Style::Plain })
     }
-}
-
-fn italian(position: &Position) -> Subject {
-    let turn = position.outcome().is_none().then_some(Seat(position.turn() as u8));
-    Subject { seen: None, diagram: diagram(position), turn, fen: position.to_string() }
 }
 
 /// Draws the diagram and writes it.

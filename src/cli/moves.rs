@@ -1,0 +1,25 @@
+//! `dama moves`: the legal moves.
+
+use super::failure::Failure;
+use super::italian::{self, fen::Place};
+use super::variant::Variant;
+
+/// Arguments of `dama moves`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    variant: Variant,
+    /// One JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the legal moves.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match args.place.seen(&args.variant)? {
+        Some(seen) => seen.print_moves(args.json),
+        None => italian::moves::print(&args.place.position()?, args.json),
+    }
+}

@@ -1,0 +1,34 @@
+//! `dama perft`: counts the ways a game can go on.
+
+use super::failure::Failure;
+use super::italian::{self, fen};
+use super::variant::Variant;
+
+/// Arguments of `dama perft`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The position [default: the start, White to move]
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    #[command(flatten)]
+    variant: Variant,
+    /// Count for every depth up to this one
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
+    depth: u32,
+    /// First the leaves below each root move, at the last depth
+    #[arg(long)]
+    divide: bool,
+    /// Make the moves of the last ply instead of counting them
+    #[arg(long)]
+    no_bulk: bool,
+}
+
+/// Prints with `--divide` the leaves below each move, then `depth leaves` for each depth, then time
+/// and speed of those.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Args { depth, divide, no_bulk, .. } = *args;
+    match args.variant.position(args.fen.as_deref())? {
+        Some(seen) => seen.count(depth, divide, !no_bulk),
+        None => italian::perft::count(&fen::position(args.fen.as_deref())?, depth, divide, !no_bulk),
+    }
+}
