@@ -378,7 +378,7 @@
   /** @type {number | undefined} */
   let timer;
   let heard = 0;
-  /** Where a clock of the full rules runs, the program is told of every second, and of the rest before each key. */
+  /** Where a clock runs, the program is told of every second, and of the rest before each key. */
   function runClock() {
     if (!dama.clock()) {
       clearInterval(timer);

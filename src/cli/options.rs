@@ -184,7 +184,7 @@ pub struct ShowOptions {
     /// The text mode's board: drawn, or none, with the pieces listed by square and the last moves in words, for screen readers [default: drawn]
     #[arg(long, value_name = "drawn|none")]
     board: Option<BoardShown>,
-    /// The levels take the time that they took on a PC of those days, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock of the full rules runs [default: full]
+    /// The levels take the time that they took on a PC of those days, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock runs [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
     /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
@@ -256,7 +256,7 @@ impl ShowOptions {
         }
     }
 
-    /// Refuses `--cpu` where the clock of the rules of 1931 runs.
+    /// Refuses `--cpu` where a clock runs.
     pub(super) fn check_clock(&self, play: &PlayOptions) -> Result<(), Failure> {
         match (self.cpu, play.value("clock")) {
             (Some(Speed::I386 | Speed::I486), Some(clock)) if clock != "none" => {

@@ -52,7 +52,7 @@ impl Pace {
     /// necessarily as long, for it is asked again until that is zero.
     pub fn think<D: Drives>(mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>, Duration)) {
         self.began = (self.clock)();
-        // A clock of the full rules goes on, whatever the machine: nobody is to lose by this.
+        // A clock of the game goes on, whatever the machine: nobody is to lose by this.
         let keeps_pace = self.cpu.is_some() && !app.clock_runs();
         let poll_every = if keeps_pace { 1 } else { NODES_PER_TICK as u32 };
         app.think_polling(poll_every, &mut |app| loop {

@@ -237,6 +237,18 @@ fn the_program_too_loses_on_time_and_thinks_no_longer_than_its_clock_leaves() {
 }
 
 #[test]
+fn the_levels_of_dama_play_the_same_moves_whatever_the_clock_says() {
+    let mut plain = game("--level 4 --seed 7");
+    let mut timed = game("--level 4 --seed 7 --clock 1");
+    timed.app.tick(A_MINUTE - 10);
+    for program in [&mut plain, &mut timed] {
+        program.line("23 20").think();
+    }
+    timed.is(Scene::Game);
+    assert_eq!(plain.position(), timed.position());
+}
+
+#[test]
 fn saving_and_resuming_keeps_what_is_left_and_a_changed_bit_is_damage() {
     for options in ["", " --variant damma", " --treccani --ballot none --lot off"] {
         let mut program = game(&format!("--clock 15+10 --seats you,other{options}"));

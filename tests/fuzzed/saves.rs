@@ -9,11 +9,14 @@ use dama::unstable::games::italian::rules_1931::record::FULL_SAVE_LEN;
 use dama::unstable::rules::italian::{Position, Setup, Square};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
+use dama::unstable::session::game_clock::GameClock;
+use dama::unstable::session::play_settings::split_settings;
 use dama::unstable::session::saved_history;
 
 /// The bytes as a file, as the game in a plain one, and as the game in one by the full rules. What is accepted
 /// is one game's only file, and can be played on without the integrity check's stopping it.
 pub fn check(data: &[u8]) {
+    check_settings(&headed(4, 13 + data.len(), data));
     for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, FULL_SAVE_LEN, data)] {
         let plain = record::decode(&file).map(|game| record::encode(&game).to_vec());
         let full = full::decode(&file).map(|game| full::encode(&game).to_vec());
@@ -21,6 +24,16 @@ pub fn check(data: &[u8]) {
         if let Ok(again) = plain.or(full) {
             assert_eq!(again, file, "one game, one file");
             play(&file);
+        }
+    }
+}
+
+/// Play settings before a game: one way to write them.
+fn check_settings(file: &[u8]) {
+    if let Ok((terms, inside)) = split_settings(file) {
+        assert_eq!(terms.put_before(&inside), file, "{terms:?}");
+        if let Some(clock) = terms.clock {
+            assert_eq!(GameClock::parse(&clock.to_string()), Some(clock.anew()));
         }
     }
 }

@@ -128,7 +128,7 @@ pub extern "C" fn said() -> usize {
     given(with(|page| page.said()).into_bytes())
 }
 
-/// Whether a clock of the full rules runs: then the page tells of time.
+/// Whether a clock runs: then the page tells of time.
 #[no_mangle]
 pub extern "C" fn clock() -> bool {
     with(|page| page.app.clock_runs())
