@@ -52,6 +52,14 @@ pub enum PageLabel {
     TooLong,
     NotBeside,
     NotServed,
+    Share,
+    PositionIs,
+    GameIs,
+    Copy,
+    Paste,
+    BadLink,
+    NoClipboard,
+    NothingToShare,
 }
 
 /// How a recording that is shown stands.
@@ -72,7 +80,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 44] = [
+    pub const ALL: [PageLabel; 52] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -117,6 +125,14 @@ impl PageLabel {
         PageLabel::TooLong,
         PageLabel::NotBeside,
         PageLabel::NotServed,
+        PageLabel::Share,
+        PageLabel::PositionIs,
+        PageLabel::GameIs,
+        PageLabel::Copy,
+        PageLabel::Paste,
+        PageLabel::BadLink,
+        PageLabel::NoClipboard,
+        PageLabel::NothingToShare,
     ];
 }
 
@@ -192,6 +208,21 @@ impl Lang {
                 "La pagina è aperta da disco e non può leggere altri file; usa «Porta un file» per:",
                 "The page was opened from a disk and cannot read other files; use “Bring a file” for:",
             ),
+            PageLabel::Share => ("Condividi", "Share"),
+            PageLabel::PositionIs => ("Collegamento alla posizione:", "Link to the position:"),
+            PageLabel::GameIs => ("alla partita:", "to the game:"),
+            PageLabel::Copy => ("Copia", "Copy"),
+            PageLabel::Paste => ("Incolla", "Paste"),
+            PageLabel::BadLink => {
+                ("Il collegamento è danneggiato o incompleto:", "The link is damaged or incomplete:")
+            }
+            PageLabel::NoClipboard => (
+                "Questo browser non dà accesso agli appunti: usa Ctrl+C e Ctrl+V.",
+                "This browser gives no access to the clipboard: use Ctrl+C and Ctrl+V.",
+            ),
+            PageLabel::NothingToShare => {
+                ("Qui non c'è niente da condividere.", "There is nothing to share here.")
+            }
         };
         match self {
             Lang::It => it,
