@@ -10,7 +10,10 @@ const GAME = "[Event \"a {game}\"]\n[White \"Zoè\"]\n\n1. 21-18 10-13 2. 18-14 
 const event = (tab, type, text = "") => tab.page.evaluate((type, text) => {
   const clipboardData = new DataTransfer();
   if (text) clipboardData.setData("text/plain", text);
-  dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
+  const event = new ClipboardEvent(type, { bubbles: true, cancelable: true });
+  // Firefox makes no event with data of its own.
+  Object.defineProperty(event, "clipboardData", { value: clipboardData });
+  dispatchEvent(event);
   return type === "copy" ? clipboardData.getData("text/plain") : "";
 }, type, text);
 
@@ -35,6 +38,25 @@ export default {
     await tab.press("m");
     assert(await event(tab, "copy") === "" && (await tab.line()).includes("niente da copiare"), await tab.line());
     assert((await tab.text("recording")).includes(`{paste ${POSITION}%0A}`), await tab.text("recording"));
+    await tab.close();
+  },
+
+  async "share: Ctrl+C and Ctrl+V are the browser's own"(browser) {
+    const tab = await open(browser, "lang=it&seed=1&level=1");
+    const control = async (key, command) => {
+      await tab.page.keyboard.down("Control");
+      await tab.page.keyboard.press(key, { commands: [command] });
+      await tab.page.keyboard.up("Control");
+    };
+    await tab.type("");
+    await tab.press("d");
+    for (const line of ["X", "B 21", "N 5"]) await tab.type(line);
+    await control("c", "Copy");
+    await tab.says("Copiata la posizione");
+    await tab.type("X");
+    await control("v", "Paste");
+    await tab.until(() => document.querySelector("#words").textContent.includes("La posizione è sulla tavola"));
+    assert((await tab.words()).includes("21b") && (await tab.words()).includes(" 5n"), await tab.words());
     await tab.close();
   },
 
