@@ -12,7 +12,8 @@
     "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake", "keys", "tools",
     "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
     "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
-    "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive"];
+    "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive", "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard",
+    "nothingToShare"];
   const FRAME = { width: 640, height: 350 };
   /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
   const LOW = 460;
@@ -772,6 +773,85 @@
     refresh();
   }
 
+  // ---- copying, pasting, links to the position and to the game
+
+  /** What is copied now, and says so; nothing where there is nothing. @type {() => string} */
+  function copied() {
+    const [message, ...text] = takeText(dama.copy()).split("\n");
+    if (message) say(message);
+    return text.join("\n");
+  }
+
+  /** @type {(text: string) => void} */
+  function paste(text) {
+    tellTime();
+    give(encoder.encode(text));
+    if (dama.paste()) changed();
+  }
+
+  /** Whether the keys are for a field or a selection of the page's own. */
+  const isElsewhere = () => isKiosk || document.activeElement === typing || String(getSelection()) !== "";
+
+  /** @type {(event: ClipboardEvent) => void} */
+  function copyEvent(event) {
+    if (isElsewhere()) return;
+    const text = copied();
+    if (text) event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+  }
+
+  /** @type {(event: ClipboardEvent) => void} */
+  function pasteEvent(event) {
+    if (isElsewhere()) return;
+    event.preventDefault();
+    paste(event.clipboardData.getData("text/plain"));
+  }
+
+  /** Does it with the browser's clipboard, if it may. @type {(act: (clipboard: Clipboard) => Promise<unknown>) => Promise<void>} */
+  async function withClipboard(act) {
+    try {
+      await act(navigator.clipboard);
+    } catch { say(label.noClipboard); }
+  }
+
+  /** @type {(hash: string, text: string) => HTMLAnchorElement} */
+  function linkTo(hash, text) {
+    const link = document.createElement("a");
+    link.href = `${location.href.split("#")[0]}#${hash}`;
+    link.textContent = text;
+    link.target = "_blank";
+    return link;
+  }
+
+  /** Links to what is on the screen, and buttons that copy and paste. */
+  async function offerShare() {
+    const [options, position, ...game] = takeText(dama.share()).split("\n");
+    const pdn = game.join("\n");
+    const links = position ? [`${label.positionIs} `, linkTo(`${options}position=${position}`, label.link)] : [label.nothingToShare];
+    if (pdn && "CompressionStream" in window) links.push(` ${label.gameIs} `, linkTo(`game=${await asLink(pdn)}`, label.link));
+    const acts = [
+      button(label.copy, () => withClipboard((clipboard) => clipboard.writeText(copied()))),
+      button(label.paste, () => withClipboard((clipboard) => clipboard.readText().then(paste))),
+    ];
+    line.replaceChildren(...links, ...acts.flatMap((act) => [" ", act]));
+    refresh();
+  }
+
+  /** Opens the position or the game that the address names. */
+  async function openShared() {
+    const [position, game] = [asked.get("position"), asked.get("game")];
+    if (!position && !game) return;
+    let text = "";
+    try {
+      text = game ? await ofLink(game) : decodeURIComponent(position);
+    } catch (error) {
+      if (error instanceof TooLong) tellTooLong("game");
+      else tell(label.badLink, game ? "game" : "position");
+      return;
+    }
+    paste(text);
+  }
+
   function offerGames() {
     const games = takeText(dama.games());
     if (games) handOver("dama.pdn", new Blob([games], { type: "text/plain" }));
@@ -781,6 +861,7 @@
   /** Shows what the address asks for; what is wrong with it is told. */
   async function showAsked() {
     const [demo, record] = [asked.get("demo"), asked.get("record")];
+    if (!isKiosk) await openShared();
     if (demo) await showRead("demo", () => ofLink(demo), label.notARecording);
     else if (record) await showRecord(record);
   }
@@ -840,7 +921,7 @@
     });
     const tool = isHidden ? [] : [
       button(label.bring, () => element("files").click()), button(label.take, offerFiles), button(label.picture, download),
-      button(label.recording, offerRecording), button(label.games, offerGames),
+      button(label.recording, offerRecording), button(label.games, offerGames), button(label.share, offerShare),
     ];
     if (document.fullscreenEnabled && !isHidden) {
       const toggle = () => (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
@@ -900,6 +981,8 @@
     greet(wrong, await lives);
     live();
     addEventListener("keydown", hear);
+    addEventListener("copy", copyEvent);
+    addEventListener("paste", pasteEvent);
     canvas.addEventListener("click", point);
     typing.addEventListener("input", ({ isComposing }) => read(isComposing === true));
     typing.addEventListener("compositionend", () => read(false));

@@ -16,9 +16,9 @@ pub const LONGEST_PASTE: usize = 64 * 1024;
 /// A text for the clipboard, and what is said of it.
 #[derive(Clone, Debug)]
 pub struct Copied {
-    /// The position or the game.
-    pub text: String,
-    /// That it was copied.
+    /// The position or the game; `None` where there is nothing to copy.
+    pub text: Option<String>,
+    /// That it was copied, or why not.
     pub message: Message,
 }
 
@@ -36,24 +36,34 @@ fn is_position(text: &str) -> bool {
 
 impl<D: Drives> App<'_, D> {
     /// What is copied now: in the viewer and at the end the game as PDN, where its game has any; else the position.
-    ///
-    /// # Errors
-    /// Why there is nothing to copy.
-    pub fn copied(&self) -> Result<Copied, Message> {
+    pub fn copied(&self) -> Copied {
         let said = |word| self.said(*Text::new().put(self.config.lang.clipboard_word(word)));
         if let Some(text) = self.game_to_copy() {
-            return Ok(Copied { text, message: said(ClipboardWord::GameCopied) });
+            return Copied { text: Some(text), message: said(ClipboardWord::GameCopied) };
         }
-        let is_board = matches!(
-            if self.is_question() { self.behind } else { self.scene },
-            Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer)
-        );
-        let is_problem =
-            matches!(self.scene, Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene));
-        if !is_board && !is_problem {
-            return Err(self.clipboard_refuses(ClipboardWord::NothingToCopy));
+        match self.position_to_share() {
+            Some(text) => Copied { text: Some(text), message: said(ClipboardWord::PositionCopied) },
+            None => Copied { text: None, message: self.clipboard_refuses(ClipboardWord::NothingToCopy) },
         }
-        Ok(Copied { text: self.position(), message: said(ClipboardWord::PositionCopied) })
+    }
+
+    /// The position on the screen, where there is one.
+    pub fn position_to_share(&self) -> Option<String> {
+        let is_board = match if self.is_question() { self.behind } else { self.scene } {
+            Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer) => true,
+            Scene::More(MoreScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            _ => false,
+        };
+        is_board.then(|| self.position())
+    }
+
+    /// The game on the screen as PDN, where it has any and a move was made.
+    pub fn game_to_share(&self) -> Option<String> {
+        match self.scene {
+            Scene::Game if !self.session.history().is_empty() => self.as_pdn(&self.session),
+            Scene::Game => None,
+            _ => self.game_to_copy(),
+        }
     }
 
     /// The game on the screen as PDN, where it is shown move by move or over.
@@ -70,6 +80,10 @@ impl<D: Drives> App<'_, D> {
             },
             _ => return None,
         };
+        self.as_pdn(session)
+    }
+
+    fn as_pdn(&self, session: &Session) -> Option<String> {
         let played = PlayedMatch { session, terms: self.shown_terms(), given_up_to: None };
         self.more.archive.as_ref()?.written(&played)
     }

@@ -17,6 +17,7 @@ use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::rulebook::{playing, Diagram, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
 use crate::session::Session;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -236,16 +237,17 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Reads a position of the chosen game; or why it is none.
-    pub(in crate::app) fn read_state(&self, fen: &str) -> Result<State, Text> {
+    pub(in crate::app) fn read_state(&self, fen: &str) -> Result<State, Box<Text>> {
         let lang = self.config.lang;
         let Some(ChosenGame { book, choice, .. }) =
             self.more.house.choice.as_ref().map(|choice| &choice.game)
         else {
-            return Err(Text::new());
+            return Err(Box::default());
         };
-        let state = book.read_with(fen, choice).map_err(|error| lang.position_refused(&error, fen))?;
+        let state =
+            book.read_with(fen, choice).map_err(|error| Box::new(lang.position_refused(&error, fen)))?;
         let menu = Written::Menu(book.options());
-        let put = |error: OptionError| *Text::new().put(&error.text(menu, lang));
+        let put = |error: OptionError| Box::new(*Text::new().put(&error.text(menu, lang)));
         choice.check_position(playing(*book, &state).len()).map_err(put)?;
         Ok(state)
     }

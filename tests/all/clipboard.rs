@@ -7,6 +7,7 @@ use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::messages::Lang;
 use program::{Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -31,7 +32,7 @@ fn said(program: &Program) -> String {
 }
 
 fn copied(program: &Program) -> String {
-    program.app.copied().unwrap_or_else(|why| panic!("{why:?}")).text
+    program.app.copied().text.unwrap_or_else(|| panic!("{}", said(program)))
 }
 
 #[test]
@@ -115,18 +116,9 @@ fn where_a_game_would_be_lost_nothing_is_pasted() {
     let before = said(&program);
     program.app.paste(POSITION);
     assert_eq!(said(&program), before, "while the program thinks nothing is pasted");
-    let copied = menu("italian").app.copied().expect_err("nothing");
-    let mut program = menu("italian");
-    program.says(copied_message(&copied));
-}
-
-/// The message itself, shown as if it were the program's: there is none to copy in the menu.
-fn copied_message(
-    message: &dama::unstable::session::messages::Message,
-) -> dama::unstable::session::messages::Message {
-    use dama::unstable::session::messages::{Lang, Message};
-    assert_eq!(Lang::It.message(message).as_str(), "Qui non c'è niente da copiare.");
-    Message::Choose
+    let copied = menu("italian").app.copied();
+    assert_eq!(copied.text, None);
+    assert_eq!(Lang::It.message(&copied.message).as_str(), "Qui non c'è niente da copiare.");
 }
 
 /// Runs a script with the program itself; its transcript.

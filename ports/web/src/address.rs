@@ -47,7 +47,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
                 wrong.extend(kiosk.is_none().then(|| refused("kiosk", &value, expected)));
             }
             // What is to be shown, and what stands around the screen: the page's own.
-            ("demo" | "record", value) if !value.is_empty() => (),
+            ("demo" | "record" | "position" | "game", value) if !value.is_empty() => (),
             ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
                 wrong.push(refused("buttons", &value, Expected::words(["on", "off"].into_iter())));
             }

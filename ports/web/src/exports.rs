@@ -72,6 +72,25 @@ pub extern "C" fn tap(x: u32, y: u32) -> bool {
     with(|page| page.tap(x, y))
 }
 
+/// What Ctrl+C copies: what is said of it, and after a line's end the text; without that nothing is copied.
+#[no_mangle]
+pub extern "C" fn copy() -> usize {
+    given(with(|page| page.copied()).into_bytes())
+}
+
+/// A text is handed over that was pasted; whether anything may have changed.
+#[no_mangle]
+pub extern "C" fn paste() -> bool {
+    let text = String::from_utf8_lossy(&taken()).into_owned();
+    with(|page| page.paste(&text))
+}
+
+/// What links to the position and to the game say: options, the position, and after a line's end the game.
+#[no_mangle]
+pub extern "C" fn share() -> usize {
+    given(with(|page| crate::share::share(&page.app)).into_bytes())
+}
+
 /// So many ticks of 1/18.2 s went by.
 #[no_mangle]
 pub extern "C" fn tick(ticks: u32) {

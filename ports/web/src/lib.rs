@@ -8,4 +8,5 @@ mod disk;
 mod exports;
 mod imports;
 mod page;
+mod share;
 mod stage;

@@ -4,6 +4,7 @@ use crate::address::{self, Address};
 use crate::disk::{Disk, Graphics, KEYBOARD_DAT};
 use crate::imports::{breathe, now, LONGEST};
 use crate::stage::Stage;
+use dama::unstable::app::clipboard::Copied;
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Depth, Level};
 use dama::unstable::formats::crc::crc32;
@@ -265,6 +266,25 @@ impl Page {
         }
         keys.iter().for_each(|&key| self.give(key));
         !keys.is_empty() || matches!(self.stage, Stage::Kiosk(_))
+    }
+
+    /// What is said of what is copied and, after a line's end, the text; nothing in an exhibition or a recording.
+    pub fn copied(&self) -> String {
+        if !matches!(self.stage, Stage::Played) {
+            return String::new();
+        }
+        let Copied { text, message } = self.app.copied();
+        let said = self.app.config().lang.message(&message);
+        [said.as_str(), text.as_deref().unwrap_or_default()].join("\n")
+    }
+
+    /// A text is pasted; whether anything may have changed.
+    pub fn paste(&mut self, text: &str) -> bool {
+        let is_played = matches!(self.stage, Stage::Played);
+        if is_played {
+            self.recorder.paste(&mut self.app, text);
+        }
+        is_played
     }
 
     /// What the program waits for, as a number.

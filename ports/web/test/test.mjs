@@ -12,6 +12,7 @@ import hostile from "./hostile.mjs";
 import { browserName, launch } from "./kit.mjs";
 import page from "./page.mjs";
 import screen from "./screen.mjs";
+import share from "./share.mjs";
 import shows from "./shows.mjs";
 import { start, stop } from "./server.mjs";
 
@@ -37,7 +38,7 @@ const inTime = (doing) => {
 };
 
 let [passed, failed, again] = [0, 0, 0];
-for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...page, ...around, ...hostile })) {
+for (const [name, test] of Object.entries({ ...screen, ...games, ...disks, ...shows, ...share, ...page, ...around, ...hostile })) {
   if (chosen.length && !chosen.some((start) => name.startsWith(start))) continue;
   // A browser on a busy machine now and then answers too late: what fails is tried once more, and both are told.
   let first = "";

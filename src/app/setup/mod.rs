@@ -21,6 +21,7 @@ use crate::session::messages::{Message, MoreMessage, Text};
 use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State};
 use crate::session::text::Word;
 use crate::session::Session;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -47,7 +48,7 @@ impl<D: Drives> App<'_, D> {
         let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
         let draft = match kept.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
-            Err(text) => return self.refuse_setup(text),
+            Err(text) => return self.refuse_setup(*text),
         };
         self.show_draft(draft);
     }
@@ -64,7 +65,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The position where games of the chosen kind begin.
-    fn usual_draft(&self) -> Result<Draft, Text> {
+    fn usual_draft(&self) -> Result<Draft, Box<Text>> {
         let judged = match self.chosen_start() {
             Some((book, start)) => Judged::Table(book, start),
             None => {
@@ -74,8 +75,8 @@ impl<D: Drives> App<'_, D> {
         self.drafted(&judged)
     }
 
-    fn drafted(&self, judged: &Judged) -> Result<Draft, Text> {
-        let broken = |_| *Text::new().put(self.config.lang.setup_word(SetupWord::Title));
+    fn drafted(&self, judged: &Judged) -> Result<Draft, Box<Text>> {
+        let broken = |_| Box::new(self.config.lang.message(&Message::SystemError));
         match judged {
             Judged::BuiltIn(start, _) => {
                 let seats = vec![Seat(0), Seat(1)];
@@ -90,11 +91,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Reads a position of the chosen game; or why it is none.
-    fn judge(&self, fen: &str) -> Result<Judged, Text> {
+    fn judge(&self, fen: &str) -> Result<Judged, Box<Text>> {
         let lang = self.config.lang;
         match self.chosen_start() {
             None => {
-                let read = BuiltIn::read_position(fen).map_err(|error| lang.position_refused(&error, fen));
+                let read =
+                    BuiltIn::read_position(fen).map_err(|error| Box::new(lang.position_refused(&error, fen)));
                 read.map(|(start, turn)| Judged::BuiltIn(start, turn))
             }
             Some((book, _)) => self.read_state(fen).map(|state| Judged::Table(book, state)),
@@ -154,7 +156,7 @@ impl<D: Drives> App<'_, D> {
     fn start_draft(&mut self) {
         match self.usual_draft() {
             Ok(draft) => self.show_draft(draft),
-            Err(text) => self.refuse_setup(text),
+            Err(text) => self.refuse_setup(*text),
         }
     }
 
@@ -169,7 +171,7 @@ impl<D: Drives> App<'_, D> {
                         self.said(*Text::new().put(self.config.lang.setup_word(SetupWord::Loaded)));
                 }
             }
-            Err(text) => self.refuse_setup(text),
+            Err(text) => self.refuse_setup(*text),
         }
     }
 
@@ -178,19 +180,19 @@ impl<D: Drives> App<'_, D> {
         let Some(fen) = self.more.setup.0.as_ref().map(Draft::fen) else { return };
         let session = match self.judge(&fen).and_then(|judged| self.session_of(judged)) {
             Ok(session) => session,
-            Err(text) => return self.refuse_setup(text),
+            Err(text) => return self.refuse_setup(*text),
         };
         self.more.agreed.brought = None;
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
 
-    fn session_of(&mut self, judged: Judged) -> Result<Session, Text> {
+    fn session_of(&mut self, judged: Judged) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         match judged {
             Judged::BuiltIn(start, turn) => {
                 if let Some(reason) = BuiltIn::why_over(&start) {
-                    return Err(lang.already_over(None, reason));
+                    return Err(Box::new(lang.already_over(None, reason)));
                 }
                 let usual = (self.config.start, self.config.first);
                 (self.config.start, self.config.first) = (start, turn);
@@ -203,9 +205,9 @@ impl<D: Drives> App<'_, D> {
                 if !matches!(book.standing(&settled), Ok(Standing::Turn(_))) {
                     let reason = book.reason(&settled).ok().flatten();
                     let reason = reason.unwrap_or(crate::session::rulebook::Reason::NoMoves);
-                    return Err(lang.already_over(Some(book), reason));
+                    return Err(Box::new(lang.already_over(Some(book), reason)));
                 }
-                self.session_from(settled).ok_or_else(|| *Text::new().put(lang.setup_word(SetupWord::Title)))
+                self.session_from(settled).ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The system's clipboard: text alone.
 
+use crate::app::clipboard::Copied;
 use crate::app::{App, Status};
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
@@ -28,12 +29,10 @@ impl Clipboard {
 
     /// Copies what the program has to copy, and returns what is said of it.
     pub fn copy<D: Drives>(&mut self, app: &App<'_, D>) -> Message {
-        let copied = match app.copied() {
-            Ok(copied) => copied,
-            Err(message) => return message,
-        };
-        match self.open().and_then(|clipboard| clipboard.set_text(copied.text)) {
-            Ok(()) => copied.message,
+        let Copied { text, message } = app.copied();
+        let Some(text) = text else { return message };
+        match self.open().and_then(|clipboard| clipboard.set_text(text)) {
+            Ok(()) => message,
             Err(_) => said(app, ClipboardWord::NoClipboard),
         }
     }

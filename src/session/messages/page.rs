@@ -57,6 +57,14 @@ pub enum PageLabel {
     PointHere,
     PointHereByFinger,
     NotAnArchive,
+    Share,
+    PositionIs,
+    GameIs,
+    Copy,
+    Paste,
+    BadLink,
+    NoClipboard,
+    NothingToShare,
 }
 
 /// How a recording that is shown stands.
@@ -77,7 +85,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All of them; their places are what the page knows them by.
-    pub const ALL: [PageLabel; 49] = [
+    pub const ALL: [PageLabel; 57] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -127,6 +135,14 @@ impl PageLabel {
         PageLabel::PointHere,
         PageLabel::PointHereByFinger,
         PageLabel::NotAnArchive,
+        PageLabel::Share,
+        PageLabel::PositionIs,
+        PageLabel::GameIs,
+        PageLabel::Copy,
+        PageLabel::Paste,
+        PageLabel::BadLink,
+        PageLabel::NoClipboard,
+        PageLabel::NothingToShare,
     ];
 }
 
@@ -216,6 +232,21 @@ impl Lang {
                 "You can also play by touch: tap the piece, then its destination, then the destination again to play.",
             ),
             PageLabel::NotAnArchive => ("Archivio ZIP danneggiato:", "Damaged ZIP archive:"),
+            PageLabel::Share => ("Condividi", "Share"),
+            PageLabel::PositionIs => ("Collegamento alla posizione:", "Link to the position:"),
+            PageLabel::GameIs => ("alla partita:", "to the game:"),
+            PageLabel::Copy => ("Copia", "Copy"),
+            PageLabel::Paste => ("Incolla", "Paste"),
+            PageLabel::BadLink => {
+                ("Il collegamento è danneggiato o incompleto:", "The link is damaged or incomplete:")
+            }
+            PageLabel::NoClipboard => (
+                "Questo browser non dà accesso agli appunti: usa Ctrl+C e Ctrl+V.",
+                "This browser gives no access to the clipboard: use Ctrl+C and Ctrl+V.",
+            ),
+            PageLabel::NothingToShare => {
+                ("Qui non c'è niente da condividere.", "There is nothing to share here.")
+            }
         };
         match self {
             Lang::It => it,

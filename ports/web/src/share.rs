@@ -1,0 +1,42 @@
+//! What a link to the position or to the game on the screen says.
+
+use dama::unstable::app::App;
+use dama::unstable::session::drive::Drives;
+use std::fmt::Write;
+
+/// The options of the address that choose the game on the screen: `variant=zamma&option=count=30&`, or nothing.
+fn options<D: Drives>(app: &App<'_, D>) -> String {
+    let chosen = app.game_options();
+    let wanted = chosen.split(" --").filter(|option| {
+        let name = option.split(' ').next().unwrap_or_default();
+        matches!(name, "variant" | "option")
+    });
+    let mut options: String = if app.config().own.is_some() { "treccani&".into() } else { String::new() };
+    for option in wanted {
+        let (name, value) = option.split_once(' ').unwrap_or((option, ""));
+        options += &format!("{name}={}&", escaped(value));
+    }
+    options
+}
+
+/// Three parts, a line each but the last: the options that choose the game, then the position or nothing, then the
+/// game as PDN or nothing.
+pub fn share<D: Drives>(app: &App<'_, D>) -> String {
+    let position = app.position_to_share().map(|position| escaped(&position)).unwrap_or_default();
+    format!("{}\n{position}\n{}", options(app), app.game_to_share().unwrap_or_default())
+}
+
+/// Text as it may stand in an address.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b':' | b',' | b'-' | b'=' | b'/' | b'.' => {
+                escaped.push(byte.into())
+            }
+            // Writing to a String cannot fail.
+            byte => write!(escaped, "%{byte:02X}").unwrap_or_default(),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,115 @@
+// Positions and games copied, pasted, and shared by links.
+
+import { assert, open } from "./kit.mjs";
+import { packed } from "./shows.mjs";
+
+const POSITION = "W:W21,K30:BK2,10";
+const GAME = "[Event \"a {game}\"]\n[White \"Zoè\"]\n\n1. 21-18 10-13 2. 18-14 *\n";
+
+/** The page hears that text is pasted, or copied: what was put on the clipboard then. */
+const event = (tab, type, text = "") => tab.page.evaluate((type, text) => {
+  const clipboardData = new DataTransfer();
+  if (text) clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent(type, { bubbles: true, cancelable: true });
+  // Firefox makes no event with data of its own.
+  Object.defineProperty(event, "clipboardData", { value: clipboardData });
+  dispatchEvent(event);
+  return type === "copy" ? clipboardData.getData("text/plain") : "";
+}, type, text);
+
+/** The addresses that the line offers. */
+const links = (tab) => tab.page.$$eval("#line a", (all) => all.map(({ href }) => href.split("#")[1]));
+
+export default {
+  async "share: positions and games are copied and pasted, and what is neither is refused"(browser) {
+    const tab = await open(browser, "lang=it&seed=1&level=1");
+    await tab.type("");
+    await event(tab, "paste", `${POSITION}\n`);
+    assert(await tab.scene() === "setup", await tab.words());
+    assert(await event(tab, "copy") === POSITION, "the position is copied");
+    assert(await tab.line() === "Copiata la posizione, come FEN.", await tab.line());
+    await event(tab, "paste", GAME);
+    assert(await tab.scene() === "viewer" && (await tab.words()).includes("Zo"), await tab.words());
+    assert((await event(tab, "copy")).includes("21-18 10-13"), "the game is copied");
+    await event(tab, "paste", "buongiorno");
+    assert((await tab.words()).includes("né una posizione (FEN) né una partita (PDN)"), await tab.words());
+    await event(tab, "paste", "1".repeat(70_000));
+    assert((await tab.words()).includes("al massimo 64 KB"), await tab.words());
+    await tab.press("m");
+    assert(await event(tab, "copy") === "" && (await tab.line()).includes("niente da copiare"), await tab.line());
+    assert((await tab.text("recording")).includes(`{paste ${POSITION}%0A}`), await tab.text("recording"));
+    await tab.close();
+  },
+
+  async "share: Ctrl+C and Ctrl+V are the browser's own"(browser) {
+    const tab = await open(browser, "lang=it&seed=1&level=1");
+    const control = async (key, command) => {
+      await tab.page.keyboard.down("Control");
+      await tab.page.keyboard.press(key, { commands: [command] });
+      await tab.page.keyboard.up("Control");
+    };
+    await tab.type("");
+    await tab.press("d");
+    for (const line of ["X", "B 21", "N 5"]) await tab.type(line);
+    await control("c", "Copy");
+    await tab.says("Copiata la posizione");
+    await tab.type("X");
+    await control("v", "Paste");
+    await tab.until(() => document.querySelector("#words").textContent.includes("La posizione è sulla tavola"));
+    assert((await tab.words()).includes("21b") && (await tab.words()).includes(" 5n"), await tab.words());
+    await tab.close();
+  },
+
+  async "share: a link opens the position in its game, another one the game in the viewer"(browser) {
+    const tab = await open(browser, "lang=it&seed=1&level=1&variant=smamma&option=limit=3");
+    await tab.type("");
+    await tab.press("n");
+    await tab.click("Condividi");
+    await tab.says("Collegamento alla posizione");
+    const [position, ...others] = await links(tab);
+    assert(position === "variant=smamma&option=limit=3&position=W:W:B:hand=12,12" || position.startsWith("variant=smamma&option=limit=3&position="), position);
+    assert(others.length === 0, "smamma has no PDN:", others);
+    await tab.close();
+    const opened = await open(browser, `lang=it&${position}`);
+    assert(await opened.scene() === "setup" && (await opened.words()).includes("POSIZIONE"), await opened.words());
+    await opened.type("g");
+    assert(await opened.scene() === "game", await opened.words());
+    await opened.close();
+    const played = await open(browser, "lang=it&seed=1&level=1");
+    await played.type("");
+    await played.press("n");
+    await played.type("21 18");
+    await played.click("Condividi");
+    await played.says("alla partita");
+    const [, game] = await links(played);
+    assert(game.startsWith("game=") && game.length < 400, game);
+    await played.close();
+    const viewed = await open(browser, `lang=it&${game}`);
+    assert(await viewed.scene() === "viewer", await viewed.words());
+    await viewed.press("Enter");
+    assert((await viewed.words()).includes("21-18"), await viewed.words());
+    await viewed.shot("shared-game.png");
+    await viewed.close();
+  },
+
+  async "share: links that are damaged, too long or of no position are refused with a sentence"(browser) {
+    const whole = packed(GAME);
+    for (const [options, line, words] of [
+      [`game=${whole.slice(0, 20)}`, "Il collegamento è danneggiato o incompleto: game", "DAMA"],
+      ["game=%%%", "Il collegamento è danneggiato o incompleto: game", "DAMA"],
+      ["position=%E8%", "Il collegamento è danneggiato o incompleto: position", "DAMA"],
+      [`game=${packed("x".repeat((1 << 20) + 1))}`, "Troppo lungo, più di 1 MB: game", "DAMA"],
+      [`game=${packed("x".repeat(70_000))}`, "", "al massimo 64 KB"],
+      [`game=${packed("buongiorno")}`, "", "né una partita (PDN)"],
+      ["position=W:W33:B1", "", "Nessuna partita arriva qui"],
+      ["variant=zamma&position=W:W21:B1", "", "non è un pezzo di questo gioco"]]) {
+      const tab = await open(browser, `lang=it&${options}`);
+      assert((await tab.line()).startsWith(line), options.slice(0, 60), await tab.line());
+      assert((await tab.words()).includes(words), options.slice(0, 60), await tab.words());
+      await tab.close();
+    }
+    const kiosk = await open(browser, `lang=it&kiosk=60&position=${POSITION}`);
+    assert(await kiosk.scene() === "title", await kiosk.words());
+    await kiosk.close();
+  },
+};
