@@ -244,3 +244,101 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
         program.line("").is(Scene::Game);
     }
 }
+
+/// A game, its position and options, and lines typed there with the refusals.
+type Refused =
+    (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static [[&'static str; 2]]);
+
+const SECOND: &[(&str, &str)] = &[("second_stage", "on")];
+
+const REFUSED: &[Refused] = &[
+    (
+        "vinciperdi",
+        "W:W27:B22",
+        &[],
+        &[
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27 22 18-", "«27 22 18-» non è una casella."],
+        ],
+    ),
+    (
+        "polacca",
+        "W:W27:B22,13",
+        &[],
+        &[
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x18x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+        ],
+    ),
+    ("polacca", "W:W32:B1", &[], &[["32-28x", "«32-28x» non è una casella."]]),
+    ("zamma", "W:We4:Bi9", &[], &[["e4-d4", "La pedina in e4 non può andare di lato."]]),
+    ("zamma", "W:We4,a1:Ba2,i9", &[], &[["e4-d4", "La pedina in e4 non può andare di lato."]]),
+    ("zamma", "W:WKa1:Bi8", &[], &[["a1xg7", "Fra a1 e g7 non c'è un pezzo da prendere."]]),
+    ("zamma", "W:WKa1:Bd4,i9", &[], &[["a1xg7", "La casella g7 non è subito dietro la d4."]]),
+    ("zamma", "W:WKd4:Bf6,i9", &[], &[["d4xf6", "Dopo il pezzo preso in f6 manca la casella di arrivo."]]),
+    ("zamma", "W:WKd4:Bi9", &[], &[["d4xf6", "In e5 non c'è un pezzo da prendere."]]),
+    (
+        "gobang",
+        "1:1a1,b1:2k10,k11:hand=0,0",
+        SECOND,
+        &[
+            ["c5", "Le pedine sono tutte messe: adesso se ne muove una."],
+            ["a1", "Manca la casella di arrivo."],
+            ["a1 b2", "Da a1 a b2 non si va: solo di una casella, in riga o in colonna."],
+            ["a1-a3", "Da a1 a a3 non si va: solo di una casella, in riga o in colonna."],
+            ["a1-", "«a1-» non è una casella."],
+            ["a1-a2-a3", "Troppe caselle: nessuna mossa ne vuole tante."],
+        ],
+    ),
+    (
+        "gobang",
+        "1:1a1:2k10",
+        SECOND,
+        &[["a1 a2", "Le pedine si muovono solo nella seconda fase, quando sono tutte messe."]],
+    ),
+    (
+        "smamma",
+        "W:Wc5,d5:Be5,a1",
+        &[],
+        &[
+            ["d5 d6", "Puoi spingere, e allora devi: per esempio d5>e5."],
+            ["c5>d5", "In d5 non c'è un pezzo da spingere."],
+            ["d5>", "Manca la casella di arrivo."],
+            ["d5 a1", "La casella a1 non è in linea con la d5."],
+        ],
+    ),
+    ("smamma", "W:Wc5,d5:Ba1,h8", &[], &[["d5 f5", "La casella f5 non è a un passo dalla d5."]]),
+    ("smamma", "W:Wd5:Be5,f5", &[], &[["d5 e5", "Da e5 in poi, quelli da spingere sono più dei tuoi."]]),
+];
+
+#[test]
+fn each_refusal_names_the_rule_that_is_broken_and_the_squares() {
+    for (game, fen, options, lines) in REFUSED {
+        for [line, words] in *lines {
+            let mut program = house(game, Some(fen), options, &TWO);
+            program.line(line).is(Scene::Game);
+            assert_eq!(message(&program), *words, "{game} {fen} {line}");
+            assert!(program.app.screen().is_error, "{game} {fen} {line}");
+        }
+    }
+    for line in ["21-17-", "21 17x", "21-17,"] {
+        let mut program = Program::game(START);
+        program.line(line);
+        assert_eq!(message(&program), format!("«{line}» non è una casella."));
+    }
+}
+
+#[test]
+fn two_squares_with_a_blank_are_a_move_of_smamma_and_of_go_bangs_second_stage() {
+    for (game, fen, options, line, after) in [
+        ("smamma", "W:Wc5,d5:Be5,a1", &[][..], "d5 e5", "B:Wc5,e5:Ba1,f5:last=e5/f5"),
+        ("smamma", "W:Wc5,d5:Ba1,h8", &[], "d5 d6", "B:Wc5,d6:Ba1,h8:penalties=1,0"),
+        ("gobang", "1:1a1,b1:2k10,k11:hand=0,0", SECOND, "a1 a2", "2:1b1,a2:2k10,k11:hand=0,0"),
+    ] {
+        let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
+        let start = book.read_position(fen, options).expect(fen);
+        let state = book.play(&start, line).unwrap_or_else(|error| panic!("{game} {line}: {error}"));
+        assert_eq!(book.write_position(&state).as_deref(), Ok(after));
+    }
+}
