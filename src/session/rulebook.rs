@@ -258,6 +258,8 @@ pub enum Counter {
     Home,
     /// Pieces declared before a capture.
     Declared,
+    /// The place reached among all.
+    Place,
 }
 
 /// The board of a state, for drawing.

@@ -342,3 +342,105 @@ fn two_squares_with_a_blank_are_a_move_of_smamma_and_of_go_bangs_second_stage() 
         assert_eq!(book.write_position(&state).as_deref(), Ok(after));
     }
 }
+
+#[test]
+fn a_game_that_has_ended_shows_its_result_in_numbers() {
+    let panel = |program: &Program| program.pixels()[235 * 640 + 424..][..200].to_vec();
+    // Two ends alike but for a number look different.
+    let ended = |taken: &str| {
+        let fen = format!("W:Wa1,b1:Bi9,h9,g9:taken={taken}");
+        let mut program = house("zamma", Some(&fen), &[], &TWO);
+        program.lines(&["conta", "Y", "accetto"]).is(Scene::End);
+        program
+    };
+    let differ = |a: &Program, b: &Program| {
+        let (a, b) = (a.pixels(), b.pixels());
+        (230..296).any(|y| a[y * 640 + 424..][..200] != b[y * 640 + 424..][..200])
+    };
+    let (one, other) = (ended("37,38"), ended("30,31"));
+    assert!(differ(&one, &other), "{:?}", panel(&one).len());
+    let smamma = |penalties: &str| {
+        let fen = format!("W:Wc5,d5:Ba1,h8:penalties={penalties}");
+        let mut program = house("smamma", Some(&fen), &[("limit", "10")], &TWO);
+        program.line("c5-c4").is(Scene::End);
+        program
+    };
+    assert!(differ(&smamma("9,1"), &smamma("9,7")));
+}
+
+#[test]
+fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
+    let pairs = house("alma", None, &[("players", "4"), ("pairs", "on")], &[Who::Player; 4]);
+    tells(&pairs, "Sud-Nord contro Ovest-Est");
+    let alone = house("alma", None, &[("players", "4")], &[Who::Player; 4]);
+    assert!(!alone.text().contains("contro"));
+    let book = *GAMES.iter().find(|book| book.name() == "alma").expect("alma");
+    let mut program = Program::with(config(START, 1), Memory::usual());
+    program.app.choose_game(ChosenGame {
+        start: book.start(&[("players", "3")]).expect("three"),
+        ..ChosenGame::usual(book)
+    });
+    program.line("");
+    for (seat, said) in
+        [("Ovest", "Giochi con Ovest."), ("Nord", "Giochi con Nord."), ("Sud", "Giochi con Sud.")]
+    {
+        program.line("C").is(Scene::Menu);
+        says(&program, said);
+        tells(&program, &format!("Colore: {seat}"));
+    }
+    program.line("C").line("N");
+    tells(&program, "O Ovest (giocatore)");
+    tells(&program, "S Sud (programma)");
+}
+
+#[test]
+fn a_draw_of_smamma_says_what_limit_was_reached() {
+    let book = *GAMES.iter().find(|book| book.name() == "smamma").expect("smamma");
+    for (lang, words) in [
+        (dama::unstable::session::messages::Lang::It, "100 spinte di fila senza una penalità"),
+        (dama::unstable::session::messages::Lang::En, "100 pushes in a row without a penalty"),
+    ] {
+        assert_eq!((book.words(lang).reason)(dama::unstable::games::Reason::Quiet), words);
+    }
+}
+
+#[test]
+fn the_pages_of_vinciperdi_tell_how_pieces_move_and_those_of_alma_when_a_full_camp_wins() {
+    for (game, words) in [
+        ("vinciperdi", &["Non torna mai indietro", "diventa dama", "anche all'indietro"][..]),
+        ("alma", &["dove gioca il programma vale sempre", "ne basta una, se il campo è pieno"]),
+    ] {
+        let book = GAMES.iter().find(|book| book.name() == game).expect(game);
+        let pages = book.words(dama::unstable::session::messages::Lang::It).pages.concat();
+        assert!(words.iter().all(|word| pages.contains(word)), "{game}: {pages}");
+    }
+}
+
+#[test]
+fn the_terminal_draws_the_lines_of_a_board_of_points_within_its_rows() {
+    use dama::unstable::front::term::look::Look;
+    for game in ["zamma", "zamma-pergioco", "damma"] {
+        let program = house(game, None, &[], &TWO);
+        let shown = Look::default().screen(&program.app.screen());
+        assert!(shown.contains("-b-") && shown.contains("/|"), "{shown}");
+        assert!(shown.lines().count() <= 23, "{}: {shown}", shown.lines().count());
+    }
+}
+
+#[test]
+fn in_forty_columns_no_row_of_a_board_breaks_and_no_key_leaves_its_word() {
+    use dama::unstable::front::term::look::Look;
+    for book in GAMES {
+        let program = house(book.name(), None, &[], &TWO);
+        let look = Look { columns: 40, ..Look::default() };
+        let shown = look.text(&program.text());
+        assert!(shown.lines().all(|line| line.chars().count() <= 41), "{shown}");
+        assert!(!shown.lines().any(|line| line.ends_with(" ?") || line.ends_with(" S")), "{shown}");
+    }
+    let program = house("gobang", None, &[], &TWO);
+    let shown = Look { columns: 40, ..Look::default() }.screen(&program.app.screen());
+    assert!(
+        shown.contains("20 ....................\n") && shown.contains("\n   abcdefghijklmnopqrst\n"),
+        "{shown}"
+    );
+}
