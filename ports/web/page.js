@@ -12,8 +12,8 @@
     "unfinished", "goOn", "badOptions", "broken", "bring", "take", "brought", "notBrought", "nothingToTake", "keys", "tools",
     "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
     "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
-    "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive", "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard",
-    "nothingToShare"];
+    "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive",
+    "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard", "nothingToShare"];
   const FRAME = { width: 640, height: 350 };
   /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
   const LOW = 460;

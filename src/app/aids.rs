@@ -4,6 +4,7 @@ use crate::app::pointer::words;
 use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::screen::{pointing, MoreScene, Scene};
+use crate::session::command::ends_open;
 use crate::session::desktop::{Places, Shown};
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus};
@@ -209,7 +210,7 @@ impl<D: Drives> App<'_, D> {
     /// does not, or the game is played without this.
     pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
         let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
-        if !self.has_aids() || !self.aids_of_game().short {
+        if !self.has_aids() || !self.aids_of_game().short || ends_open(typed.as_str()) {
             return Vec::new();
         }
         let mut lines = self.legal_lines();

@@ -223,6 +223,10 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
             'G' if !self.games().is_empty() => self.ask_game(),
+            'C' => match self.take_next_seat() {
+                Some(message) => self.message = message,
+                None => return false,
+            },
             'I' => match self.chosen().who_begins(self.config.lang) {
                 Some(message) => self.message = message,
                 None => return false,
@@ -245,6 +249,7 @@ impl<D: Drives> App<'_, D> {
             games: GameList(self.games()),
             chosen: self.chosen(),
             begins: self.chosen_begins(),
+            sits: self.own_seat_name(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::session::drive::{Drives, FileName};
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Label, Message, MoreMessage, Text};
 use crate::session::rulebook::{playing, Diagram, Rulebook, Seat, Standing, State, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
 use crate::session::Session;
@@ -142,6 +142,38 @@ impl<D: Drives> App<'_, D> {
         if let Some(choice) = self.more.house.choice.take() {
             self.keep(Choice { who: Vec::new(), ..choice });
         }
+    }
+
+    /// The place of the player's seat among those that play of the chosen game, where the seats are no colours.
+    fn own_seat(&self) -> Option<(&Choice, usize)> {
+        let (choice, lang) = (self.more.house.choice.as_ref()?, self.config.lang);
+        let colors = [Label::White, Label::Black].map(|label| lang.label(label));
+        let mut pairs = choice.seats.iter().zip(colors);
+        if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
+            return None;
+        }
+        let who = self.who(choice);
+        let is_own = |&Seat(seat): &Seat| who[usize::from(seat)] == Who::Player;
+        Some((choice, choice.seats.iter().position(is_own).unwrap_or(0)))
+    }
+
+    /// What that seat is called.
+    pub(in crate::app) fn own_seat_name(&self) -> Option<&'static str> {
+        let (choice, at) = self.own_seat()?;
+        Some(self.config.lang.seat(choice.game.book, *choice.seats.get(at)?))
+    }
+
+    /// `C` in the menu where the seats are no colours: the player takes the next one, the program the others.
+    pub(in crate::app) fn take_next_seat(&mut self) -> Option<Message> {
+        let (choice, at) = self.own_seat()?;
+        let next = (at + 1) % choice.seats.len();
+        let who = |place| if place == next { Who::Player } else { Who::Program };
+        let choice = Choice { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
+        self.more.agreed.wanted.seats = None;
+        self.config.player = if next == 0 { Color::White } else { Color::Black };
+        self.keep(choice);
+        let name = self.own_seat_name()?;
+        Some(self.said(self.config.lang.you_play(name)))
     }
 
     /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them; what is

@@ -71,6 +71,8 @@ pub struct MoreMenu {
     pub chosen: Kind,
     /// Who begins the game that will be played, where the menu does not decide that.
     pub begins: Option<Seat>,
+    /// The player's seat in that game, where the seats are no colours.
+    pub sits: Option<&'static str>,
 }
 
 impl MoreMenu {

@@ -17,7 +17,7 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::game_options::GameOption;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{Diagram, Seat, Standing, MOST_SEATS};
+use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::View;
 use alloc::string::String;
@@ -56,6 +56,10 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// The menu's line about the game.
     pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
+        if let Some(seat) = menu.more.sits {
+            self.fill(400, 14 * 14, 88, 14, ink::PANEL);
+            self.right(60, 14, seat, ink::HEADING, ink::PANEL);
+        }
         if !menu.more.games.0.is_empty() {
             self.item(row, 'G', lang.table_label(TableLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
@@ -200,6 +204,20 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
         (Err(_), _) => &mut text,
     };
     text
+}
+
+/// Who plays together, where four play in pairs.
+fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
+    let &[a, b, c, d] = playing(sitting.book, &sitting.state).as_slice() else { return None };
+    if sitting.book.are_partners(&sitting.state, a, c) != Ok(true) {
+        return None;
+    }
+    let against = if lang == Lang::It { " contro " } else { " v. " };
+    let mut text = Text::new();
+    for (seat, after) in [(a, "-"), (c, against), (b, "-"), (d, "")] {
+        text.put(lang.seat(sitting.book, seat)).put(after);
+    }
+    Some(text)
 }
 
 /// What stands in the box at the end, and whether it is an alarm.

@@ -69,7 +69,7 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         }
         let value = match line.0 {
             'L' => level.as_str(),
-            'C' => color_name(lang, menu.player),
+            'C' => menu.more.sits.unwrap_or(color_name(lang, menu.player)),
             'I' => menu.more.begins(lang).unwrap_or(color_name(lang, menu.first)),
             _ => "",
         };

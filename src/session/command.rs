@@ -61,6 +61,9 @@ pub fn parse(line: &Written) -> Command {
 #[inline(never)] // Inlined it makes DAMA.COM larger.
 pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
+    if ends_open(line) {
+        return Err(Word::new(line.trim_ascii()));
+    }
     for word in words_typed(line, is_separator) {
         let number = read_number(word).ok_or_else(|| Word::new(word))?;
         if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
@@ -77,6 +80,11 @@ pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
 /// Whether a character parts the squares of a typed move.
 pub(crate) fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
+}
+
+/// Whether a line ends with a sign after which a square is missing.
+pub(crate) fn ends_open(line: &Written) -> bool {
+    matches!(bytes(line.trim_ascii()).last(), Some(b'-' | b'x' | b'X' | b','))
 }
 
 /// A number of at most four digits: more are no number of any board's square.
@@ -111,6 +119,13 @@ mod tests {
         {
             let read = matches!(parse(line), Command::Save | Command::Exit | Command::Help);
             assert_eq!(acts_at_once(line), read, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn after_a_sign_a_square_must_follow() {
+        for line in ["21-17-", "32-28x", "21 18 ,", "21X"] {
+            assert!(super::numbers(line).is_err(), "{line:?}");
         }
     }
 

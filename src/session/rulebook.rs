@@ -113,16 +113,20 @@ pub enum Refusal {
     NotASquare(Word),
     /// It breaks a rule of moving or capturing.
     Move(PlaceError),
-    /// A push is possible, and must be made.
-    MustPush,
+    /// This push is possible, or another one, and must be made.
+    MustPush(Place, Place),
+    /// All men are placed: now one moves.
+    AllPlaced,
+    /// No piece to be pushed stands there.
+    NothingToPush(Place),
     /// Such a turn belongs to another part of the game.
     NotNow,
-    /// The pieces to be pushed are more than those that would push them.
-    Outnumbered,
-    /// Behind the pieces to be pushed there is no room.
-    NoRoom,
-    /// A piece just pushed would push back one that pushed it.
-    StraightBack,
+    /// The pieces to be pushed, from that place on, are more than those that would push them.
+    Outnumbered(Place),
+    /// Behind the pieces to be pushed, from that place on, there is no room.
+    NoRoom(Place),
+    /// The piece there has just pushed, and would be pushed straight back.
+    StraightBack(Place),
     /// The piece cannot go there.
     CannotGo,
     /// Something has been offered, and this is no answer to it.
@@ -254,6 +258,8 @@ pub enum Counter {
     Home,
     /// Pieces declared before a capture.
     Declared,
+    /// The place reached among all.
+    Place,
 }
 
 /// The board of a state, for drawing.

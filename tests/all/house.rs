@@ -9,7 +9,7 @@ use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::Value;
 use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
-use dama::unstable::session::rulebook::{playing, Place, PlaceError};
+use dama::unstable::session::rulebook::{playing, Place, PlaceError, VariantError};
 use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
 use dama::unstable::session::Match;
 use dama::unstable::session::{Sealed, Session, View};
@@ -447,11 +447,21 @@ fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
                 Refusal::NotAMove,
                 Refusal::Move(PlaceError::CapturedSquareMissing(Place::Point(19, 19))),
                 Refusal::Move(PlaceError::MustCapture((0..9).map(|file| Place::Point(file, 8)).collect())),
-                Refusal::MustPush,
+                Refusal::MustPush(Place::Point(19, 19), Place::Point(18, 19)),
+                Refusal::AllPlaced,
+                Refusal::NothingToPush(Place::Point(19, 19)),
+                Refusal::Move(PlaceError::Variant(VariantError::NotStraight(
+                    Place::Point(19, 19),
+                    Place::Point(18, 18),
+                ))),
+                Refusal::Move(PlaceError::Variant(VariantError::NothingBetween(
+                    Place::Point(19, 19),
+                    Place::Point(9, 9),
+                ))),
                 Refusal::NotNow,
-                Refusal::Outnumbered,
-                Refusal::NoRoom,
-                Refusal::StraightBack,
+                Refusal::Outnumbered(Place::Point(19, 19)),
+                Refusal::NoRoom(Place::Point(19, 19)),
+                Refusal::StraightBack(Place::Point(19, 19)),
                 Refusal::CannotGo,
                 Refusal::Answer,
                 Refusal::Declined,

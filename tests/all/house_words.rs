@@ -3,7 +3,7 @@
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::rulebook::MoveError::*;
-use dama::unstable::session::rulebook::Place;
+use dama::unstable::session::rulebook::{Place, VariantError};
 use dama::unstable::session::text::Word;
 use Refusal::Move;
 
@@ -280,15 +280,15 @@ fn smamma_says_why_a_push_is_none() {
         ("", "d5>e5", Refusal::NotNow),
         ("W:Wd5:Be5", "d6", Refusal::NotNow),
         ("B:Wd5:B:hand=11,11", "d5", Move(Occupied(place("d5")))),
-        ("W:Wd5:Be5", "d5-d6", Refusal::MustPush),
-        ("W:Wd5:Be5,f5", "d5>e5", Refusal::Outnumbered),
+        ("W:Wd5:Be5", "d5-d6", Refusal::MustPush(place("d5"), place("e5"))),
+        ("W:Wd5:Be5,f5", "d5>e5", Refusal::Outnumbered(place("e5"))),
         ("W:Wd5:Be5,f5", "d5-e5", Move(Occupied(place("e5")))),
-        ("W:Wg5:Bh5", "g5>h5", Refusal::NoRoom),
-        ("W:Wd5,f5:Be5", "d5>e5", Refusal::NoRoom),
-        ("B:We5:Bf5:last=e5/f5", "f5>e5", Refusal::StraightBack),
+        ("W:Wg5:Bh5", "g5>h5", Refusal::NoRoom(place("h5"))),
+        ("W:Wd5,f5:Be5", "d5>e5", Refusal::NoRoom(place("e5"))),
+        ("B:We5:Bf5:last=e5/f5", "f5>e5", Refusal::StraightBack(place("e5"))),
         ("W:Wd5:Be5,f5", "e5>d5", Move(NotYours(place("e5")))),
-        ("W:Wd5:Be5,a1", "d5>a1", Refusal::CannotGo),
-        ("W:Wd5:Be5,a1", "d5>c5", Refusal::CannotGo),
+        ("W:Wd5:Be5,a1", "d5>a1", Move(Variant(VariantError::NotInLine(place("d5"), place("a1"))))),
+        ("W:Wd5:Be5,a1", "d5>c5", Refusal::NothingToPush(place("c5"))),
         ("W:Wd5:Be5", "d5:e5", Refusal::NotASquare(Word::new("d5:e5"))),
     ] {
         assert_eq!(refusal("smamma", position, &[], line), Some(why), "{position} {line}");
@@ -304,9 +304,15 @@ fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
     for (game, position, options, line, why) in [
         ("gobang", "1:1k10:2a1", &[][..], "k10", Move(Occupied(place("k10")))),
         ("gobang", "1:1k10:2a1", &[], "k10-k11", Refusal::NotNow),
-        ("gobang", "1:1k10:2a1:hand=0,0", &second, "c3", Refusal::NotNow),
+        ("gobang", "1:1k10:2a1:hand=0,0", &second, "c3", Refusal::AllPlaced),
         ("gobang", "1:1k10:2k11:hand=0,0", &second, "k10-k11", Move(Occupied(place("k11")))),
-        ("gobang", "1:1k10:2k12:hand=0,0", &second, "k10-l11", Refusal::CannotGo),
+        (
+            "gobang",
+            "1:1k10:2k12:hand=0,0",
+            &second,
+            "k10-l11",
+            Move(Variant(VariantError::NotStraight(place("k10"), place("l11")))),
+        ),
         ("alma", "", &[], "a1-a2", Move(Occupied(place("a2")))),
         ("alma", "", &[], "a1-h8", Refusal::CannotGo),
         ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Move(Occupied(place("b1")))),

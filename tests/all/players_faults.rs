@@ -244,3 +244,203 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
         program.line("").is(Scene::Game);
     }
 }
+
+/// A game, its position and options, and lines typed there with the refusals.
+type Refused =
+    (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static [[&'static str; 2]]);
+
+const SECOND: &[(&str, &str)] = &[("second_stage", "on")];
+
+const REFUSED: &[Refused] = &[
+    (
+        "vinciperdi",
+        "W:W27:B22",
+        &[],
+        &[
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27 22 18-", "«27 22 18-» non è una casella."],
+        ],
+    ),
+    (
+        "polacca",
+        "W:W27:B22,13",
+        &[],
+        &[
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x18x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+        ],
+    ),
+    ("polacca", "W:W32:B1", &[], &[["32-28x", "«32-28x» non è una casella."]]),
+    ("zamma", "W:We4:Bi9", &[], &[["e4-d4", "La pedina in e4 non può andare di lato."]]),
+    ("zamma", "W:We4,a1:Ba2,i9", &[], &[["e4-d4", "La pedina in e4 non può andare di lato."]]),
+    ("zamma", "W:WKa1:Bi8", &[], &[["a1xg7", "Fra a1 e g7 non c'è un pezzo da prendere."]]),
+    ("zamma", "W:WKa1:Bd4,i9", &[], &[["a1xg7", "La casella g7 non è subito dietro la d4."]]),
+    ("zamma", "W:WKd4:Bf6,i9", &[], &[["d4xf6", "Dopo il pezzo preso in f6 manca la casella di arrivo."]]),
+    ("zamma", "W:WKd4:Bi9", &[], &[["d4xf6", "In e5 non c'è un pezzo da prendere."]]),
+    (
+        "gobang",
+        "1:1a1,b1:2k10,k11:hand=0,0",
+        SECOND,
+        &[
+            ["c5", "Le pedine sono tutte messe: adesso se ne muove una."],
+            ["a1", "Manca la casella di arrivo."],
+            ["a1 b2", "Da a1 a b2 non si va: solo di una casella, in riga o in colonna."],
+            ["a1-a3", "Da a1 a a3 non si va: solo di una casella, in riga o in colonna."],
+            ["a1-", "«a1-» non è una casella."],
+            ["a1-a2-a3", "Troppe caselle: nessuna mossa ne vuole tante."],
+        ],
+    ),
+    (
+        "gobang",
+        "1:1a1:2k10",
+        SECOND,
+        &[["a1 a2", "Le pedine si muovono solo nella seconda fase, quando sono tutte messe."]],
+    ),
+    (
+        "smamma",
+        "W:Wc5,d5:Be5,a1",
+        &[],
+        &[
+            ["d5 d6", "Puoi spingere, e allora devi: per esempio d5>e5."],
+            ["c5>d5", "In d5 non c'è un pezzo da spingere."],
+            ["d5>", "Manca la casella di arrivo."],
+            ["d5 a1", "La casella a1 non è in linea con la d5."],
+        ],
+    ),
+    ("smamma", "W:Wc5,d5:Ba1,h8", &[], &[["d5 f5", "La casella f5 non è a un passo dalla d5."]]),
+    ("smamma", "W:Wd5:Be5,f5", &[], &[["d5 e5", "Da e5 in poi, quelli da spingere sono più dei tuoi."]]),
+];
+
+#[test]
+fn each_refusal_names_the_rule_that_is_broken_and_the_squares() {
+    for (game, fen, options, lines) in REFUSED {
+        for [line, words] in *lines {
+            let mut program = house(game, Some(fen), options, &TWO);
+            program.line(line).is(Scene::Game);
+            assert_eq!(message(&program), *words, "{game} {fen} {line}");
+            assert!(program.app.screen().is_error, "{game} {fen} {line}");
+        }
+    }
+    for line in ["21-17-", "21 17x", "21-17,"] {
+        let mut program = Program::game(START);
+        program.line(line);
+        assert_eq!(message(&program), format!("«{line}» non è una casella."));
+    }
+}
+
+#[test]
+fn two_squares_with_a_blank_are_a_move_of_smamma_and_of_go_bangs_second_stage() {
+    for (game, fen, options, line, after) in [
+        ("smamma", "W:Wc5,d5:Be5,a1", &[][..], "d5 e5", "B:Wc5,e5:Ba1,f5:last=e5/f5"),
+        ("smamma", "W:Wc5,d5:Ba1,h8", &[], "d5 d6", "B:Wc5,d6:Ba1,h8:penalties=1,0"),
+        ("gobang", "1:1a1,b1:2k10,k11:hand=0,0", SECOND, "a1 a2", "2:1b1,a2:2k10,k11:hand=0,0"),
+    ] {
+        let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
+        let start = book.read_position(fen, options).expect(fen);
+        let state = book.play(&start, line).unwrap_or_else(|error| panic!("{game} {line}: {error}"));
+        assert_eq!(book.write_position(&state).as_deref(), Ok(after));
+    }
+}
+
+#[test]
+fn a_game_that_has_ended_shows_its_result_in_numbers() {
+    let panel = |program: &Program| program.pixels()[235 * 640 + 424..][..200].to_vec();
+    // Two ends alike but for a number look different.
+    let ended = |taken: &str| {
+        let fen = format!("W:Wa1,b1:Bi9,h9,g9:taken={taken}");
+        let mut program = house("zamma", Some(&fen), &[], &TWO);
+        program.lines(&["conta", "Y", "accetto"]).is(Scene::End);
+        program
+    };
+    let differ = |a: &Program, b: &Program| {
+        let (a, b) = (a.pixels(), b.pixels());
+        (230..296).any(|y| a[y * 640 + 424..][..200] != b[y * 640 + 424..][..200])
+    };
+    let (one, other) = (ended("37,38"), ended("30,31"));
+    assert!(differ(&one, &other), "{:?}", panel(&one).len());
+    let smamma = |penalties: &str| {
+        let fen = format!("W:Wc5,d5:Ba1,h8:penalties={penalties}");
+        let mut program = house("smamma", Some(&fen), &[("limit", "10")], &TWO);
+        program.line("c5-c4").is(Scene::End);
+        program
+    };
+    assert!(differ(&smamma("9,1"), &smamma("9,7")));
+}
+
+#[test]
+fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
+    let pairs = house("alma", None, &[("players", "4"), ("pairs", "on")], &[Who::Player; 4]);
+    tells(&pairs, "Sud-Nord contro Ovest-Est");
+    let alone = house("alma", None, &[("players", "4")], &[Who::Player; 4]);
+    assert!(!alone.text().contains("contro"));
+    let book = *GAMES.iter().find(|book| book.name() == "alma").expect("alma");
+    let mut program = Program::with(config(START, 1), Memory::usual());
+    program.app.choose_game(ChosenGame {
+        start: book.start(&[("players", "3")]).expect("three"),
+        ..ChosenGame::usual(book)
+    });
+    program.line("");
+    for (seat, said) in
+        [("Ovest", "Giochi con Ovest."), ("Nord", "Giochi con Nord."), ("Sud", "Giochi con Sud.")]
+    {
+        program.line("C").is(Scene::Menu);
+        says(&program, said);
+        tells(&program, &format!("Colore: {seat}"));
+    }
+    program.line("C").line("N");
+    tells(&program, "O Ovest (giocatore)");
+    tells(&program, "S Sud (programma)");
+}
+
+#[test]
+fn a_draw_of_smamma_says_what_limit_was_reached() {
+    let book = *GAMES.iter().find(|book| book.name() == "smamma").expect("smamma");
+    for (lang, words) in [
+        (dama::unstable::session::messages::Lang::It, "100 spinte di fila senza una penalità"),
+        (dama::unstable::session::messages::Lang::En, "100 pushes in a row without a penalty"),
+    ] {
+        assert_eq!((book.words(lang).reason)(dama::unstable::games::Reason::Quiet), words);
+    }
+}
+
+#[test]
+fn the_pages_of_vinciperdi_tell_how_pieces_move_and_those_of_alma_when_a_full_camp_wins() {
+    for (game, words) in [
+        ("vinciperdi", &["Non torna mai indietro", "diventa dama", "anche all'indietro"][..]),
+        ("alma", &["dove gioca il programma vale sempre", "ne basta una, se il campo è pieno"]),
+    ] {
+        let book = GAMES.iter().find(|book| book.name() == game).expect(game);
+        let pages = book.words(dama::unstable::session::messages::Lang::It).pages.concat();
+        assert!(words.iter().all(|word| pages.contains(word)), "{game}: {pages}");
+    }
+}
+
+#[test]
+fn the_terminal_draws_the_lines_of_a_board_of_points_within_its_rows() {
+    use dama::unstable::front::term::look::Look;
+    for game in ["zamma", "zamma-pergioco", "damma"] {
+        let program = house(game, None, &[], &TWO);
+        let shown = Look::default().screen(&program.app.screen());
+        assert!(shown.contains("-b-") && shown.contains("/|"), "{shown}");
+        assert!(shown.lines().count() <= 23, "{}: {shown}", shown.lines().count());
+    }
+}
+
+#[test]
+fn in_forty_columns_no_row_of_a_board_breaks_and_no_key_leaves_its_word() {
+    use dama::unstable::front::term::look::Look;
+    for book in GAMES {
+        let program = house(book.name(), None, &[], &TWO);
+        let look = Look { columns: 40, ..Look::default() };
+        let shown = look.text(&program.text());
+        assert!(shown.lines().all(|line| line.chars().count() <= 41), "{shown}");
+        assert!(!shown.lines().any(|line| line.ends_with(" ?") || line.ends_with(" S")), "{shown}");
+    }
+    let program = house("gobang", None, &[], &TWO);
+    let shown = Look { columns: 40, ..Look::default() }.screen(&program.app.screen());
+    assert!(
+        shown.contains("20 ....................\n") && shown.contains("\n   abcdefghijklmnopqrst\n"),
+        "{shown}"
+    );
+}

@@ -14,6 +14,9 @@ const LINES: usize = 24;
 /// Narrower than this no board fits; narrower lines are not made.
 const LEAST_COLUMNS: usize = 34;
 
+/// From so many places on, a row of a board may be too long for a terminal.
+const WIDE: usize = 16;
+
 /// How screens are shown as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -55,7 +58,7 @@ impl Look {
 }
 
 /// A screen that is too long for a terminal without what it can best do without: first the blank lines, then
-/// the board's frame, then the hints, which the instructions repeat.
+/// the board's frame, then the hints, which the instructions repeat, then the game's name.
 fn shortened(text: &str) -> String {
     let mut lines: Vec<&str> = text.split('\n').collect();
     let is_frame = |line: &str| line.starts_with(['┌', '└']) || line.starts_with("+---");
@@ -70,7 +73,14 @@ fn shortened(text: &str) -> String {
         let last = lines[first..].iter().position(|line| line.ends_with(']')).map_or(first, |n| first + n);
         lines.drain(first..=last);
     }
+    if too_long(&lines) && lines.first().is_some_and(|line| is_heading(line)) {
+        lines.remove(0);
+    }
     lines.join("\n")
+}
+
+fn is_heading(line: &str) -> bool {
+    line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
 }
 
 /// Adds a line, broken at blanks where it is too long; what goes on is indented as its beginning is.
@@ -78,22 +88,36 @@ fn fit(line: &str, columns: usize, out: &mut String) {
     if characters(line.as_bytes()) <= columns {
         return out.push_str(line);
     }
+    if let Some(row) = squeezed(line) {
+        return out.push_str(&row);
+    }
     let indent = line.len() - line.trim_start_matches(' ').len();
     out.push_str(&line[..indent]);
     let mut used = indent;
-    for (number, word) in line[indent..].split(' ').enumerate() {
+    // A key stays with what it does.
+    let blanks = if line.starts_with('[') { "   " } else { " " };
+    for (number, word) in line[indent..].split(blanks).enumerate() {
         let width = characters(word.as_bytes());
-        if number > 0 && used + 1 + width > columns {
+        if number > 0 && used + blanks.len() + width > columns {
             out.push('\n');
             out.push_str(&line[..indent]);
             used = indent;
         } else if number > 0 {
-            out.push(' ');
-            used += 1;
+            out.push_str(blanks);
+            used += blanks.len();
         }
         out.push_str(word);
         used += width;
     }
+}
+
+/// The row of a wide board without the blanks between its places; `None` of any other line.
+fn squeezed(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let is_number = words.first()?.bytes().all(|b| b.is_ascii_digit());
+    let (number, places) = words.split_at(usize::from(is_number));
+    let is_row = places.len() >= WIDE && places.iter().all(|place| characters(place.as_bytes()) == 1);
+    is_row.then(|| std::format!("{:>2} {}", number.concat(), places.concat()))
 }
 
 /// The same in ASCII: an accent becomes an apostrophe, as typewriters have it.

@@ -350,6 +350,16 @@ impl Alma {
         is_home(seat) && (!self.is_in_pairs() || is_home(partner))
     }
 
+    /// The place that a seat has reached where all are played for; at the end who is left has the last.
+    fn place_of(&self, seat: u8) -> Option<u32> {
+        if !self.agreed.places || self.is_in_pairs() {
+            return None;
+        }
+        let is_over = !matches!(self.standing(), Standing::Turn(_));
+        let place = self.home.iter().position(|&home| home == seat);
+        place.or(is_over.then_some(self.home.len())).map(|place| place as u32 + 1)
+    }
+
     fn is_in_pairs(&self) -> bool {
         self.agreed.pairs && self.playing == [true; SEATS]
     }
@@ -586,8 +596,10 @@ impl BoardGame for Alma {
 
     fn diagram(&self) -> Diagram {
         let of = |seat: usize| shown(self.men[seat].iter(), WIDTH, seat as u8);
-        let home =
-            |seat: usize| (Seat(seat as u8), Counter::Home, self.men[seat].and(Self::goal(seat)).count());
+        let home = |seat: usize| match self.place_of(seat as u8) {
+            Some(place) => (Seat(seat as u8), Counter::Place, place),
+            None => (Seat(seat as u8), Counter::Home, self.men[seat].and(Self::goal(seat)).count()),
+        };
         Diagram {
             width: WIDTH,
             ground: Ground::Squares,

@@ -53,7 +53,7 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
     let moves = BOOK.moves(&second).expect("sound");
     assert!(!moves.is_empty() && moves.iter().all(|mv| mv.contains('-')));
     assert!(BOOK.play(&second, &moves[0]).is_ok());
-    assert_eq!(BOOK.play(&second, "a2"), Err(Refusal::NotNow.into()));
+    assert_eq!(BOOK.play(&second, "a2"), Err(Refusal::AllPlaced.into()));
 }
 
 #[test]

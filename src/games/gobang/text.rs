@@ -5,7 +5,7 @@ use crate::games::kit::notation::{point, write_point, Fields, Points};
 use crate::games::kit::{BoardGame, Names, PositionError};
 use crate::games::{Refusal, Standing};
 use crate::session::game_choice::GameChoice;
-use crate::session::rulebook::PlaceError;
+use crate::session::rulebook::{PlaceError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -25,26 +25,31 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
 }
 
 pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
-    let square = |name: &str| NAMES.read(name);
-    let turn = match line.trim_ascii().split_once('-') {
-        Some((from, to)) => Turn::Step(square(from)?, square(to)?),
-        None => Turn::Place(square(line)?),
+    let own = &game.men[usize::from(game.seat)];
+    let turn = match NAMES.read_line(line, 2)?[..] {
+        [from, to] => Turn::Step(from, to),
+        [from] if game.is_moving() && own.has(from) => return Err(PlaceError::NoDestination.into()),
+        [square, ..] => Turn::Place(square),
+        [] => return Err(Refusal::NotAMove),
     };
     let legal = game.legal_moves();
     if legal.contains(&turn) {
         return Ok(turn);
     }
-    let own = &game.men[usize::from(game.seat)];
     Err(match turn {
         _ if !matches!(game.standing(), Standing::Turn(_)) => Refusal::Over,
         Turn::Step(..) if !game.is_moving() => Refusal::NotNow,
-        Turn::Place(_) if game.is_moving() => Refusal::NotNow,
+        Turn::Place(_) if game.is_moving() => Refusal::AllPlaced,
         Turn::Step(from, _) if !game.all().has(from) => PlaceError::EmptySquare(NAMES.place(from)).into(),
         Turn::Step(from, _) if !own.has(from) => PlaceError::NotYours(NAMES.place(from)).into(),
         Turn::Place(to) | Turn::Step(_, to) if game.all().has(to) => {
             PlaceError::Occupied(NAMES.place(to)).into()
         }
-        _ => Refusal::CannotGo,
+        Turn::Step(from, to) => {
+            let error = VariantError::NotStraight(NAMES.place(from), NAMES.place(to));
+            PlaceError::Variant(error).into()
+        }
+        Turn::Place(_) => Refusal::CannotGo,
     })
 }
 

@@ -1,7 +1,7 @@
 //! How the squares of a board are named, and a typed line read as squares.
 
 use super::notation;
-use crate::session::command::is_separator;
+use crate::session::command::{ends_open, is_separator};
 use crate::session::rulebook::{MoveError, NoPlace, Place, PlaceError, Refusal};
 use crate::session::text::Word;
 use alloc::vec::Vec;
@@ -63,6 +63,9 @@ impl Names {
     pub fn read_line(self, line: &str, most: usize) -> Result<Vec<u16>, Refusal> {
         let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
         let wrong = words.iter().find(|word| !self.is_name(word)).copied();
+        if ends_open(line) {
+            return Err(Refusal::NotASquare(Word::new(line.trim_ascii())));
+        }
         if let Some(wrong) = wrong.or_else(|| words.is_empty().then(|| line.trim_ascii())) {
             return Err(Refusal::NotASquare(Word::new(wrong)));
         }

@@ -36,7 +36,7 @@ macro_rules! draw_page_en {
 
 pub(in crate::games) use {draw_page_en, draw_page_it};
 
-use crate::session::messages::refusal::{put, put_no_square};
+use crate::session::messages::refusal::{put, put_no_square, SquareName};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Reason, Refusal};
 
@@ -55,12 +55,18 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
         }
         Refusal::NotASquare(word) => put_no_square(Lang::It, &word, text),
         Refusal::Move(error) => put(Lang::It, error, text),
-        Refusal::MustPush => text.put("Puoi spingere, e allora devi: si scrive come d5>e5."),
+        Refusal::MustPush(rear, target) => {
+            target.put(rear.put(text.put("Puoi spingere, e allora devi: per esempio ")).put(">")).put(".")
+        }
+        Refusal::AllPlaced => text.put("Le pedine sono tutte messe: adesso se ne muove una."),
+        Refusal::NothingToPush(at) => at.put_in("In # non c'è un pezzo da spingere.", text),
         Refusal::NotNow => text.put("Questo non è il momento di una mossa così."),
-        Refusal::Outnumbered => text.put("Quelli da spingere sono più dei tuoi."),
-        Refusal::NoRoom => text.put("Dietro quelli da spingere non c'è una casella libera."),
-        Refusal::StraightBack => {
-            text.put("Chi è stato spinto non può spingere subito indietro chi l'ha spinto.")
+        Refusal::Outnumbered(at) => at.put_in("Da # in poi, quelli da spingere sono più dei tuoi.", text),
+        Refusal::NoRoom(at) => {
+            at.put_in("Da # in poi, dietro quelli da spingere non c'è una casella libera.", text)
+        }
+        Refusal::StraightBack(at) => {
+            at.put_in("Il pezzo in # ha appena spinto: non si può respingerlo subito.", text)
         }
         Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
         Refusal::Answer => text.put("Prima si risponde all'offerta: ACCETTO o RIFIUTO."),
@@ -80,11 +86,19 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
         }
         Refusal::NotASquare(word) => put_no_square(Lang::En, &word, text),
         Refusal::Move(error) => put(Lang::En, error, text),
-        Refusal::MustPush => text.put("You can push, so you must: it is written like d5>e5."),
+        Refusal::MustPush(rear, target) => {
+            target.put(rear.put(text.put("You can push, so you must: for instance ")).put(">")).put(".")
+        }
+        Refusal::AllPlaced => text.put("All men are placed: now one of them moves."),
+        Refusal::NothingToPush(at) => at.put_in("There is no piece to push on #.", text),
         Refusal::NotNow => text.put("This is not the time for such a move."),
-        Refusal::Outnumbered => text.put("Those to be pushed are more than yours."),
-        Refusal::NoRoom => text.put("There is no empty square behind those to be pushed."),
-        Refusal::StraightBack => text.put("What has been pushed may not at once push back what pushed it."),
+        Refusal::Outnumbered(at) => at.put_in("From # on, those to be pushed are more than yours.", text),
+        Refusal::NoRoom(at) => {
+            at.put_in("From # on, there is no empty square behind those to be pushed.", text)
+        }
+        Refusal::StraightBack(at) => {
+            at.put_in("The piece on # has just pushed: it may not be pushed straight back.", text)
+        }
         Refusal::CannotGo => text.put("That move cannot be made here."),
         Refusal::Answer => text.put("The offer has to be answered first: ACCEPT or DECLINE."),
         Refusal::Declined => text.put("It has just been declined: move before you offer it again."),

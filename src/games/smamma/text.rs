@@ -5,7 +5,7 @@ use crate::games::kit::lattice::Direction;
 use crate::games::kit::notation::{point, write_point, Fields, Points};
 use crate::games::kit::{BoardGame, Names, PositionError};
 use crate::games::Refusal;
-use crate::session::rulebook::PlaceError;
+use crate::session::rulebook::{PlaceError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -31,21 +31,25 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
     }
 }
 
-fn parse(line: &str) -> Result<Turn, Refusal> {
+/// The turn that a line means. `>` pushes and `-` steps; otherwise an enemy on the second square is pushed.
+fn parse(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
     let line = line.trim_ascii();
-    Ok(if line.eq_ignore_ascii_case("pass") {
-        Turn::Pass
-    } else if let Some((rear, target)) = line.split_once('>') {
-        Turn::Push { rear: NAMES.read(rear)?, target: NAMES.read(target)? }
-    } else if let Some((from, to)) = line.split_once('-') {
-        Turn::Step(NAMES.read(from)?, NAMES.read(to)?)
-    } else {
-        Turn::Place(NAMES.read(line)?)
+    if line.eq_ignore_ascii_case("pass") {
+        return Ok(Turn::Pass);
+    }
+    let is_enemy = |square| game.sides[1 - game.side] & bit(square) != 0;
+    let pushes = line.contains('>');
+    Ok(match NAMES.read_line(&line.replace('>', " "), 2)?[..] {
+        [rear, target] if pushes || is_enemy(target) && !line.contains('-') => Turn::Push { rear, target },
+        [from, to] => Turn::Step(from, to),
+        [_] if pushes => return Err(PlaceError::NoDestination.into()),
+        [square, ..] => Turn::Place(square),
+        [] => return Err(Refusal::NotAMove),
     })
 }
 
 pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
-    let turn = parse(line)?;
+    let turn = parse(game, line)?;
     let legal = game.legal_moves();
     if legal.contains(&turn) {
         return Ok(turn);
@@ -62,9 +66,12 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
         (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => {
             PlaceError::NotYours(NAMES.place(from)).into()
         }
-        (Some(Turn::Push { .. }), Turn::Step(..) | Turn::Pass) => Refusal::MustPush,
+        (Some(&Turn::Push { rear, target }), Turn::Step(..) | Turn::Pass) => {
+            Refusal::MustPush(NAMES.place(rear), NAMES.place(target))
+        }
         (_, Turn::Place(to) | Turn::Step(_, to)) if taken(to) => PlaceError::Occupied(NAMES.place(to)).into(),
         (_, Turn::Push { rear, target }) => why_no_push(game, rear, target),
+        (_, Turn::Step(from, to)) => PlaceError::NotAdjacent(NAMES.place(from), NAMES.place(to)).into(),
         _ => Refusal::CannotGo,
     })
 }
@@ -79,18 +86,25 @@ fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
         let attackers = row(rear, way, own).count();
         enemies & bit(target) != 0 && ray(rear, way).nth(attackers - 1) == Some(target)
     });
+    if enemies & bit(target) == 0 {
+        return Refusal::NothingToPush(NAMES.place(target));
+    }
+    let is_in_line = |&way: &Direction| ray(rear, way).any(|at| at == target);
+    if !Direction::ALL.iter().any(is_in_line) {
+        return PlaceError::Variant(VariantError::NotInLine(NAMES.place(rear), NAMES.place(target))).into();
+    }
     let Some(way) = way else { return Refusal::CannotGo };
     let (attacking, pushed) = (row(rear, way, own).count(), row(target, way, enemies).count());
     let behind = ray(target, way).nth(pushed - 1);
     if attacking < pushed {
-        Refusal::Outnumbered
+        Refusal::Outnumbered(NAMES.place(target))
     } else if behind.is_none_or(|at| game.all() & bit(at) != 0) {
-        Refusal::NoRoom
+        Refusal::NoRoom(NAMES.place(target))
     } else if game.is_banned(
         row(rear, way, own).fold(0, |set, at| set | bit(at)),
         row(target, way, enemies).fold(0, |set, at| set | bit(at)),
     ) {
-        Refusal::StraightBack
+        Refusal::StraightBack(NAMES.place(target))
     } else {
         Refusal::CannotGo
     }

@@ -194,6 +194,7 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 fn reason_it(reason: Reason) -> &'static str {
     match reason {
         Reason::Penalties => "chi ha perso è al limite delle penalità",
+        Reason::Quiet => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }
 }
@@ -201,6 +202,7 @@ fn reason_it(reason: Reason) -> &'static str {
 fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::Penalties => "the loser's penalties have reached the limit",
+        Reason::Quiet => "100 pushes in a row without a penalty",
         other => shared::reason_en(other),
     }
 }

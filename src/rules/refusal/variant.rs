@@ -16,6 +16,10 @@ pub enum VariantError<S> {
     },
     /// Men do not go sideways.
     ManSideways(S),
+    /// No piece to capture between the two squares.
+    NothingBetween(S, S),
+    /// Only one square along a rank or a file can be gone from the first square.
+    NotStraight(S, S),
 }
 
 impl<S> VariantError<S> {
@@ -26,6 +30,8 @@ impl<S> VariantError<S> {
                 VariantError::NotBeyond { captured: square(captured), landing: square(landing) }
             }
             VariantError::ManSideways(at) => VariantError::ManSideways(square(at)),
+            VariantError::NothingBetween(from, to) => VariantError::NothingBetween(square(from), square(to)),
+            VariantError::NotStraight(from, to) => VariantError::NotStraight(square(from), square(to)),
         }
     }
 }
@@ -38,6 +44,12 @@ impl<S: core::fmt::Display> core::fmt::Display for VariantError<S> {
                 write!(f, "square {landing} is not behind {captured}")
             }
             VariantError::ManSideways(at) => write!(f, "the man on {at} cannot move sideways"),
+            VariantError::NothingBetween(from, to) => {
+                write!(f, "there is no piece to capture between {from} and {to}")
+            }
+            VariantError::NotStraight(from, to) => {
+                write!(f, "square {to} is not one step along a rank or file from {from}")
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{end_label, to_move, turn};
+use super::{end_label, pairs, to_move, turn};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
@@ -24,6 +24,9 @@ fn more(seats: &[Seat]) -> u16 {
         0
     }
 }
+
+/// The first row of what is counted.
+const COUNTERS: u16 = 16;
 
 /// So many pieces taken have room, in rows of so many.
 const MOST_TAKEN: u32 = 12;
@@ -44,9 +47,30 @@ impl<C: Canvas> Painter<'_, C> {
         self.last_moves(sitting, diagram, (10 + more, if more > 0 { 4 } else { 5 }), lang);
         match end_label(sitting, view, lang) {
             Some((label, true)) => self.banner(label, ink::ALARM, ink::WHITE, ink::WHITE),
-            Some((label, false)) => self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT),
-            None => self.counted(sitting, diagram, view, lang),
+            Some((label, false)) if is_own(diagram) => {
+                self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT)
+            }
+            // The counters are the result in numbers.
+            Some((label, false)) => {
+                self.low_banner(label);
+                self.counted(sitting, diagram, COUNTERS + 1, view, lang);
+            }
+            None => {
+                let crowded = u16::from(diagram.counters.len() > 3);
+                if let Some(pairs) = pairs(sitting, lang).filter(|_| crowded > 0) {
+                    self.text(FIRST_COLUMN, COUNTERS, pairs.as_str(), ink::DIM, ink::PANEL);
+                }
+                self.counted(sitting, diagram, COUNTERS + crowded, view, lang);
+            }
         }
+    }
+
+    /// What stands over the counters at the end, one row high.
+    fn low_banner(&mut self, label: &str) {
+        let y = COUNTERS * 14;
+        self.fill(PANEL_LEFT, y - 3, PANEL_WIDTH, 17, ink::HEADING);
+        self.fill(PANEL_LEFT + 1, y - 2, PANEL_WIDTH - 2, 15, ink::EDGE_2);
+        self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
     }
 
     /// The game's name, between two small pieces where two play.
@@ -136,11 +160,10 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// What the game counts, seat by seat.
-    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>, lang: Lang) {
+    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, first: u16, view: &View<'_>, lang: Lang) {
         if is_own(diagram) {
             return self.taken_as_pieces(diagram, view, lang);
         }
-        let first = if diagram.counters.len() > 3 { 17 } else { 16 };
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
             if before != Some(seat) {

@@ -2,7 +2,7 @@
 
 use super::panel::{is_paired, short};
 use super::plan::{is_dark, is_numbered, name, numbered, places};
-use super::{to_move, turn, who};
+use super::{pairs, to_move, turn, who};
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
@@ -28,10 +28,22 @@ pub(in crate::screen) fn print(
     let Ok(diagram) = sitting.book.diagram(&sitting.state) else { return Ok(()) };
     writeln!(out, "{}", sitting.book.words(lang).title)?;
     if boards != Boards::None {
-        print_board(&diagram, sitting, lang, (boards, view.more.shown.turned), out)?;
+        print_board(&diagram, sitting, lang, view.more.shown.turned, out)?;
     }
-    for seat in playing(sitting.book, &sitting.state) {
+    // The lines of a board of points take twice the rows: its seats share one.
+    let is_tall = boards == Boards::Framed && matches!(diagram.ground, Ground::Points(_));
+    for (n, seat) in playing(sitting.book, &sitting.state).into_iter().enumerate() {
+        let before = match (n, is_tall) {
+            (0, _) => "",
+            (_, true) => "   ",
+            (_, false) => "\n",
+        };
+        out.write_str(before)?;
         print_seat(&diagram, sitting, seat, view, (lang, boards), out)?;
+    }
+    writeln!(out)?;
+    if let Some(pairs) = pairs(sitting, lang) {
+        writeln!(out, "{}", pairs.as_str())?;
     }
     let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
     names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
@@ -96,7 +108,7 @@ fn print_seat(
         write!(out, "{before}{} {count}", lang.counter(*counter))?;
         before = ", ";
     }
-    writeln!(out)
+    Ok(())
 }
 
 /// The first letter of a seat's name that none before it has, as a capital.
@@ -129,7 +141,7 @@ fn print_board(
     diagram: &Diagram,
     sitting: &Sitting,
     lang: Lang,
-    (boards, is_turned): (Boards, bool),
+    is_turned: bool,
     out: &mut dyn Write,
 ) -> Result {
     if is_turned {
@@ -141,11 +153,11 @@ fn print_board(
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
             Ground::Numbered => numbered_row(diagram, rank, &shown),
-            Ground::Points(leaves) if boards == Boards::Ruled => points_row(diagram, rank, leaves, &shown),
-            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, &camp, &shown),
+            Ground::Points(leaves) => points_row(diagram, rank, leaves, &shown),
+            Ground::Squares => plain_row(diagram, rank, &camp, &shown),
         };
         writeln!(out, "{}", line.trim_end())?;
-        if let (Ground::Points(leaves), Boards::Ruled, 1..) = (diagram.ground, boards, rank) {
+        if let (Ground::Points(leaves), 1..) = (diagram.ground, rank) {
             writeln!(out, "{}", lines_below(diagram, rank, leaves).trim_end())?;
         }
     }

@@ -50,6 +50,7 @@ impl Lang {
             Counter::Penalties => ("penalità", "penalties"),
             Counter::Home => ("arrivate", "arrived"),
             Counter::Declared => ("dichiara", "declares"),
+            Counter::Place => ("posto", "place"),
         };
         match self {
             Lang::It => it,
@@ -186,6 +187,12 @@ impl Lang {
             (Lang::En, false) => " declines: the game goes on.",
         });
         text
+    }
+
+    /// At which seat the player sits.
+    pub fn you_play(self, seat: &str) -> Text {
+        let mut text = Text::new();
+        *text.put(if self == Lang::It { "Giochi con " } else { "You play " }).put(seat).push('.')
     }
 
     /// The game that will be played.

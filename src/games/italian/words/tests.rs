@@ -92,7 +92,7 @@ fn move_errors() -> Vec<MoveError> {
     let s = square(32);
     of_each!(MoveError:
         NoDestination, TooLong, NoSuchSquare(99_999), EmptySquare(s), NotYours(s), NotAdjacent(s, square(28)),
-        Variant(VariantError::NotInLine(s, square(28))), Variant(VariantError::ManSideways(s)),
+        Variant(VariantError::NotInLine(s, square(28))), Variant(VariantError::ManSideways(s)), Variant(VariantError::NothingBetween(s, square(28))), Variant(VariantError::NotStraight(s, square(28))),
         Variant(VariantError::NotBeyond { captured: s, landing: square(28) }),
         NotBehind { captured: s, landing: square(28) }, ManBackward(s), Occupied(s), NothingToCapture(s),
         ManCannotTakeKing(s), AlreadyCaptured(s), PromotionEnds(s), CapturedSquareMissing(s),

@@ -68,6 +68,11 @@ impl Reader<'_> {
             return Err(self.short_capture(from, to).unwrap_or_else(|| self.why_no_step(from, to)));
         }
         let mut path = Path::starting(from);
+        // A capture typed by the squares that it reaches alone.
+        if let Some(way) = self.legal.iter().find(|way| way.from == from && way.landings() == rest) {
+            let captured = squares_typed(self.mover.lattice, way).nth(1);
+            return Err(captured.map_or(MoveError::TooLong, MoveError::CapturedSquareMissing));
+        }
         for pair in rest.chunks(2) {
             let way = self.check_captured(&path, pair[0])?;
             let &landing = pair.get(1).ok_or(MoveError::LandingMissing(pair[0]))?;
@@ -91,7 +96,10 @@ impl Reader<'_> {
         for &landing in rest {
             let at = path.to();
             let way = self.way(at, landing, true).ok_or_else(|| self.not_reached(at, landing, from))?;
-            let over = self.obstacle(&path, landing).or_else(|| self.passed(&path, landing, way));
+            let over = self.obstacle(&path, landing);
+            if over.is_none() && !self.is_enemy(landing) {
+                self.check_between(at, landing, way)?;
+            }
             let over = over.unwrap_or(landing);
             self.check_captured(&path, over)?;
             if over == landing {
@@ -158,13 +166,13 @@ impl Reader<'_> {
         self.ray(at, way).take_while(|&point| point != to).find(|&point| standing >> point & 1 != 0)
     }
 
-    /// Returns the point that would be jumped where nothing stands: the first for a man, the last for a promoted piece.
-    fn passed(&self, path: &Path, to: u8, way: usize) -> Option<u8> {
-        let mut passed = self.ray(path.to(), way).take_while(|&point| point != to);
-        if self.mover.is_promoted(path.from) {
-            passed.last()
-        } else {
-            passed.next()
+    /// Says that nothing stands between two points that are more than a step from each other.
+    fn check_between(&self, at: u8, to: u8, way: usize) -> Result<(), MoveError> {
+        let between: Vec<u8> = self.ray(at, way).take_while(|&point| point != to).collect();
+        match between[..] {
+            [] => Ok(()),
+            [only] => Err(MoveError::NothingToCapture(only)),
+            _ => Err(MoveError::Variant(VariantError::NothingBetween(at, to))),
         }
     }
 

@@ -23,6 +23,18 @@ pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &
         }
         (VariantError::ManSideways(s), Lang::It) => s.put_in("La pedina in # non può andare di lato.", t),
         (VariantError::ManSideways(s), Lang::En) => s.put_in("The man on # cannot go sideways.", t),
+        (VariantError::NothingBetween(a, b), Lang::It) => {
+            b.put(a.put(t.put("Fra ")).put(" e ")).put(" non c'è un pezzo da prendere.")
+        }
+        (VariantError::NothingBetween(a, b), Lang::En) => {
+            b.put(a.put(t.put("There is no piece to capture between ")).put(" and ")).put(".")
+        }
+        (VariantError::NotStraight(a, b), Lang::It) => b
+            .put(a.put(t.put("Da ")).put(" a "))
+            .put(" non si va: solo di una casella, in riga o in colonna."),
+        (VariantError::NotStraight(a, b), Lang::En) => {
+            b.put(a.put(t.put("Not from ")).put(" to ")).put(": one square only, along the rank or the file.")
+        }
     }
 }
 
@@ -30,11 +42,13 @@ error_text!(Refusal {
     Refusal::NotAMove => "this is not how a move is written in this game";
     Refusal::NotASquare(word) => "{}", super::put_no_square(Lang::En, word, &mut Text::new()).as_str();
     Refusal::Move(error) => "{}", super::put(Lang::En, *error, &mut Text::new()).as_str();
-    Refusal::MustPush => "a push is possible and must be made";
+    Refusal::MustPush(..) => "a push is possible and must be made";
     Refusal::NotNow => "this cannot be said now";
-    Refusal::Outnumbered => "the side that counts has fewer pieces";
-    Refusal::NoRoom => "there is no room to push";
-    Refusal::StraightBack => "a push may not be undone at once";
+    Refusal::AllPlaced => "all men have been placed";
+    Refusal::NothingToPush(_) => "there is nothing to push";
+    Refusal::Outnumbered(_) => "the pieces to be pushed are more than those that push";
+    Refusal::NoRoom(_) => "there is no room to push";
+    Refusal::StraightBack(_) => "a push may not be undone at once";
     Refusal::CannotGo => "this piece cannot go there";
     Refusal::Answer => "an offer has to be answered first";
     Refusal::Declined => "the offer was declined";
