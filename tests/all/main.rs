@@ -54,6 +54,7 @@ mod pdn_noise;
 mod perft;
 mod pictures;
 mod play;
+mod pointing;
 mod positions;
 mod printable;
 mod problems;
