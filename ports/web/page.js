@@ -33,6 +33,7 @@
   const FILES = "dama/";
   const UNFINISHED = "dama:game:";
   const TOLD = "dama:told";
+  const POINTED = "dama:pointed";
   /** Unfinished games of other windows that are kept, at the most. */
   const MOST_UNFINISHED = 8;
 
@@ -353,8 +354,28 @@
         if (!wasPlaying) unfinishedGames().slice(MOST_UNFINISHED).forEach(({ key }) => localStorage.removeItem(key));
       } else if (wasPlaying) localStorage.removeItem(place);
     } catch { /* Then nothing is kept. */ }
-    if (length && !wasPlaying) say("");
+    if (length && !wasPlaying) tellOfPointing();
     wasPlaying = length > 0;
+  }
+
+  /** The line under the screen says that the board can be pointed at. */
+  let tellsOfPointing = false;
+
+  /** Says that once, or in each page where the browser remembers nothing. */
+  function tellOfPointing() {
+    let isFirst = !isKiosk && told === "";
+    try {
+      isFirst &&= localStorage.getItem(POINTED) === null;
+      if (isFirst) localStorage.setItem(POINTED, "1");
+    } catch { /* Then it is said again. */ }
+    tellsOfPointing = isFirst;
+    say(isFirst ? label[byFinger.matches ? "pointHereByFinger" : "pointHere"] : "");
+  }
+
+  /** A move was given: it was understood. */
+  function endTelling() {
+    if (tellsOfPointing) say("");
+    tellsOfPointing = false;
   }
 
   /** The window's own, or else the latest that a closed one has left. @type {(lives: string[]) => boolean} */
@@ -407,6 +428,14 @@
     tellTime();
     isGiven = code === NAMED_KEYS && spoken[2] !== "";
     dama.key(code);
+    if (code === NAMED_KEYS) endTelling();
+    changed();
+  }
+
+  /** A key or a command that the screen names. @type {(place: number) => void} */
+  function pressNamed(place) {
+    tellTime();
+    dama.press_named(place);
     changed();
   }
 
@@ -458,7 +487,9 @@
     const x = Math.floor((event.clientX - area.left) * FRAME.width / area.width);
     const y = Math.floor((event.clientY - area.top) * FRAME.height / area.height);
     tellTime();
+    const [, , typed] = spoken;
     if (x >= 0 && y >= 0 && dama.tap(x, y)) changed();
+    if (typed && !spoken[2]) endTelling();
     canvas.focus({ preventScroll: true });
   }
 
@@ -483,9 +514,9 @@
     if (wanted === shownKeys) return;
     shownKeys = wanted;
     const codes = { enter: "Enter", backspace: "Backspace", esc: "Escape" };
-    keys.replaceChildren(...wanted.split("\n").filter(Boolean).map((name) => {
+    keys.replaceChildren(...wanted.split("\n").filter(Boolean).map((name, place) => {
       if (name === "keyboard") return button(label.keyboard, () => typing.focus({ preventScroll: true }));
-      return button(label[name] ?? name, () => press(codeOf(codes[name] ?? name)));
+      return button(label[name] ?? name, () => (name in codes ? press(codeOf(codes[name])) : pressNamed(place)));
     }));
     refresh();
   }

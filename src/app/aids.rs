@@ -209,6 +209,10 @@ impl<D: Drives> App<'_, D> {
     /// The captures that a line means which names the first and the last square alone, written whole; none where it
     /// does not, or the game is played without this.
     pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
+        let path = self.captures_by_squares(typed);
+        if !path.is_empty() {
+            return path;
+        }
         let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
         if !self.has_aids() || !self.aids_of_game().short || ends_open(typed.as_str()) {
             return Vec::new();
@@ -219,6 +223,18 @@ impl<D: Drives> App<'_, D> {
             let line = words(line);
             line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to)
         });
+        lines
+    }
+
+    /// The captures of which a line names all squares reached, and no captured piece: `22 13 6`.
+    fn captures_by_squares(&self, typed: &Text) -> Vec<String> {
+        let typed = words(typed.as_str());
+        if typed.len() < 3 || typed.iter().any(|word| !word.bytes().all(|byte| byte.is_ascii_digit())) {
+            return Vec::new();
+        }
+        let mut lines = self.legal_lines();
+        // Captured pieces stand between the squares; a line that names them is a move already.
+        lines.retain(|line| words(line).into_iter().step_by(2).eq(typed.iter().cloned()));
         lines
     }
 
@@ -253,10 +269,17 @@ impl<D: Drives> App<'_, D> {
         pointing::places_named(&self.session.view(), &names)
     }
 
+    fn problem_line_meant(&self, typed: &Text) -> Option<Text> {
+        match &self.meant_in_short(typed)[..] {
+            [line] => Some(*Text::new().put(line)),
+            _ => None,
+        }
+    }
+
     /// A line typed at the problem that asks for an aid, as the problem has it; the board turned round is nothing more.
     pub(crate) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
         if !self.has_aids() {
-            return None;
+            return self.problem_line_meant(typed);
         }
         match asked(typed.as_str()) {
             Some(Asked::Turn) => {
@@ -265,10 +288,7 @@ impl<D: Drives> App<'_, D> {
             }
             Some(Asked::Back) => Some(*Text::new().push('-')),
             Some(Asked::Advice) => Some(*Text::new().push('?')),
-            None => match &self.meant_in_short(typed)[..] {
-                [line] => Some(*Text::new().put(line)),
-                _ => None,
-            },
+            None => self.problem_line_meant(typed),
         }
     }
 }

@@ -1,38 +1,161 @@
-//! Pointing at the board: what a tap types. DIFFERS D10: the original had the keyboard alone.
+//! Pointing: what a click or a tap types. DIFFERS D10: the original had the keyboard alone.
 //!
-//! A tap only types, as a person would have: the whole move stands in the line before RETURN, so that who plays
-//! by pointing learns to write moves.
+//! A tap on the board only types, as a person would have: the whole move stands in the line before RETURN, so that who
+//! plays by pointing learns to write moves. Menus, lists and hints are found from the painted screen: the letter that
+//! names a key there is the key.
 
+use crate::app::row::Keys;
 use crate::app::{setup, App, Key, Status};
 use crate::built_in::BuiltIn;
-use crate::screen::{pointing, MoreScene, Scene};
+use crate::screen::cells::{Cells, NamedKey};
+use crate::screen::files::FIRST_ROW;
+use crate::screen::{pointing, Content, Frame, MoreScene, Scene, FRAME_LEN};
 use crate::session::drive::Drives;
-use alloc::string::String;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
-    /// The keys that a tap on the frame's pixel stands for; none where it means nothing.
+    /// Returns the keys that a tap on the frame's pixel stands for; none where it means nothing.
     ///
-    /// At the title, where any key goes on, RETURN. On a board the square's number or name; where a legal move ends there, what it captures on its way too, if there is
-    /// but one way; on a line that no move begins with, the line anew.
+    /// On a board they type the square's number or name; where a legal move ends there, or passes there in one way
+    /// alone, what it captures before, too. A second tap on the destination is RETURN. Elsewhere they are those of the
+    /// menu entry, the file or the hint that lies there.
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
         if self.scene == Scene::Title {
             return vec![Key::Enter];
         }
         if self.scene == setup::SCENE {
-            return self.keys_of_setup_tap(x, y);
+            let keys = self.keys_of_setup_tap(x, y);
+            if !keys.is_empty() {
+                return keys;
+            }
         }
-        let takes_moves = self.takes_moves();
-        if !takes_moves || !matches!(self.status(), Status::WaitsForLine | Status::Thinks) {
-            return Vec::new();
+        if self.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks) {
+            if let Some(name) = pointing::place_at(&self.content(), x, y) {
+                return self.keys_of_place(&name);
+            }
         }
-        let Some(name) = pointing::place_at(&self.content(), x, y) else { return Vec::new() };
+        let (column, row) = Cells::at(x, y);
+        let cells = self.painted();
+        if let Some(keys) = self.keys_of_file(&cells, row) {
+            return keys;
+        }
+        if Cells::is_message(row) {
+            return self.keys_of_answer(cells.row(row), column);
+        }
+        match cells.key_at(column, row) {
+            Some(named) => self.keys_of_name(&cells, &named).unwrap_or_default(),
+            None if self.goes_on_with_any_key() => vec![Key::Enter],
+            None => Vec::new(),
+        }
+    }
+
+    /// The keys and commands that the screen names now, and what each stands for, but for RETURN and Esc.
+    pub fn keys_named(&self) -> Vec<(String, Vec<Key>)> {
+        let cells = self.painted();
+        let mut named: Vec<(String, Vec<Key>)> = Vec::new();
+        let mut add = |name: String, keys: Vec<Key>| {
+            if named.iter().all(|(other, _)| *other != name)
+                && !matches!(keys[..], [Key::Enter | Key::Escape])
+            {
+                named.push((name, keys));
+            }
+        };
+        for key in cells.named() {
+            if let Some(keys) = self.keys_of_name(&cells, &key) {
+                add(name_of(&cells, &key), keys);
+            }
+        }
+        if matches!(self.row().keys, Keys::Menu) {
+            // The menu does not show them, as it is the original's.
+            for letter in BuiltIn::unnamed_menu_keys(self).chars().chain(['X']) {
+                add(letter.to_string(), vec![Key::Char(letter)]);
+            }
+        }
+        named
+    }
+
+    /// The letters of the screen as it is.
+    pub fn painted(&self) -> Cells {
+        let mut cells = Cells::EMPTY;
+        let pixels: Result<Box<[u8; FRAME_LEN]>, _> = vec![0; FRAME_LEN].into_boxed_slice().try_into();
+        if let Ok(mut pixels) = pixels {
+            self.frame(&mut Frame::with_cells(&mut pixels, &mut cells));
+        }
+        cells
+    }
+
+    fn keys_of_place(&self, name: &str) -> Vec<Key> {
         let line = self.line.as_str();
-        let next = pointed(line, &name, &self.legal_lines());
+        match pointed(line, name, &self.legal_lines()) {
+            None => vec![Key::Enter],
+            Some(next) => self.keys_to_type(&next),
+        }
+    }
+
+    /// The keys that make the typed line this one.
+    fn keys_to_type(&self, next: &str) -> Vec<Key> {
+        let line = self.line.as_str();
         let kept = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
         let erased = line.chars().skip(kept).map(|_| Key::Backspace);
         erased.chain(next.chars().skip(kept).map(Key::Char)).collect()
+    }
+
+    /// The file in that row of a list of files: its name is typed, and RETURN.
+    fn keys_of_file(&self, cells: &Cells, row: usize) -> Option<Vec<Key>> {
+        let Content::Files(files) = self.content() else { return None };
+        let file = files.shown.get(row.checked_sub(usize::from(FIRST_ROW))?)?;
+        if !matches!(self.row().keys, Keys::Line(_)) || cells.row(row).iter().all(|&c| c == ' ') {
+            return None;
+        }
+        let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
+        Some(self.keys_to_type(&name).into_iter().chain([Key::Enter]).collect())
+    }
+
+    /// The two answers that a question names in its message: `Y`, and after the semicolon any other key.
+    fn keys_of_answer(&self, message: &[char], column: usize) -> Vec<Key> {
+        if !matches!(self.row().keys, Keys::Exit | Keys::Abandon | Keys::Overwrite) {
+            return Vec::new();
+        }
+        let end = message.iter().rposition(|&c| c != ' ').unwrap_or(0);
+        match message.iter().position(|&c| c == ';') {
+            Some(middle) if column < middle => vec![Key::Char('Y')],
+            Some(_) if column <= end => vec![Key::Char('N')],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a name on the screen stands for; `None` where it is that of a screen that lies behind, or of several keys.
+    fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
+        let name = name_of(cells, named);
+        let is_line = matches!(self.row().keys, Keys::Line(_));
+        if !Cells::is_hints(named.row) && (is_line || self.is_question()) {
+            return None;
+        }
+        let mut letters = name.chars();
+        match (name.as_str(), letters.next(), letters.next()) {
+            ("RETURN", ..) => Some(vec![Key::Enter]),
+            ("Esc", ..) => Some(vec![Key::Escape]),
+            _ if is_line => {
+                // `SOFFIA n`: a number belongs to it.
+                let wants_more = cells.row(named.row)[named.name.1..].starts_with(&[' ', 'n', ' ']);
+                let typed = if wants_more { name + " " } else { name };
+                let given = (!wants_more).then_some(Key::Enter);
+                Some(self.keys_to_type(&typed).into_iter().chain(given).collect())
+            }
+            (_, Some(key), None) => Some(vec![Key::Char(key)]),
+            _ => None,
+        }
+    }
+
+    /// Whether the screen waits for a key and names none.
+    fn goes_on_with_any_key(&self) -> bool {
+        let row = self.row();
+        row.waits == Status::WaitsForKey
+            && self.screen().hints.is_empty()
+            && !matches!(row.keys, Keys::Menu | Keys::Exit | Keys::Abandon | Keys::Overwrite)
     }
 
     /// Whether moves are typed in the scene.
@@ -59,30 +182,59 @@ pub(crate) fn words(line: &str) -> Vec<String> {
     parts.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect()
 }
 
-/// The line after a tap on the place of that name.
-fn pointed(line: &str, name: &str, legal: &[String]) -> String {
+/// The line after a tap on the place of that name; `None` where the tap gives the line.
+fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     let typed = words(line);
     if typed.is_empty() {
-        return name.into();
+        return Some(name.into());
     }
-    if typed == [name] {
-        return String::new();
+    let is_whole = typed.len() > 1 || legal.iter().any(|mv| words(mv) == typed);
+    match typed.last() {
+        Some(last) if last == name && is_whole => return None,
+        Some(last) if last == name => return Some(String::new()),
+        _ => (),
     }
-    let begins = |mv: &&String, with: &[String]| words(mv).starts_with(with);
-    let ends_there = |mv: &&String| words(mv).last().is_some_and(|last| last == name);
-    let mut ways = legal.iter().filter(|mv| begins(mv, &typed) && **mv != line).filter(ends_there);
-    if let (Some(way), None) = (ways.next(), ways.next()) {
-        return way.clone();
+    let begun: Vec<&String> =
+        legal.iter().filter(|mv| words(mv).starts_with(&typed) && mv.as_str() != line).collect();
+    let ends_there = |mv: &&&String| words(mv).last().is_some_and(|last| last == name);
+    if let Some(way) = only(begun.iter().filter(ends_there).map(|way| way.to_string())) {
+        return Some(way);
     }
     let longer = [&typed[..], &[name.into()]].concat();
-    if let Some(mv) = legal.iter().find(|mv| begins(mv, &longer)) {
-        return beginning(mv, longer.len());
+    if let Some(mv) = begun.iter().find(|mv| words(mv).starts_with(&longer)) {
+        return Some(beginning(mv, longer.len()));
     }
-    let is_start = legal.iter().any(|mv| begins(&mv, &[name.into()]));
-    if is_start {
-        return name.into();
+    // A square on the way, with what is captured before it.
+    let passing = begun.iter().filter_map(|mv| {
+        let place = words(mv).iter().skip(typed.len()).position(|word| word == name)?;
+        Some(beginning(mv, typed.len() + place + 1))
+    });
+    if let Some(way) = only(passing) {
+        return Some(way);
     }
-    String::from(line.trim_end()) + " " + name
+    // The end was pointed at, to which there are several ways: a square on one of them chooses it.
+    if let [from, to] = &typed[..] {
+        let chosen = legal.iter().filter(|mv| {
+            let mv = words(mv);
+            mv.first() == Some(from) && mv.last() == Some(to) && mv.iter().any(|word| word == name)
+        });
+        if let Some(way) = only(chosen.cloned()) {
+            return Some(way);
+        }
+    }
+    let is_start = legal.iter().any(|mv| words(mv).first().is_some_and(|first| first == name));
+    Some(if is_start { name.into() } else { String::from(line.trim_end()) + " " + name })
+}
+
+/// The only one of these lines; `None` where there are none, or different ones.
+fn only(mut lines: impl Iterator<Item = String>) -> Option<String> {
+    let first = lines.next()?;
+    lines.all(|other| other == first).then_some(first)
+}
+
+/// The name of a key, as it is painted.
+fn name_of(cells: &Cells, named: &NamedKey) -> String {
+    cells.row(named.row)[named.name.0..named.name.1].iter().collect()
 }
 
 /// A move as it is typed, up to the end of so many of its words.
@@ -104,7 +256,7 @@ mod tests {
 
     fn after(taps: &[&str], legal: &[&str]) -> String {
         let legal: Vec<String> = legal.iter().map(|&mv| mv.into()).collect();
-        taps.iter().fold(String::new(), |line, tap| pointed(&line, tap, &legal))
+        taps.iter().fold(String::new(), |line, tap| pointed(&line, tap, &legal).unwrap_or_else(|| line + "!"))
     }
 
     #[test]
@@ -127,11 +279,24 @@ mod tests {
     }
 
     #[test]
+    fn a_capture_is_pointed_at_square_by_square_or_by_its_end() {
+        let legal = ["22 18 13 10 6", "22 18 13 9 4", "21 17"];
+        assert_eq!(after(&["22", "13"], &legal), "22 18 13");
+        assert_eq!(after(&["22", "13", "6"], &legal), "22 18 13 10 6");
+        assert_eq!(after(&["22", "13", "6", "6"], &legal), "22 18 13 10 6!");
+        assert_eq!(after(&["22", "4"], &legal), "22 18 13 9 4");
+        let ways = ["30 27 23 20 16", "30 26 23 19 16"];
+        assert_eq!(after(&["30", "16", "26"], &ways), "30 26 23 19 16", "the end first, then the way");
+    }
+
+    #[test]
     fn another_piece_begins_the_line_anew_and_the_same_one_takes_it_back() {
         let legal = ["21 18", "22 18", "22 19"];
         assert_eq!(after(&["21", "22"], &legal), "22");
         assert_eq!(after(&["21", "21"], &legal), "");
         assert_eq!(after(&["21", "18", "22"], &legal), "22");
+        assert_eq!(after(&["21", "18", "18"], &legal), "21 18!", "and its destination again gives it");
+        assert_eq!(after(&["k10", "k10"], &["k10", "a1"]), "k10!");
         // What is no move is typed all the same: the refusal tells why.
         assert_eq!(after(&["21", "14"], &legal), "21 14");
     }

@@ -33,6 +33,12 @@ pub trait Canvas {
         }
     }
 
+    /// Notes the letter of a cell, for a canvas that can be pointed at.
+    fn letter(&mut self, _column: u16, _row: u16, _c: char) {}
+
+    /// Notes that the letter of a cell names a key.
+    fn names_key(&mut self, _column: u16, _row: u16) {}
+
     /// Copies a whole sprite; `x` is a multiple of 8, as it is for an EGA card's own bytes.
     fn sprite(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
         for row in 0..sprite.height {

@@ -9,6 +9,8 @@ use crate::session::shelf::{FileNote, Kept, ROWS};
 
 /// The column of the names.
 const NAME: u16 = 4;
+/// The row of the first name.
+pub(crate) const FIRST_ROW: u16 = 5;
 /// The last column of the plate.
 pub(super) const LAST: u16 = 75;
 
@@ -56,7 +58,7 @@ impl<C: Canvas> Painter<'_, C> {
             return self.centred(NAME, LAST, 10, files.words(lang)[1], ink::TEXT, ink::PANEL);
         }
         self.text(NAME, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
-        for (row, file) in (5..).zip(files.shown) {
+        for (row, file) in (FIRST_ROW..).zip(files.shown) {
             self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
         }
         desktop_only!(self.more_values(files, lang));

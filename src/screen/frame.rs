@@ -1,6 +1,7 @@
 //! A frame in memory: one palette index a pixel, row by row.
 
 use super::canvas::{Canvas, HEIGHT, WIDTH};
+use super::cells::Cells;
 use crate::formats::keyboard::{Sprite, GLYPH_LEN};
 
 /// How many bytes a frame takes: 224,000.
@@ -10,12 +11,19 @@ pub const FRAME_LEN: usize = WIDTH as usize * HEIGHT as usize;
 #[derive(Debug)]
 pub struct Frame<'a> {
     pixels: &'a mut [u8; FRAME_LEN],
+    /// Where letters are noted, too.
+    cells: Option<&'a mut Cells>,
 }
 
 impl<'a> Frame<'a> {
     /// A frame over these bytes, whatever they hold.
     pub fn new(pixels: &'a mut [u8; FRAME_LEN]) -> Frame<'a> {
-        Frame { pixels }
+        Frame { pixels, cells: None }
+    }
+
+    /// The same, which also notes its letters.
+    pub fn with_cells(pixels: &'a mut [u8; FRAME_LEN], cells: &'a mut Cells) -> Frame<'a> {
+        Frame { pixels, cells: Some(cells) }
     }
 
     /// Row `y` from column `x`, at most `width` pixels of it.
@@ -62,6 +70,18 @@ impl Canvas for Frame<'_> {
             for (target, pixel) in self.run(x, row, 8).iter_mut().zip(pixels) {
                 *target = pixel ^ paper;
             }
+        }
+    }
+
+    fn letter(&mut self, column: u16, row: u16, c: char) {
+        if let Some(cells) = &mut self.cells {
+            cells.put(column, row, c);
+        }
+    }
+
+    fn names_key(&mut self, column: u16, row: u16) {
+        if let Some(cells) = &mut self.cells {
+            cells.mark(column, row);
         }
     }
 

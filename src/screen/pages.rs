@@ -63,6 +63,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     pub(crate) fn item(&mut self, row: u16, key: char, text: &Written) {
         self.letter(19, row, key, ink::ACCENT, ink::PANEL);
+        self.canvas.names_key(19, row);
         self.text(22, row, text, ink::TEXT, ink::PANEL);
     }
 

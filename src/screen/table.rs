@@ -92,6 +92,7 @@ impl<C: Canvas> Painter<'_, C> {
             let (marked, color) = if is_present { ("►", ink::HEADING) } else { (" ", ink::TEXT) };
             self.text(6, row, marked, ink::HEADING, ink::PANEL);
             self.letter(8, row, key, ink::ACCENT, ink::PANEL);
+            self.canvas.names_key(8, row);
             self.text(10, row, name_of(entry), color, ink::PANEL);
         }
         let after = setting.options().len();
@@ -100,6 +101,7 @@ impl<C: Canvas> Painter<'_, C> {
             let gap = u16::from(n >= after && after > 0);
             let row = FIRST_ROW + n as u16 + gap;
             self.letter(32, row, key, ink::ACCENT, ink::PANEL);
+            self.canvas.names_key(32, row);
             self.text(35, row, name, ink::TEXT, ink::PANEL);
             self.right(73, row, value, ink::HEADING, ink::PANEL);
         }

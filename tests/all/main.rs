@@ -57,6 +57,7 @@ mod perft;
 mod pictures;
 mod play;
 mod players_faults;
+mod pointing;
 mod positions;
 mod printable;
 mod problems;

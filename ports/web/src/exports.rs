@@ -171,6 +171,12 @@ pub extern "C" fn wanted() -> usize {
     given(with(|page| page.wanted()).into_bytes())
 }
 
+/// Gives the keys of a name that the screen has, by its place among those wanted.
+#[no_mangle]
+pub extern "C" fn press_named(place: usize) {
+    with(|page| page.press_named(place));
+}
+
 /// The player's legal moves as they are typed, one a line: for tests, which know no rule either.
 #[no_mangle]
 pub extern "C" fn legal() -> usize {

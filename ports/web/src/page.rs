@@ -354,20 +354,24 @@ impl Page {
         }
     }
 
-    /// The keys that may be wanted now, one a line: those that the screen offers, then `enter`, `backspace`, `esc`.
+    /// The keys that may be wanted now, one a line: those that the screen names, then `enter`, `backspace`, `esc`.
     pub fn wanted(&self) -> String {
-        let words = self.words();
-        let offered = words.lines().filter_map(offered);
         let usual: &[&str] = match (self.app.status(), self.app.scene()) {
             (Status::Closed | Status::Halted, _) => return String::new(),
-            (Status::WaitsForLine | Status::Thinks, Scene::Game) => {
-                &["S", "E", "?", "keyboard", "esc", "backspace", "enter"]
-            }
             (Status::WaitsForLine | Status::Thinks, _) => &["keyboard", "esc", "backspace", "enter"],
             (_, Scene::Exit | Scene::Abandon | Scene::Overwrite) => &["Y", "N"],
             _ => &["esc", "enter"],
         };
-        offered.chain(usual.iter().copied()).collect::<Vec<_>>().join("\n")
+        let named = self.app.keys_named();
+        let named = named.iter().map(|(name, _)| name.as_str());
+        named.chain(usual.iter().copied()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Gives the keys of a name that the screen has, by its place in the list of those wanted.
+    pub fn press_named(&mut self, place: usize) {
+        let named = self.app.keys_named().into_iter().nth(place).map(|(_, keys)| keys);
+        let keys = named.unwrap_or_else(|| self.wanted().lines().nth(place).unwrap_or("").chars().map(Key::Char).collect());
+        keys.into_iter().for_each(|key| self.give(key));
     }
 
     /// What there is to search, as bytes; nothing if nothing.
@@ -495,13 +499,6 @@ impl Page {
         }
         shot.get().unwrap_or_else(|| self.frame_crc())
     }
-}
-
-/// The key that a line of a menu offers: `  N  Nuova partita`.
-fn offered(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix("  ")?;
-    let (key, what) = rest.split_at_checked(1)?;
-    (key.trim() == key && what.starts_with("  ") && !what[2..].starts_with(' ')).then_some(key)
 }
 
 /// Where a script's pictures go: their checksum is kept.

@@ -181,6 +181,48 @@ export default {
     await tab.close();
   },
 
+  async "pointing: on a telephone every command that the screen names is reached, and once it is said that the board can be tapped"(_, fingers) {
+    const tab = await open(fingers, "lang=it&level=1&seed=2", { size: phone, address: served() });
+    await tab.touchFrame(300, 100);
+    // Neither is on the screen.
+    for (const name of ["X", "T"]) await tab.button(name);
+    await tab.tap("X");
+    await tab.tap("N");
+    await tab.says("tocca il pezzo");
+    await tab.rests();
+    for (const name of ["U", "H", "F", "S", "E", "?"]) await tab.button(name);
+    const usual = await tab.words();
+    await tab.tap("F");
+    assert(await tab.words() !== usual, "the board is turned, without RETURN");
+    await tab.tap("F");
+    // The hint itself is tapped, and a piece and twice its destination.
+    await tab.touchFrame(24, 343);
+    await tab.touchSquare(21);
+    await tab.touchSquare(18);
+    await tab.touchSquare(18);
+    await tab.rests();
+    assert((await tab.words()).includes("21-18") || (await tab.words()).includes("21 18"), await tab.words());
+    assert(await tab.line() === "", "it is said no more:", await tab.line());
+    await tab.shot("pointing-360x640.png");
+    await tab.close();
+    const over = await open(fingers, "lang=it&level=1&seed=2&fen=W:W22:B18", { size: phone });
+    await over.touchFrame(300, 100);
+    await over.tap("N");
+    for (const square of [22, 13, 13]) await over.touchSquare(square);
+    assert(await over.scene() === "end", await over.words());
+    await over.tap("R");
+    assert(await over.scene() === "viewer", await over.words());
+    for (const name of ["<", ">", "-"]) {
+      await over.tap(name);
+      assert(await over.scene() === "viewer", name);
+    }
+    await over.button("G");
+    await over.tap("Esc");
+    await over.tap("S");
+    assert(await over.scene() === "save", await over.words());
+    await over.close();
+  },
+
   async "windows: a game that another window is playing is not offered to a third"(browser) {
     const one = await open(browser, "level=1&seed=1&lang=it", { address: served() });
     await begun(one, 2);

@@ -25,9 +25,10 @@ use super::pace::Pace;
 use super::scale::Picture;
 use crate::app::{App, Status};
 use crate::host::clock::now;
+use crate::screen::Scene;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
-use crate::session::messages::Message;
+use crate::session::messages::{Message, MoreMessage, Text};
 use clipboard::Clipboard;
 use keys::{Keys, Pressed};
 use minifb::ScaleMode;
@@ -167,6 +168,8 @@ struct Shown {
     message: Message,
     /// What the window itself has to say, in the place of the program's message, and since when.
     note: Option<(Message, Instant)>,
+    /// Nobody was told yet that the board can be clicked.
+    tells_of_mouse: bool,
     /// Some of the window has come to light.
     exposed: bool,
     attended: Instant,
@@ -205,6 +208,7 @@ impl Shown {
             stale: true,
             message: Message::None,
             note: None,
+            tells_of_mouse: !options.is_mouse_off,
             exposed: false,
             attended: now,
             asked: now,
@@ -288,6 +292,12 @@ impl Shown {
         self.toggle_fullscreen();
         if self.keys.take_screenshot() {
             self.note = Some((screenshot::take(app), Instant::now()));
+            self.stale = true;
+        }
+        if self.tells_of_mouse && (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine) {
+            self.tells_of_mouse = false;
+            let told = *Text::new().put(app.config().lang.pointing());
+            self.note = Some((Message::More(MoreMessage::Said(told)), Instant::now()));
             self.stale = true;
         }
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {

@@ -219,17 +219,13 @@ impl Lang {
                 "The page was opened from a disk and cannot read other files; use “Bring a file” for:",
             ),
             PageLabel::TakeAll => ("Tutti i file", "All files"),
-            PageLabel::OtherThere => (
-                "c'è già un altro file con questo nome",
-                "there is another file with this name",
-            ),
-            PageLabel::PointHere => (
-                "Si gioca anche con il mouse: un clic sulla pedina, uno sulla casella d'arrivo e un altro lì per giocare.",
-                "You can also play with the mouse: click the piece, then its destination, then the destination again to play.",
-            ),
+            PageLabel::OtherThere => {
+                ("c'è già un altro file con questo nome", "there is another file with this name")
+            }
+            PageLabel::PointHere => return self.pointing(),
             PageLabel::PointHereByFinger => (
-                "Si gioca anche con il dito: tocca la pedina, poi la casella d'arrivo, e ancora quella per giocare.",
-                "You can also play by touch: tap the piece, then its destination, then the destination again to play.",
+                "Si gioca anche con il dito: tocca il pezzo, poi due volte la casella di arrivo.",
+                "You can also play by touch: tap the piece, then its destination twice.",
             ),
             PageLabel::NotAnArchive => ("Archivio ZIP danneggiato:", "Damaged ZIP archive:"),
             PageLabel::Share => ("Condividi", "Share"),
@@ -251,6 +247,14 @@ impl Lang {
         match self {
             Lang::It => it,
             Lang::En => en,
+        }
+    }
+
+    /// Says that the board can be clicked, in a page or in a window.
+    pub fn pointing(self) -> &'static str {
+        match self {
+            Lang::It => "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo.",
+            Lang::En => "You can use the mouse too: click the piece, then its destination twice.",
         }
     }
 

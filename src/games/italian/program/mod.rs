@@ -164,6 +164,15 @@ impl BuiltIn {
         true
     }
 
+    /// The keys of the menu that it does not show, as they are not the original's.
+    pub(crate) fn unnamed_menu_keys<D: Drives>(app: &App<'_, D>) -> &'static str {
+        if app.chosen().has_other_rules() {
+            "T"
+        } else {
+            ""
+        }
+    }
+
     /// A colour was chosen in the menu.
     pub(crate) fn color_chosen<D: Drives>(app: &mut App<'_, D>) {
         app.choose_color_instead_of_lot();

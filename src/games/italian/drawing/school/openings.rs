@@ -35,6 +35,9 @@ impl<C: Canvas> Painter<'_, C> {
             let (mark, ink) = mark(card);
             let mut letter = [0; 4];
             self.text(column + 2, row, mark.encode_utf8(&mut letter), ink, ink::PANEL);
+            if mark.is_ascii_digit() {
+                self.canvas.names_key(column + 2, row);
+            }
         }
         self.rule(32, 187, 576);
         self.legend(lang);

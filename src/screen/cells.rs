@@ -1,0 +1,95 @@
+//! The letters of a painted screen, and which of them name keys: what a pointer can be at.
+
+use crate::screen::canvas::{CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS};
+use crate::screen::paint::CONSOLE_ROW;
+
+const WIDTH: usize = COLUMNS as usize;
+const HEIGHT: usize = ROWS as usize;
+/// A key's name is followed by what it does after at most this many columns; a key that stands alone is no entry.
+const GAP: usize = 3;
+
+/// The letters on the grid of 80 x 25.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    letters: [[char; WIDTH]; HEIGHT],
+    keys: [[bool; WIDTH]; HEIGHT],
+}
+
+/// The name of a key on the screen, and where it can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedKey {
+    /// The row.
+    pub row: usize,
+    /// The first column of the name, and the one after it.
+    pub name: (usize, usize),
+    /// The first column that belongs to it, and the one after the last.
+    pub place: (usize, usize),
+}
+
+impl Cells {
+    /// No letters.
+    pub const EMPTY: Cells = Cells { letters: [[' '; WIDTH]; HEIGHT], keys: [[false; WIDTH]; HEIGHT] };
+
+    pub(in crate::screen) fn put(&mut self, column: u16, row: u16, c: char) {
+        let (column, row) = (usize::from(column), usize::from(row));
+        if let Some(cell) = self.letters.get_mut(row).and_then(|row| row.get_mut(column)) {
+            (*cell, self.keys[row][column]) = (c, false);
+        }
+    }
+
+    pub(in crate::screen) fn mark(&mut self, column: u16, row: u16) {
+        let (column, row) = (usize::from(column), usize::from(row));
+        if let Some(cell) = self.keys.get_mut(row).and_then(|row| row.get_mut(column)) {
+            *cell = true;
+        }
+    }
+
+    /// The cell that a pixel of the frame lies in: column and row.
+    pub fn at(x: u16, y: u16) -> (usize, usize) {
+        (usize::from(x / CELL_WIDTH), usize::from(y / CELL_HEIGHT))
+    }
+
+    /// The letters of a row; nothing below the screen.
+    pub fn row(&self, row: usize) -> &[char] {
+        self.letters.get(row).map_or(&[], |row| &row[..])
+    }
+
+    /// Whether a row is that of the hints.
+    pub fn is_hints(row: usize) -> bool {
+        row == usize::from(CONSOLE_ROW) + 2
+    }
+
+    /// Whether a row is that of the message.
+    pub fn is_message(row: usize) -> bool {
+        row == usize::from(CONSOLE_ROW)
+    }
+
+    /// The keys that are named, from the top and from the left.
+    pub fn named(&self) -> impl Iterator<Item = NamedKey> + '_ {
+        (0..HEIGHT).flat_map(|row| self.named_in(row))
+    }
+
+    /// The key whose name or explanation lies there.
+    pub fn key_at(&self, column: usize, row: usize) -> Option<NamedKey> {
+        self.named_in(row).find(|key| (key.place.0..key.place.1).contains(&column))
+    }
+
+    fn named_in(&self, row: usize) -> impl Iterator<Item = NamedKey> + '_ {
+        let starts = (0..WIDTH).filter(move |&column| self.begins(column, row));
+        starts.map(move |start| {
+            let end = (start..WIDTH).find(|&column| !self.keys[row][column]).unwrap_or(WIDTH);
+            let next = (end..WIDTH).find(|&column| self.begins(column, row)).unwrap_or(WIDTH);
+            let letters = &self.letters[row];
+            let is_entry = letters[end..next.min(end + GAP)].iter().any(|&c| c != ' ');
+            let last = (end..next).rfind(|&column| letters[column] != ' ').map_or(end, |last| last + 1);
+            let place = if is_entry { (start, last) } else { (start.saturating_sub(1), end + 1) };
+            NamedKey { row, name: (start, end), place }
+        })
+    }
+
+    /// Whether a key's name begins there.
+    fn begins(&self, column: usize, row: usize) -> bool {
+        let is_key = |column: usize| self.keys.get(row).is_some_and(|keys| keys[column]);
+        is_key(column) && (column == 0 || !is_key(column - 1))
+    }
+}

@@ -1,0 +1,359 @@
+//! Everything that the screen names can be pointed at, in every game and scene.
+
+use crate::full::plain_rules;
+use crate::program::{config, root, Memory, Program};
+use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::games::GAMES;
+use dama::unstable::screen::cells::Cells;
+use dama::unstable::screen::pointing::place_at;
+use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::play_settings::Terms;
+use std::collections::BTreeMap;
+
+const START: &str = "W:W21-32:B1-12";
+
+/// A pixel in the middle of a cell.
+fn pixel(column: usize, row: usize) -> (u16, u16) {
+    (column as u16 * 8 + 4, row as u16 * 14 + 7)
+}
+
+/// Gives the keys of a tap; whether there were any.
+fn tap(program: &mut Program, (x, y): (u16, u16)) -> bool {
+    let keys = program.app.keys_of_tap(x, y);
+    keys.iter().for_each(|&key| program.app.key(key));
+    !keys.is_empty()
+}
+
+/// Taps the middle of these words, wherever they are on the screen.
+#[track_caller]
+fn tap_words(program: &mut Program, words: &str) {
+    let cells = program.app.painted();
+    let (length, wanted) = (words.chars().count(), words.chars().collect::<Vec<_>>());
+    let found = (0..25).find_map(|row| {
+        let column = cells.row(row).windows(length).position(|letters| letters == wanted)?;
+        Some(pixel(column + length / 2, row))
+    });
+    let rows = (0..25).map(|row| cells.row(row).iter().collect::<String>()).collect::<Vec<_>>();
+    let found = found.unwrap_or_else(|| panic!("no {words:?} on\n{}", rows.join("\n")));
+    assert!(tap(program, found), "{words:?} is not to be tapped");
+}
+
+/// The pixels of the board's places, by their names.
+fn places(program: &Program) -> BTreeMap<String, (u16, u16)> {
+    let screen = program.app.screen();
+    let pixels = (0..300).step_by(5).flat_map(|y| (0..480).step_by(5).map(move |x| (x, y)));
+    pixels.filter_map(|(x, y)| Some((place_at(&screen.content, x, y)?, (x, y)))).collect()
+}
+
+fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
+    GAMES.iter().copied().find(|row| row.name() == name)
+}
+
+/// The menu of a program that will play this game: `dama`, `1931` or one of the house.
+fn menu_of(game: &str, aids: bool) -> Program {
+    let own = (game == "1931").then(plain_rules);
+    let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
+    program.app.agree_on(Terms { aids, ..Terms::default() });
+    if let Some(row) = row(game) {
+        program.app.choose_game(ChosenGame::usual(row));
+    }
+    program.line("");
+    program
+}
+
+fn begun(game: &str, aids: bool) -> Program {
+    let mut program = menu_of(game, aids);
+    program.line("N");
+    if game == "1931" {
+        program.line("");
+    }
+    program.think().is(Scene::Game);
+    program
+}
+
+fn games() -> impl Iterator<Item = &'static str> {
+    ["dama", "1931"].into_iter().chain(GAMES.iter().map(|row| row.name()))
+}
+
+/// Each name on the screen has keys that mean something there, from the first cell of it to the last of what is said of it.
+#[track_caller]
+fn every_name_is_live(make: &dyn Fn() -> Program) -> usize {
+    let program = make();
+    let cells = program.app.painted();
+    let mut live = 0;
+    for named in cells.named() {
+        let name: String = cells.row(named.row)[named.name.0..named.name.1].iter().collect();
+        let keys = |column| {
+            let (x, y) = pixel(column, named.row);
+            program.app.keys_of_tap(x, y)
+        };
+        let first = keys(named.name.0);
+        if name.len() == 3 && name.contains('-') {
+            assert_eq!(first, [], "{name} are several keys");
+            continue;
+        }
+        assert!(!first.is_empty(), "{name} in {:?} is dead", program.app.scene());
+        for column in [named.place.0, named.place.1 - 1] {
+            assert_eq!(keys(column), first, "{name}, column {column}");
+        }
+        let mut pressed = make();
+        first.iter().for_each(|&key| pressed.app.key(key));
+        assert!(!pressed.says_now(Message::NotAChoice), "{name} in {:?}", program.app.scene());
+        live += 1;
+    }
+    live
+}
+
+#[test]
+fn every_entry_of_menus_and_lists_and_every_hint_can_be_tapped() {
+    for game in games() {
+        let hints = every_name_is_live(&|| begun(game, false));
+        assert!(hints >= 4, "{game}: {hints} hints");
+        let entries = every_name_is_live(&|| menu_of(game, false));
+        assert!(entries >= 8, "{game}: {entries} entries");
+        // The list of games with the options of this one.
+        assert!(every_name_is_live(&|| after(menu_of(game, false), "G")) >= 10, "{game}");
+        every_name_is_live(&|| after(menu_of(game, false), "?"));
+    }
+    for key in ["L", "C", "I", "P", "A"] {
+        assert!(every_name_is_live(&|| after(menu_of("dama", false), key)) >= 1, "{key}");
+    }
+    assert!(every_name_is_live(&|| after(menu_of("1931", false), "S")) >= 5, "the lessons");
+    assert!(every_name_is_live(&|| after(begun("1931", false), "APERTURE")) >= 6);
+}
+
+fn after(mut program: Program, line: &str) -> Program {
+    program.line(line);
+    program
+}
+
+#[test]
+fn the_entry_that_lies_there_is_chosen_with_its_value_too() {
+    let mut program = menu_of("dama", false);
+    tap_words(&mut program, "Livello");
+    program.is(Scene::Level);
+    tap_words(&mut program, "Esc");
+    program.is(Scene::Menu);
+    tap_words(&mut program, "Gioco");
+    program.is(Scene::More(MoreScene::Variants));
+    tap_words(&mut program, "Alma");
+    program.is(Scene::Menu);
+    assert!(program.text().contains("Alma"), "{}", program.text());
+    tap_words(&mut program, "Nuova partita");
+    program.think().is(Scene::Game);
+    tap_words(&mut program, "? istruzioni");
+    program.is(Scene::Instructions);
+    tap_words(&mut program, "Esc");
+    program.is(Scene::Game);
+    tap_words(&mut program, "Esc abbandona");
+    program.is(Scene::Abandon);
+    // What lies behind the question is dead.
+    assert!(!tap(&mut program, pixel(40, 10)));
+    tap_words(&mut program, "un altro tasto");
+    program.is(Scene::Game);
+    tap_words(&mut program, "E esce");
+    program.is(Scene::Exit);
+    tap_words(&mut program, "Y per");
+    assert_eq!(program.status(), Status::Closed);
+}
+
+#[test]
+fn files_are_tapped_in_their_lists() {
+    let mut disk = Memory::usual();
+    let article = std::fs::read(root().join("tests/data/article.pdn")).expect("there");
+    disk.put("C:PARTITE.PDN", &article);
+    disk.put("B:ALTRE.PDN", &article);
+    let mut program = Program::with(Config::default(), disk);
+    program.line("").line("N").line("S").line("PROVA").is(Scene::Game);
+    program.escape().line("Y").line("P").is(Scene::Resume);
+    // What was begun to be typed makes room for the name.
+    "XY".chars().for_each(|c| program.app.key(Key::Char(c)));
+    tap_words(&mut program, "PROVA");
+    program.is(Scene::Game);
+    program.escape().line("Y").line("A");
+    tap_words(&mut program, "PARTITE.PDN");
+    assert_ne!(program.scene(), Scene::Menu, "{}", program.text());
+    let mut program = Program::with(Config::default(), {
+        let mut disk = Memory::usual();
+        disk.put("B:ALTRE.PDN", &article);
+        disk
+    });
+    program.line("").line("A").line("B:");
+    tap_words(&mut program, "ALTRE.PDN");
+    assert_ne!(program.scene(), Scene::Menu, "the drive is typed too: {}", program.text());
+}
+
+#[test]
+fn lessons_and_openings_are_tapped() {
+    let mut program = menu_of("1931", false);
+    program.line("S").is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
+    let lesson = Scene::More(MoreScene::Own(ItalianScene::Lesson));
+    let problem = Scene::More(MoreScene::Own(ItalianScene::Problem));
+    let entries: Vec<_> = program.app.painted().named().collect();
+    for named in entries {
+        if program.scene() == problem {
+            tap_words(&mut program, "Esc elenco");
+        }
+        if program.scene() != lesson {
+            assert!(tap(&mut program, pixel(named.place.1 - 1, named.row)));
+            assert!([lesson, problem].contains(&program.scene()), "{:?}", program.scene());
+        }
+    }
+    program.is(lesson);
+    tap_words(&mut program, "> fine");
+    tap_words(&mut program, "- indietro");
+    tap_words(&mut program, "M elenco");
+    program.is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
+    let mut program = begun("1931", false);
+    program.line("APERTURE").is(Scene::More(MoreScene::Own(ItalianScene::Openings)));
+    let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
+    assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
+}
+
+#[test]
+fn at_the_end_and_in_the_viewer_every_hint_is_reached() {
+    let mut program = Program::game("W:W22:B18");
+    program.line("22 18 15").think();
+    if program.scene() != Scene::End {
+        program = Program::game("W:W22:B18");
+        program.line("22 18 13").think();
+    }
+    program.is(Scene::End);
+    tap_words(&mut program, "R rivede");
+    program.is(Scene::More(MoreScene::Viewer));
+    for words in ["RETURN avanti", "- indietro", "> fine", "< inizio"] {
+        tap_words(&mut program, words);
+        program.is(Scene::More(MoreScene::Viewer));
+    }
+    tap_words(&mut program, "Esc chiude");
+    program.is(Scene::End);
+    tap_words(&mut program, "S salva");
+    program.is(Scene::Save);
+    tap_words(&mut program, "Esc annulla");
+    program.is(Scene::End);
+    tap_words(&mut program, "Esc menu");
+    program.is(Scene::Menu);
+}
+
+#[test]
+fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_menu_hides() {
+    let mut program = begun("dama", true);
+    let before = program.pixels();
+    tap_words(&mut program, "F gira");
+    assert_ne!(program.pixels(), before);
+    "21 1".chars().for_each(|c| program.app.key(Key::Char(c)));
+    tap_words(&mut program, "U ritira");
+    assert!(program.app.screen().typed.is_empty(), "the typed line made room");
+    tap_words(&mut program, "H consiglia");
+    assert_eq!(program.status(), Status::Thinks);
+    let names = |program: &Program| -> Vec<String> {
+        program.app.keys_named().into_iter().map(|(name, _)| name).collect()
+    };
+    for name in ["U", "H", "F", "S", "E", "?"] {
+        assert!(names(&begun("dama", true)).contains(&name.to_string()), "{name}");
+    }
+    for name in ["N", "P", "L", "C", "I", "?", "E", "G", "A", "X", "T"] {
+        assert!(names(&menu_of("dama", false)).contains(&name.to_string()), "{name}");
+    }
+    let end = after(Program::game("W:W22:B18"), "22 18 13");
+    assert_eq!(names(&end), ["S", "R"]);
+}
+
+#[test]
+fn in_every_game_a_move_is_tapped_and_its_destination_again_plays_it() {
+    for game in games() {
+        let at = places(&begun(game, false));
+        let lines = begun(game, false).app.legal_lines();
+        assert!(!lines.is_empty(), "{game}");
+        for line in lines.iter().step_by(lines.len().div_ceil(3)) {
+            let mut program = begun(game, false);
+            let names: Vec<String> = line
+                .split(|c: char| !c.is_ascii_alphanumeric())
+                .flat_map(|part| part.split('x'))
+                .filter(|word| !word.is_empty())
+                .map(str::to_string)
+                .collect();
+            for name in &names {
+                assert!(tap(&mut program, at[name]), "{game} {line}: {name}");
+            }
+            assert_eq!(program.app.screen().typed, line, "{game}");
+            let before = program.app.game().table().map(|sitting| sitting.plies);
+            assert!(tap(&mut program, at[&names[names.len() - 1]]), "{game} {line}");
+            assert!(!program.app.screen().is_error, "{game} {line}: {}", program.text());
+            assert_eq!(program.app.screen().typed, "", "{game} {line}");
+            let after = program.app.game().table().map(|sitting| sitting.plies);
+            assert!(before.is_none() || before != after, "{game} {line} was not played");
+        }
+    }
+}
+
+#[test]
+fn a_multiple_capture_is_typed_and_tapped_by_its_squares() {
+    for (game, fen, line, squares, end) in [
+        ("dama", "W:W22:B18,10,1", "22 13 6", &["22", "13", "6"][..], "6"),
+        ("dama", "W:W22:B18,10,1", "22-13-6", &["22", "13", "6"], "6"),
+        ("vinciperdi", "W:W22:B18,10,1", "22 13 6", &["22", "13", "6"], "6"),
+        ("polacca", "W:W47:B41,31,21,1", "47 36 27 16", &["47", "36", "27", "16"], "16"),
+    ] {
+        let make = || {
+            let mut program = Program::with(config(START, 1), Memory::usual());
+            match row(game) {
+                Some(row) => {
+                    let start = row.read_position(fen, &[]).expect(fen);
+                    program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(row) });
+                }
+                None => program = Program::with(config(fen, 1), Memory::usual()),
+            }
+            program.line("").line("N").is(Scene::Game);
+            program
+        };
+        let legal = make().app.legal_lines();
+        let mut typed = make();
+        typed.line(line);
+        assert!(!typed.app.screen().is_error, "{game} {line}: {}", typed.text());
+        let mut tapped = make();
+        let at = places(&tapped);
+        for square in squares {
+            assert!(tap(&mut tapped, at[*square]), "{game} {square}");
+        }
+        assert!(legal.contains(&tapped.app.screen().typed.to_string()), "{game}: {}", tapped.text());
+        let mut by_end = make();
+        assert!(tap(&mut by_end, at[squares[0]]) && tap(&mut by_end, at[end]));
+        assert!(legal.contains(&by_end.app.screen().typed.to_string()), "{game}: {}", by_end.text());
+        for taps in [&mut tapped, &mut by_end] {
+            assert!(tap(taps, at[end]));
+            assert!(!taps.app.screen().is_error, "{game}: {}", taps.text());
+            assert_eq!(taps.text(), typed.text(), "{game}");
+        }
+    }
+}
+
+#[test]
+fn wherever_one_taps_nothing_breaks_and_nothing_is_said_to_be_no_choice() {
+    let mut state = 7_u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    for game in ["dama", "1931", "gobang", "zamma"] {
+        let mut program = menu_of(game, false);
+        for _ in 0..400 {
+            let (x, y) = (random(640) as u16, random(350) as u16);
+            tap(&mut program, (x, y));
+            assert!(!program.says_now(Message::NotAChoice), "{game} at {x}, {y} in {:?}", program.scene());
+            match program.status() {
+                Status::Thinks => {
+                    program.think();
+                }
+                Status::Closed => program = menu_of(game, false),
+                _ => (),
+            }
+        }
+    }
+    assert_eq!(Cells::at(639, 349), (79, 24));
+    let english = Program::with(Config { lang: Lang::En, ..config(START, 1) }, Memory::usual());
+    assert_eq!(english.app.keys_of_tap(5, 5), [Key::Enter], "the title");
+}
