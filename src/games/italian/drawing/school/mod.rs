@@ -20,6 +20,10 @@ use crate::session::View;
 
 /// What of it fills the screen.
 #[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it is made for one screen, and copied like the view that it holds"
+)]
 pub enum School<'a> {
     /// A page of the rules, from 0.
     Rule(usize),
