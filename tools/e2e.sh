@@ -245,6 +245,35 @@ other_depths() {
     done
 }
 
+find_other_window() {
+    window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null | grep -vx "$first_window") && [ -n "$window" ]
+}
+
+# Two programs at once: what one has copied the other pastes.
+copy_and_paste() {
+    local position=W:W21,K30:BK2,10 first_window
+    start --scale 1 --disk "$scratch/disk" --record "$scratch/copied.txt" --force
+    await is_lit || fail "the window stays black"
+    xdotool key space
+    type_keys "d$position"
+    xdotool key Return
+    await grep -qF "{position $position}" "$scratch/copied.txt" || fail "no position was set up"
+    xdotool key ctrl+c
+    between=$program
+    first_window=$window
+    "$dama" --scale 1 --disk "$scratch/disk" --record "$scratch/pasted.txt" --force </dev/null 2>"$scratch/stderr" &
+    program=$!
+    await find_other_window || fail "no second window"
+    point 100 100
+    xdotool key space ctrl+v
+    await grep -qF "{paste $position}" "$scratch/pasted.txt" || fail "nothing was pasted"
+    await grep -qF "{position $position}" "$scratch/pasted.txt" || fail "what was pasted was not set up"
+    kill "$program" "$between"
+    wait "$program" "$between" 2>/dev/null || true
+    program='' between=''
+    ok "what one program has copied another pastes"
+}
+
 expected_pictures || fail "dama run made no pictures"
 open_display 24
 first_frame
@@ -256,6 +285,7 @@ xdotool key Return
 type_keys Y
 ends_with 0 "E and Y"
 the_mouse
+copy_and_paste
 an_exhibition
 keys_while_it_thinks
 pc_of_then
