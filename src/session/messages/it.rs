@@ -226,6 +226,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
         SaveError::FullRules => words!(" è una partita con le regole complete, che qui non ci sono."),
         SaveError::OtherGame => words!(" è di un gioco che qui non c'è."),
+        SaveError::Desktop => words!(" è del DAMA per PC di oggi: qui non si può riprendere."),
         SaveError::Maestro => words!(" è una partita di livello M, che qui non c'è."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };
