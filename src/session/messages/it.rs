@@ -164,7 +164,11 @@ pub fn message(message: &Message, t: &mut Text) {
             t.file_in(words!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
         }
         Message::NoKeyboardDat => {
-            t.put(words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."))
+            // DAMA.COM also looks where it lies itself.
+            t.put(desktop_only!(
+                words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."),
+                else words!("KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disco, né sul drive A.")
+            ))
         }
         Message::BadKeyboardDat(drive, error) => t
             .put(words!("KEYBOARD.DAT sul drive "))
