@@ -41,7 +41,7 @@ use italian::{analyze, book, egdb, matches, pdn, review, solve, train};
 use std::io::{stderr, stdout, Write};
 use std::process::ExitCode;
 
-/// DAMA.COM brought back: Italian draughts on an EGA screen
+/// DAMA.COM brought back: Italian draughts on an EGA-style screen
 #[derive(Parser, Debug)]
 #[command(name = "dama", version)]
 #[command(args_conflicts_with_subcommands = true)]

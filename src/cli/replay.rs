@@ -98,16 +98,19 @@ fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
 
 /// Refuses a replay that did not write the files that the recording says were written. A recording that names none may
 /// be of a version that did not note them.
-fn check_files(script: &Path, recorded: &[Was], written: &[FileSpec]) -> Result<(), Failure> {
+fn check_files(script: &Path, recorded: &[Was], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
     let differs = |file: FileSpec, how: &str| {
         let (drive, name) = (file.drive.letter(), file.name.as_str());
         Err(Failure::refused(format!("{}: the file {drive}:{name} differs: {how}", shown(script))))
     };
-    if let Some(was) = recorded.iter().find(|was| !written.contains(&was.file)) {
-        return differs(was.file, "written when it was recorded, not now");
+    let is_noted = |was: &&Was| noted.iter().any(|(file, _)| *file == was.file);
+    if let Some(was) = recorded.iter().find(|was| !is_noted(was)) {
+        return differs(was.file, "written or resumed when it was recorded, not now");
     }
-    match written.iter().find(|file| !recorded.iter().any(|was| was.file == **file)) {
-        Some(&file) if !recorded.is_empty() => differs(file, "not written when it was recorded"),
+    // A file that was only read is not named by recordings of earlier versions.
+    let mut written = noted.iter().filter(|(_, is_written)| *is_written);
+    match written.find(|(file, _)| !recorded.iter().any(|was| was.file == *file)) {
+        Some(&(file, _)) if !recorded.is_empty() => differs(file, "not written when it was recorded"),
         _ => Ok(()),
     }
 }

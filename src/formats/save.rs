@@ -62,6 +62,8 @@ pub enum SaveError {
     Maestro,
     /// A game of the house that this program does not have.
     OtherGame,
+    /// A game with play settings that only the desktop program has.
+    Desktop,
 }
 
 error_text!(SaveError {
@@ -75,6 +77,7 @@ error_text!(SaveError {
     SaveError::FullRules => "a game by the rules of 1931, which this program does not have";
     SaveError::Maestro => "a game at level M, which this program does not have";
     SaveError::OtherGame => "a saved game of a game that this program does not have";
+    SaveError::Desktop => "a game of the desktop program, with play settings that this program does not have";
 });
 
 /// A colour as a byte.
@@ -129,3 +132,6 @@ pub const FULL_VERSION: u8 = 2;
 
 /// The version of a saved game of another rulebook (`session::sitting`).
 pub const TABLE_VERSION: u8 = 3;
+
+/// The version of a saved game that says its play settings (`session::play_settings`).
+pub const SETTINGS_VERSION: u8 = 4;

@@ -4,7 +4,7 @@
 
 use super::options::{self, Start};
 use super::player::RunError;
-use super::recording::is_recording;
+use super::recording::{found, is_recording, Was};
 use super::show::{Show, REAL_SPEED};
 use super::{steps, Numbered, Step};
 use crate::app::{App, Status};
@@ -45,6 +45,8 @@ pub struct Recorded {
     pub is_without_graphics: bool,
     /// It says in which language it is shown.
     has_language: bool,
+    /// Files as they were when it was made.
+    pub files: Vec<Was>,
     steps: Vec<Numbered>,
 }
 
@@ -69,7 +71,8 @@ impl Recorded {
         let is_without_graphics = steps.iter().any(|(_, step)| *step == Step::Keyboard(None));
         let has_language =
             words.split_whitespace().any(|word| word == "--lang" || word.starts_with("--lang="));
-        Ok(Recorded { name: name.into(), start, is_without_graphics, has_language, steps })
+        let files = found(steps.iter().cloned());
+        Ok(Recorded { name: name.into(), start, is_without_graphics, has_language, files, steps })
     }
 
     /// Begins to show it, the program as the recording wants it.

@@ -1,10 +1,12 @@
-//! What a recording says of the files that it writes: what they were before, and the checksums of what was written.
+//! What a recording says of its files: what those that it writes or resumes were before, and the checksums of what was
+//! written.
 //!
 //! A session that saves a game leaves another disk than it found. Played again, its recording must find the first.
 
 use super::Numbered;
 use super::Step;
 use crate::formats::crc::crc32;
+use crate::formats::save::begins_as_save;
 use crate::session::drive::FileSpec;
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -12,7 +14,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
 
-/// A file before a session first wrote to it.
+/// A file before a session first wrote to it, or a saved game that it resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Was {
     /// Its drive and name.
@@ -89,8 +91,8 @@ pub struct Replaced(Rc<RefCell<Noted>>);
 
 #[derive(Debug, Default)]
 struct Noted {
-    /// The files noted.
-    files: Vec<FileSpec>,
+    /// The files noted, and whether they were written.
+    files: Vec<(FileSpec, bool)>,
     /// What nobody has taken yet.
     new: Vec<Was>,
     /// Files written that nobody has taken yet.
@@ -100,28 +102,43 @@ struct Noted {
 impl Replaced {
     /// Whether this file is noted.
     pub fn has(&self, file: FileSpec) -> bool {
-        self.0.borrow().files.contains(&file)
+        self.0.borrow().files.iter().any(|(known, _)| *known == file)
     }
 
-    /// Notes what a file was; `None` where that cannot be told.
+    /// Notes what a file was before it is written; `None` where that cannot be told.
     pub fn note(&self, file: FileSpec, was: Option<Was>) {
         let mut noted = self.0.borrow_mut();
-        noted.files.push(file);
+        noted.files.push((file, true));
         noted.new.extend(was.filter(|was| can_be_told(was.file)));
+    }
+
+    /// Notes a whole file that was read, if it is a saved game: who plays the recording again need not have it.
+    pub fn note_read(&self, file: FileSpec, bytes: &[u8]) {
+        if !begins_as_save(bytes) || self.has(file) || !can_be_told(file) {
+            return;
+        }
+        let mut noted = self.0.borrow_mut();
+        noted.files.push((file, false));
+        noted.new.push(Was { file, bytes: Some(bytes.into()) });
     }
 
     /// Notes what was written to a file.
     pub fn note_saved(&self, file: FileSpec, bytes: &[u8]) {
         let mut noted = self.0.borrow_mut();
+        noted
+            .files
+            .iter_mut()
+            .filter(|(known, _)| *known == file)
+            .for_each(|(_, is_written)| *is_written = true);
         noted.saved.retain(|saved| saved.file != file);
         if can_be_told(file) {
             noted.saved.push(Saved { file, crc: crc32(bytes) });
         }
     }
 
-    /// Returns the files noted that a recording can name.
-    pub fn files(&self) -> Vec<FileSpec> {
-        self.0.borrow().files.iter().copied().filter(|file| can_be_told(*file)).collect()
+    /// Returns the files noted that a recording can name, and whether they were written.
+    pub fn files(&self) -> Vec<(FileSpec, bool)> {
+        self.0.borrow().files.iter().copied().filter(|(file, _)| can_be_told(*file)).collect()
     }
 
     /// Takes the files written since the last time.

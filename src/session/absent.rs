@@ -1,6 +1,7 @@
 //! What the DOS build lacks, as types: without values, or without content. Its match is the game that is built in.
 
 use crate::built_in::{BuiltIn, Record};
+use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::{FileError, Session};
 use core::marker::PhantomData;
@@ -28,7 +29,11 @@ impl Session {
         let read = drives.read(file, &mut buffer);
         // A file too long for the buffer has filled it.
         let is_whole = !matches!(read, Err(DriveError::TooLong));
-        let len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
+        let mut len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
+        // The desktop program's files have the moves behind the game, however many: they are not read here.
+        if buffer[BuiltIn::SAVED_LEN..].starts_with(&HISTORY_MAGIC) {
+            len = BuiltIn::SAVED_LEN;
+        }
         let bytes = &buffer[..len];
         if let Some(error) = BuiltIn::of_elsewhere(bytes, is_whole) {
             return Err(FileError::Save(error));

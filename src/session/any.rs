@@ -12,10 +12,9 @@ use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::play_settings::Terms;
 use crate::session::rulebook::{self, playing, Diagram, PlayError, Rulebook, Standing};
-use crate::session::saved_history;
 use crate::session::sitting::{self, Sitting, Who};
 use crate::session::text::Written;
-use crate::session::{FileError, Sealed, Session, View};
+use crate::session::{Sealed, Session, View};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -392,16 +391,6 @@ impl Session {
     pub fn with_history(history: History<Match>) -> Option<Session> {
         let session = Session::of(&history.end()?);
         Some(Session { history, ..session })
-    }
-
-    /// Returns the match as a file, on these terms, with its history if that leads to it.
-    pub fn saved_on_terms(&self, terms: &Terms) -> Result<Vec<u8>, FileError> {
-        let game = self.last_good().ok_or(FileError::NoGoodCopy)?;
-        let saved = terms.put_before(&game.saved());
-        if self.history.end().as_ref() != Some(&game) {
-            return Ok(saved);
-        }
-        Ok(saved_history::append(saved, &self.history))
     }
 
     /// Returns the history of the match.

@@ -2,7 +2,7 @@
 //! of Italian draughts. DAMA.COM's own terms are [`Terms::FAITHFUL`], and nothing is written of them anywhere.
 
 use crate::formats::crc::crc32;
-use crate::formats::save::{is_sound, version, SaveError, MAGIC};
+use crate::formats::save::{is_sound, version, SaveError, MAGIC, SETTINGS_VERSION};
 use crate::rules::Color;
 use crate::session::game_clock::{GameClock, CLOCK_LEN};
 use crate::session::integrity::Canonical;
@@ -11,7 +11,7 @@ use crate::session::sitting::Who;
 use alloc::vec::Vec;
 
 /// The version of a saved game that says its terms; the game itself follows them.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = SETTINGS_VERSION;
 
 /// Length of the terms as bytes, without a clock.
 const TERMS_LEN: usize = 3;

@@ -1,16 +1,28 @@
-//! Saved games of every kind, read.
+//! Saved games of every kind, with their moves: written and read.
 
 use crate::built_in::BuiltIn;
 use crate::formats::save::SaveError;
 use crate::session::drive::{Drives, FileSpec};
+use crate::session::game::Game;
 use crate::session::history::History;
 use crate::session::play_settings::{self, Terms};
 use crate::session::saved_history::{self, SavedHistory};
 use crate::session::sitting::{decode, is_sitting, Games};
 use crate::session::{FileError, Match, Session};
 use alloc::vec;
+use alloc::vec::Vec;
 
 impl Session {
+    /// Returns the match as a file, on these terms, with its history if that leads to it.
+    pub fn saved_on_terms(&self, terms: &Terms) -> Result<Vec<u8>, FileError> {
+        let game = self.last_good().ok_or(FileError::NoGoodCopy)?;
+        let saved = terms.put_before(&game.saved());
+        if self.history().end().as_ref() != Some(&game) {
+            return Ok(saved);
+        }
+        Ok(saved_history::append(saved, self.history()))
+    }
+
     /// Reads a saved game. Source: M21 (option P).
     pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
         Session::resume_on_terms(file, games, drives).map(|(session, _)| session)

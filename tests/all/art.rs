@@ -137,7 +137,7 @@ fn a_game_that_lacks_its_sprites_says_so_in_one_line_and_dama_goes_on() {
     let damaged = &GIOCHI_DAT[..GIOCHI_DAT.len() - 1];
     let too_long = [GIOCHI_DAT, &[0; 32 * 1024]].concat();
     let cases: [(Option<&[u8]>, &str); 4] = [
-        (None, "né sul disco né sul drive A."),
+        (None, "dama disk make DIR"),
         (Some(damaged), "sul drive C è danneggiato."),
         (Some(b"something else"), "sul drive C non è nel formato"),
         (Some(&too_long), "sul drive C è danneggiato."),

@@ -7,6 +7,25 @@ use dama::unstable::formats::keyboard::{check, encode, seal_ok, Keyboard, Sprite
 use dama::unstable::host::disks::outputs::Outputs;
 use dama::unstable::host::pictures::dat;
 
+/// The 64-bit FNV-1a of a file's bytes.
+fn digest(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Change these only with the graphics, on purpose: look at the frames, then take the digest that the failure prints.
+/// The files' own CRC-32 does not tell, for whoever flips a pixel of a letter can set it right.
+#[test]
+fn the_graphics_are_those_that_were_looked_at() {
+    for (name, expected) in
+        [("KEYBOARD.DAT", 0x58c1_cdad_77d5_ef76_u64), ("GIOCHI.DAT", 0x92b0_cedd_ec25_5518)]
+    {
+        let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect(name);
+        assert_eq!(format!("{:016x}", digest(&bytes)), format!("{expected:016x}"), "{name}");
+    }
+}
+
 /// Seeded xorshift: the same damage every time.
 struct Random(u64);
 

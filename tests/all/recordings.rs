@@ -538,12 +538,26 @@ fn a_recording_that_replaces_a_saved_game_finds_the_one_that_was_there() {
     let disk = recorded("recordings-replaces", script, &[("PARTITA", &before), ("ALTRA", &before)]);
     assert_ne!(fs::read(disk.0.join("PARTITA")).expect("saved"), before);
     plays_where_it_was_made(&disk);
-    // Elsewhere it needs the files that it does not save, and none of those that it does.
+    // Elsewhere it needs the files that it only lists, and none of those that it saves or resumes.
     let elsewhere = Scratch::disk("recordings-elsewhere");
     fs::copy(disk.0.join("game"), elsewhere.0.join("game")).expect("copied");
     fs::write(elsewhere.0.join("ALTRA"), &before).expect("written");
     done(&elsewhere, &["run", "game"]);
     assert_eq!(elsewhere.names(), ["ALTRA", "KEYBOARD.DAT", "game"]);
+}
+
+#[test]
+fn a_recording_that_begins_with_a_saved_game_carries_it() {
+    let before = saved_after("recordings-carried-before", "22 18");
+    let disk = recorded("recordings-carried", "\nP\nPARTITA\n23 19\n", &[("PARTITA", &before)]);
+    let digits: String = before.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(read(&disk, "game").matches(&format!("{{was C:PARTITA {digits}}}\n")).count(), 1);
+    plays_where_it_was_made(&disk);
+    let elsewhere = Scratch::disk("recordings-carried-elsewhere");
+    fs::copy(disk.0.join("game"), elsewhere.0.join("game")).expect("copied");
+    done(&elsewhere, &["run", "game"]);
+    done(&elsewhere, &["replay", "--keys-only", "game"]);
+    assert_eq!(elsewhere.names(), ["KEYBOARD.DAT", "game"]);
 }
 
 #[test]

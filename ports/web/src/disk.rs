@@ -2,6 +2,7 @@
 
 use crate::imports;
 use dama::unstable::host::floppy::{Clock, Floppy, FloppyError};
+use dama::unstable::script::recording::Replaced;
 use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 
 /// The graphics as they are shipped.
@@ -34,6 +35,8 @@ pub struct Disk {
     pub lent: Vec<(String, Vec<u8>)>,
     /// The disks in A: and B:.
     pub floppies: [Option<Floppy>; 2],
+    /// Where saved games that are read are noted, for the recording.
+    pub replaced: Replaced,
 }
 
 impl Disk {
@@ -123,10 +126,12 @@ impl Drives for Disk {
         if let Some(floppy) = self.floppy(file.drive)? {
             return floppy.read_into(name, buffer);
         }
-        match self.own(name) {
-            Some(bytes) => whole_into(bytes, buffer),
-            None => whole_into(&self.kept(name)?.ok_or(DriveError::NotFound)?, buffer),
-        }
+        let len = match self.own(name) {
+            Some(bytes) => whole_into(bytes, buffer)?,
+            None => whole_into(&self.kept(name)?.ok_or(DriveError::NotFound)?, buffer)?,
+        };
+        self.replaced.note_read(file, &buffer[..len]);
+        Ok(len)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {

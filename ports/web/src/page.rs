@@ -19,7 +19,7 @@ use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::kiosk::{Event, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::{Pictures, Player, Taken};
-use dama::unstable::script::recording::{Recorder, Sheet};
+use dama::unstable::script::recording::{Recorder, Replaced, Sheet};
 use dama::unstable::script::{self, WriteError};
 use dama::unstable::session::drive::{Drive, Drives, FileSpec};
 use dama::unstable::session::game_options::{OptionFault, Written};
@@ -130,8 +130,10 @@ impl Page {
     fn record(&mut self) {
         self.recording = Paper::default();
         let sheet = Box::new(self.recording.clone());
+        let replaced = Replaced::default();
+        self.app.drives().replaced = replaced.clone();
         // Memory takes everything.
-        self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default();
+        self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default().noting(replaced);
     }
 
     /// There is no operating system to go back to: a program that was left begins again.
@@ -412,10 +414,14 @@ impl Page {
         if !self.go_to_menu() {
             return false;
         }
-        self.app.drives().lent.push((UNFINISHED.into(), bytes));
+        // Nothing else is on the disk meanwhile: a recording that is shown elsewhere has the same list.
+        let disk = self.app.drives();
+        let (lent, is_apart) = (core::mem::take(&mut disk.lent), disk.is_apart);
+        (disk.lent, disk.is_apart) = (vec![(UNFINISHED.into(), bytes)], true);
         let typed = ["P", UNFINISHED].concat();
         typed.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| self.give(key));
-        self.app.drives().lent.retain(|(name, _)| name != UNFINISHED);
+        let disk = self.app.drives();
+        (disk.lent, disk.is_apart) = (lent, is_apart);
         if self.app.scene() == Scene::Resume {
             self.give(Key::Escape);
         }

@@ -7,6 +7,7 @@ use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::RunError;
 use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
+use dama::unstable::session::drive::Drive;
 use dama::unstable::session::messages::page::PageShow;
 use std::time::Duration;
 
@@ -42,7 +43,9 @@ impl Stage {
     pub fn show(app: &mut Program, recorded: &Recorded, now: Duration) -> Stage {
         let disk = app.drives();
         disk.is_apart = true;
-        disk.lent.clear();
+        let files = recorded.files.iter().filter(|was| was.file.drive == Drive::PROGRAM);
+        let lent = files.filter_map(|was| Some((was.file.name.as_str().into(), was.bytes.clone()?)));
+        disk.lent = lent.collect();
         disk.graphics = if recorded.is_without_graphics { Graphics::None } else { Graphics::Whole };
         Stage::Shown(Box::new(recorded.show(app, REAL_SPEED, HOLD, now)), None)
     }

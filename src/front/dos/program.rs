@@ -123,7 +123,9 @@ impl Face {
     fn show_halt(&mut self, app: &Dama) {
         self.in_graphics = false;
         int10(0x0003, 0, 0);
-        for (row, text) in [(0, words!("DAMA")), (2, app.screen().message.written()), (4, words!(""))] {
+        let message = app.screen().message;
+        let leave = words!("Ctrl-C per uscire.");
+        for (row, text) in [(0, words!("DAMA")), (2, message.written()), (4, leave), (6, words!(""))] {
             int10(0x0200, 0, row << 8);
             for c in letters(text) {
                 int10(0x0e00 | u32::from(font::code(c)), 7, 0);

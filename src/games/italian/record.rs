@@ -335,18 +335,18 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
 pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
-    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, TABLE_VERSION};
+    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
     let is_sound = is_sound(file);
-    match version(file)? {
-        TABLE_VERSION if !is_whole || is_sound => Some(SaveError::OtherGame),
-        _ if !is_whole => None,
-        FULL_VERSION if is_sound => Some(SaveError::FullRules),
-        FULL_VERSION | TABLE_VERSION => Some(SaveError::BadCrc),
+    let error = match version(file)? {
+        FULL_VERSION => SaveError::FullRules,
+        TABLE_VERSION => SaveError::OtherGame,
+        SETTINGS_VERSION => SaveError::Desktop,
         VERSION if file.len() == SAVE_LEN && is_sound => {
-            maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro))
+            return maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro));
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(if is_whole && !is_sound { SaveError::BadCrc } else { error })
 }
 
 #[cfg(test)]
@@ -396,6 +396,7 @@ mod tests {
         use crate::formats::save::MAESTRO;
         use crate::games::italian::rules_1931::record as full;
         use crate::games::italian::rules_1931::record::{Contest, FullRecord, FullRules};
+        use crate::session::play_settings::Terms;
         let plain = some_game(12);
         assert_eq!(of_elsewhere(&encode(&plain), true), None);
         assert_eq!(of_elsewhere(b"something else", true), None);
@@ -404,9 +405,12 @@ mod tests {
         for (file, error) in [
             (full::encode(&full).to_vec(), SaveError::FullRules),
             (encode(&maestro).to_vec(), SaveError::Maestro),
+            (Terms { aids: true, seats: None, clock: None }.put_before(&encode(&plain)), SaveError::Desktop),
         ] {
             assert_eq!(of_elsewhere(&file, true), Some(error));
-            assert_eq!(of_elsewhere(&file, false), None, "too long for such a game");
+            // What is too long to be read whole is believed; a plain game is never so long.
+            let is_believed = of_elsewhere(&file, false) == Some(error);
+            assert!(is_believed || error == SaveError::Maestro);
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 4;

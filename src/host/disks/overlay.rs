@@ -17,7 +17,7 @@ pub struct Overlay<D> {
     written: Option<Vec<(FileSpec, Vec<u8>)>>,
     /// Files that are not as they are below.
     other: Vec<Was>,
-    /// Where to note what a file was before it was first written to.
+    /// Where to note what a file was before it was first written to, or read as a saved game.
     replaced: Option<Replaced>,
 }
 
@@ -40,7 +40,7 @@ impl<D: Drives> Overlay<D> {
         self
     }
 
-    /// Notes for a recording what each file was before it was first written to.
+    /// Notes for a recording what each file was before it was first written to, or read as a saved game.
     pub fn noting(mut self, replaced: Replaced) -> Overlay<D> {
         self.replaced = Some(replaced);
         self
@@ -56,6 +56,14 @@ impl<D: Drives> Overlay<D> {
         }
     }
 
+    fn read_unnoted(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        match self.kept(file) {
+            None => self.below.read(file, buffer),
+            Some(None) => self.below.exists(file).and(Err(DriveError::NotFound)),
+            Some(Some(bytes)) => whole_into(bytes, buffer),
+        }
+    }
+
     /// What a file is now, for a recording; none of one that cannot be read.
     fn is_now(&mut self, file: FileSpec) -> Option<Was> {
         if !self.exists(file).ok()? {
@@ -63,7 +71,7 @@ impl<D: Drives> Overlay<D> {
         }
         let mut bytes = vec![0; 4096];
         loop {
-            match self.read(file, &mut bytes) {
+            match self.read_unnoted(file, &mut bytes) {
                 Ok(length) => {
                     bytes.truncate(length);
                     return Some(Was { file, bytes: Some(bytes) });
@@ -102,11 +110,11 @@ impl<D: Drives> Drives for Overlay<D> {
     }
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        match self.kept(file) {
-            None => self.below.read(file, buffer),
-            Some(None) => self.below.exists(file).and(Err(DriveError::NotFound)),
-            Some(Some(bytes)) => whole_into(bytes, buffer),
+        let len = self.read_unnoted(file, buffer)?;
+        if let Some(replaced) = &self.replaced {
+            replaced.note_read(file, &buffer[..len]);
         }
+        Ok(len)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {

@@ -208,6 +208,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => " comes from another version of the program.",
         SaveError::FullRules => " is a game by the full rules, which are not here.",
         SaveError::OtherGame => " is of a game that this program does not have.",
+        SaveError::Desktop => " is of the desktop program: it cannot be resumed here.",
         SaveError::Maestro => " is a game of level M, which is not here.",
         _ => " is damaged: it cannot be resumed.",
     };

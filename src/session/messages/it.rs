@@ -164,7 +164,11 @@ pub fn message(message: &Message, t: &mut Text) {
             t.file_in(words!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
         }
         Message::NoKeyboardDat => {
-            t.put(words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."))
+            // DAMA.COM also looks where it lies itself.
+            t.put(desktop_only!(
+                words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."),
+                else words!("KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disco, né sul drive A.")
+            ))
         }
         Message::BadKeyboardDat(drive, error) => t
             .put(words!("KEYBOARD.DAT sul drive "))
@@ -226,6 +230,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
         SaveError::FullRules => words!(" è una partita con le regole complete, che qui non ci sono."),
         SaveError::OtherGame => words!(" è di un gioco che qui non c'è."),
+        SaveError::Desktop => words!(" è del DAMA per PC di oggi: qui non si può riprendere."),
         SaveError::Maestro => words!(" è una partita di livello M, che qui non c'è."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };

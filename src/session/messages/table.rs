@@ -215,8 +215,10 @@ impl Lang {
         let (why_it, why_en) = match error {
             GraphicsError::Missing => {
                 return *text.put(match self {
-                    Lang::It => "A questo gioco serve GIOCHI.DAT, che non è né sul disco né sul drive A.",
-                    Lang::En => "This game needs GIOCHI.DAT: it is neither on the disk nor on drive A.",
+                    Lang::It => {
+                        "Manca GIOCHI.DAT: lo crea «dama disk make DIR»; poi avvia «dama --disk DIR»."
+                    }
+                    Lang::En => "GIOCHI.DAT is missing: run `dama disk make DIR`, then `dama --disk DIR`.",
                 });
             }
             GraphicsError::Unreadable(..) => ("non si può leggere.", "cannot be read."),

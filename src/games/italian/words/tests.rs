@@ -116,7 +116,7 @@ fn drive_errors() -> Vec<DriveError> {
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
         NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, FullRules,
-        Maestro, OtherGame,
+        Maestro, OtherGame, Desktop,
     )
 }
 
