@@ -13,6 +13,7 @@ use dama::unstable::game_files::pdn::MAX_LEN;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::floppy::day_of;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::maestro::pc::timed::Timed;
 use dama::unstable::maestro::repeatable::Repeatable;
@@ -21,6 +22,7 @@ use dama::unstable::session::maestro::Maestro;
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 fn of_file(path: &Path, error: impl Display) -> Failure {
     Failure::refused(format!("{}: {error}", path.display()))
@@ -68,7 +70,11 @@ pub fn run(
     keep.check(&outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
     // A recording is to give the same screens on another day.
-    let mut archive = if keep.record.is_some() { archive } else { archive.dated() };
+    let mut archive = match (keep.record.is_some(), show.text) {
+        (true, _) => archive,
+        (false, true) => archive.dated(),
+        (false, false) => archive.dated().on_day(day_of(SystemTime::now())),
+    };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
     let problems = Problems::read(show.problems.as_deref(), options.remembers() && keep.record.is_none())?;
     let drives = options.drives().noting(outputs.reads());

@@ -80,6 +80,11 @@ pub fn failure(script: &Path, error: RunError) -> Failure {
         RunError::Picture(error) => Failure::refused(error),
         RunError::Output(error) => Failure::from(error),
         RunError::NoSuchBit { .. } => Failure::usage(format!("{}: {error}", shown(script))),
+        // Most often it is played in another folder than its own.
+        error @ RunError::OtherGraphics { actual: None, .. } => Failure::refused(format!(
+            "{}: {error}; name the folder of KEYBOARD.DAT with --disk DIR",
+            shown(script)
+        )),
         error => Failure::refused(format!("{}: {error}", shown(script))),
     }
 }

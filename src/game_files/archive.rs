@@ -13,7 +13,7 @@ use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
 use crate::session::any::Action;
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
-use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
 use crate::session::history::History;
 use crate::session::play_settings::Terms;
 use crate::session::rulebook::{playing, Rulebook, Seat, State};
@@ -40,6 +40,8 @@ pub struct PdnArchive {
     found: Vec<FileNote>,
     /// Files are shown with their dates.
     is_dated: bool,
+    /// The date that games are written with; `None` where the same keys must give the same files.
+    day: Option<Date>,
     /// Other games than DAMA.COM's own.
     games: Games,
     /// The games played.
@@ -89,6 +91,13 @@ impl Written {
             played.terms.fallen().map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
         let ended = ended.or(on_time).or(played.given_up_to.map(Some));
         Some(Written::Italian(italian_game(&record, ended, played)))
+    }
+
+    fn set_tag(&mut self, tag: &str, value: &str) {
+        match self {
+            Written::Italian(game) => game.set_tag(tag, value),
+            Written::Table(game) => game.set_tag(tag, value),
+        }
     }
 
     fn has_moves(&self) -> bool {
@@ -218,6 +227,19 @@ impl PdnArchive {
         PdnArchive { is_dated: true, ..self }
     }
 
+    /// The same, with this date in the games that it writes.
+    pub fn on_day(self, day: Date) -> PdnArchive {
+        PdnArchive { day: Some(day), ..self }
+    }
+
+    fn written(&self, played: &PlayedMatch<'_>) -> Option<Written> {
+        let mut game = Written::of(played)?;
+        if let Some(Date { year, month, day }) = self.day {
+            game.set_tag("Date", &alloc::format!("{year:04}.{month:02}.{day:02}"));
+        }
+        Some(game)
+    }
+
     /// The same, telling saved games of these rulebooks.
     pub fn with_games(self, games: Games) -> PdnArchive {
         PdnArchive { games, ..self }
@@ -300,7 +322,7 @@ impl Archive for PdnArchive {
     }
 
     fn keep(&mut self, played: &PlayedMatch<'_>) {
-        match Written::of(played).filter(Written::has_moves) {
+        match self.written(played).filter(Written::has_moves) {
             Some(Written::Italian(game)) => self.played.push(game),
             Some(Written::Table(game)) => self.played_tables.push(game),
             None => (),
@@ -313,7 +335,7 @@ impl Archive for PdnArchive {
         file: FileSpec,
         drives: &mut dyn Drives,
     ) -> Result<(), DriveError> {
-        let Some(game) = Written::of(played) else { return Ok(()) };
+        let Some(game) = self.written(played) else { return Ok(()) };
         drives.write(file, game.to_pdn().as_bytes())
     }
 
@@ -323,7 +345,7 @@ impl Archive for PdnArchive {
 
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String {
         let (mut own, mut tables) = (self.played.clone(), self.played_tables.clone());
-        match present.and_then(Written::of).filter(Written::has_moves) {
+        match present.and_then(|played| self.written(played)).filter(Written::has_moves) {
             Some(Written::Italian(game)) => own.push(game),
             Some(Written::Table(game)) => tables.push(game),
             None => (),

@@ -547,6 +547,17 @@ fn a_recording_that_replaces_a_saved_game_finds_the_one_that_was_there() {
 }
 
 #[test]
+fn a_recording_replayed_outside_its_folder_names_the_option_that_helps() {
+    let disk = recorded("recordings-outside", "\nN\n21 18\n", &[]);
+    let elsewhere = Scratch::new("recordings-outside-elsewhere");
+    fs::copy(disk.0.join("game"), elsewhere.0.join("game")).expect("copied");
+    for command in [&["run", "game"][..], &["replay", "--keys-only", "game"]] {
+        let said = refused(&elsewhere, command);
+        assert!(said.contains("--disk DIR") && said.lines().count() == 1, "{command:?}: {said}");
+    }
+}
+
+#[test]
 fn a_recording_that_begins_with_a_saved_game_carries_it() {
     let before = saved_after("recordings-carried-before", "22 18");
     let disk = recorded("recordings-carried", "\nP\nPARTITA\n23 19\n", &[("PARTITA", &before)]);

@@ -5,6 +5,7 @@ use crate::common::Random;
 use crate::program::{file, root, without_history, Memory, Program};
 use dama::unstable::app::{Config, Status};
 use dama::unstable::formats::save::SaveError;
+use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn::{self, AnyReading};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::record::{GameRecord, SAVE_LEN};
@@ -13,7 +14,9 @@ use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game as _};
 use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::session::archive::{Archive as _, PlayedMatch};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::drive::Date;
 use dama::unstable::session::game::Game as _;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use dama::unstable::session::play_settings::Terms;
@@ -310,4 +313,22 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
     let back = Session::resume(crate::program::file("X"), GAMES, &mut memory).expect("sound");
     assert_eq!((plies_in(back.history().start()), back.history().len()), (10, 65_535));
     assert_eq!(back.last_good(), session.last_good());
+}
+
+#[test]
+fn in_the_window_a_game_saved_as_pdn_has_its_day() {
+    let day = Date { year: 2026, month: 3, day: 9 };
+    for played in [Played::Italian, Played::Table(GAMES[1])] {
+        let mut program = begun(played, Terms::FAITHFUL);
+        play(&mut program, 4, &mut Random(3));
+        let file_of = |archive: PdnArchive, program: &mut Program| {
+            let session = session(&saved(program));
+            let (mut archive, mut memory) = (archive.with_games(GAMES), Memory::usual());
+            let played = PlayedMatch { session: &session, terms: Terms::FAITHFUL, given_up_to: None };
+            archive.save(&played, file("X.PDN"), &mut memory).expect("there is room");
+            String::from_utf8(memory.get("C:X.PDN").expect("written").clone()).expect("text")
+        };
+        assert!(file_of(PdnArchive::new().on_day(day), &mut program).contains("[Date \"2026.03.09\"]\n"));
+        assert!(file_of(PdnArchive::new(), &mut program).contains("[Date \"????.??.??\"]\n"));
+    }
 }
