@@ -345,7 +345,7 @@ impl<D: Drives> App<'_, D> {
     /// Esc on a typed line: the line goes, and nothing waits any more.
     pub(crate) fn drop_line(&mut self) {
         self.clear_line();
-        if self.message == Message::StillThinking {
+        if matches!(self.message, Message::StillThinking) {
             self.message = Message::Thinking;
         }
     }

@@ -94,11 +94,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// What the panel tells of the game of a file that is looked at.
-    pub(in crate::app) fn viewed(&self) -> Option<Viewed> {
-        let Chosen { title, plies, is_cut, .. } = self.more.chosen?;
+    pub(in crate::app) fn viewed(&self) -> Option<Viewed<'_>> {
+        let Chosen { title, plies, is_cut, .. } = self.more.chosen.as_ref()?;
         let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
         let is_of_file = scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
-        is_of_file.then_some(Viewed { title, is_last: self.more.ply == plies, is_cut })
+        is_of_file.then_some(Viewed { title, is_last: self.more.ply == *plies, is_cut: *is_cut })
     }
 
     pub(in crate::app) fn viewer_key(&mut self, key: Key) {

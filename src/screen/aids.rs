@@ -16,7 +16,7 @@ const NAME: usize = 16;
 
 impl<C: Canvas> Painter<'_, C> {
     /// The result of a game of a file and who played it, in the place of level and seats.
-    pub(crate) fn viewed_heads(&mut self, viewed: &Viewed, heads: [&str; 2], lang: Lang) {
+    pub(crate) fn viewed_heads(&mut self, viewed: &Viewed<'_>, heads: [&str; 2], lang: Lang) {
         let result = lang.label(Label::More(MoreLabel::Result));
         let rows = [(result, viewed.result()), (heads[0], viewed.name(0)), (heads[1], viewed.name(1))];
         for (row, (head, value)) in (3..).zip(rows) {

@@ -208,6 +208,12 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     text
 }
 
+/// A line above the counters: who plays together, or what the game says of what it marks.
+fn above_counters(sitting: &Sitting, lang: Lang) -> Option<Text> {
+    let note = || sitting.book.note(&sitting.state, lang).ok().flatten();
+    pairs(sitting, lang).or_else(|| note().map(|note| *Text::new().put(note)))
+}
+
 /// Who plays together, where four play in pairs.
 fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
     let &[a, b, c, d] = playing(sitting.book, &sitting.state).as_slice() else { return None };

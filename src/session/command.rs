@@ -61,9 +61,6 @@ pub fn parse(line: &Written) -> Command {
 #[inline(never)] // Inlined it makes DAMA.COM larger.
 pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
-    if ends_open(line) {
-        return Err(Word::new(line.trim_ascii()));
-    }
     for word in words_typed(line, is_separator) {
         let number = read_number(word).ok_or_else(|| Word::new(word))?;
         if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
@@ -71,7 +68,7 @@ pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
             numbers.len += 1;
         }
     }
-    if numbers.len == 0 {
+    if numbers.len == 0 || ends_open(line) {
         return Err(Word::new(line.trim_ascii()));
     }
     Ok(numbers)

@@ -16,7 +16,7 @@ pub struct MoreView<'a> {
     /// The aids of the moment.
     pub shown: Shown,
     /// The game of a file that is being looked at.
-    pub viewed: Option<Viewed>,
+    pub viewed: Option<Viewed<'a>>,
 }
 
 impl Default for MoreView<'_> {
@@ -28,18 +28,18 @@ impl Default for MoreView<'_> {
 
 /// A game of a file on the board: the panel tells of it, not of the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Viewed {
+pub struct Viewed<'a> {
     /// Who played it, and its result.
-    pub title: Title,
+    pub title: &'a Title,
     /// The position after its last move is on the board.
     pub is_last: bool,
     /// The move that follows cannot be read.
     pub is_cut: bool,
 }
 
-impl Viewed {
+impl<'a> Viewed<'a> {
     /// Returns the name of White (0) or Black (1).
-    pub fn name(&self, side: usize) -> &str {
+    pub fn name(&self, side: usize) -> &'a str {
         self.title.names.as_str().split('\n').nth(side).filter(|name| !name.is_empty()).unwrap_or("?")
     }
 

@@ -65,6 +65,9 @@ pub const ACCEPT: [&str; 2] = ["accetto", "accept"];
 /// It is declined.
 pub const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 
+/// The removal of a piece that should have captured; its square follows.
+pub const HUFF: [&str; 2] = ["soplo", "huff"];
+
 /// The state of a game as bytes: all that its rules look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State(pub Vec<u8>);
@@ -493,6 +496,18 @@ pub trait Rulebook: Debug + Sync {
     /// it is typed does not name just these.
     #[doc(hidden)]
     fn way(&self, _before: &State, _typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
+        Ok(None)
+    }
+
+    /// The places, file and rank, that the board marks besides the last move.
+    #[doc(hidden)]
+    fn marks(&self, _state: &State) -> Result<Vec<(u8, u8)>, StateError> {
+        Ok(Vec::new())
+    }
+
+    /// What the panel says of those.
+    #[doc(hidden)]
+    fn note(&self, _state: &State, _lang: Lang) -> Result<Option<&'static str>, StateError> {
         Ok(None)
     }
 

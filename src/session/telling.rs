@@ -9,7 +9,7 @@ use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Lang, Message, MoreMessage, MorePrompt, Prompt, Text};
 use crate::session::play_settings::Terms;
-use crate::session::rulebook::{Standing, ACCEPT};
+use crate::session::rulebook::{Standing, ACCEPT, HUFF};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::{Session, SystemError, View};
 
@@ -137,7 +137,7 @@ impl Match {
 /// Returns what is said where it is the player's turn and nothing has happened.
 fn your_move(sitting: &Sitting, lang: Lang) -> Message {
     let usual = || *Text::new().put(lang.table_label(TableLabel::YourTurn));
-    said(offer(sitting, lang).unwrap_or_else(usual))
+    said(offer(sitting, lang).or_else(|| huff(sitting, lang)).unwrap_or_else(usual))
 }
 
 /// What was offered and waits for an answer.
@@ -147,6 +147,20 @@ fn offer(sitting: &Sitting, lang: Lang) -> Option<Text> {
     Some(lang.table_offer(sitting.book, by, &word.typed))
 }
 
+/// That the last move may be answered with a huff, and how.
+fn huff(sitting: &Sitting, lang: Lang) -> Option<Text> {
+    let moves = sitting.book.moves(&sitting.state).ok()?;
+    let huffs = moves.iter().filter(|typed| huffed(typed).is_some());
+    let mut huffs = huffs.map(|typed| typed.as_str()).peekable();
+    huffs.peek()?;
+    Some(lang.may_huff(huffs))
+}
+
+/// The square of a huff, as it is typed.
+fn huffed(typed: &str) -> Option<&str> {
+    typed.strip_prefix(HUFF[0])?.strip_prefix(' ')
+}
+
 fn said_of_made(after: &Sitting, lang: Lang) -> Message {
     let by_program = after.recent.last().filter(|made| after.at(made.seat) == Who::Program);
     let Some(made) = by_program else { return Message::YourMove };
@@ -154,7 +168,15 @@ fn said_of_made(after: &Sitting, lang: Lang) -> Message {
     let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
     said(match was_offered {
         true => lang.table_answer(book, made.seat, made.typed == ACCEPT[0]),
-        false => lang.program_moved(book, made.seat, &made.typed),
+        false => {
+            let before = after.recent.iter().rev().nth(1).filter(|before| before.seat == made.seat);
+            let square = before.and_then(|before| huffed(&before.typed));
+            match (square, huffed(&made.typed)) {
+                (Some(square), _) => lang.program_huffed(square, Some(&made.typed)),
+                (None, Some(square)) => lang.program_huffed(square, None),
+                (None, None) => lang.program_moved(book, made.seat, &made.typed),
+            }
+        }
     })
 }
 

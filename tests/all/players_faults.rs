@@ -444,3 +444,48 @@ fn in_forty_columns_no_row_of_a_board_breaks_and_no_key_leaves_its_word() {
         "{shown}"
     );
 }
+
+const SOPLO: &str = "W:Wc3,g4,Kb2:Bc4,g5,g7,a9";
+
+#[test]
+fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possible() {
+    let soplo = [("mode", "soplo")];
+    let mut two = house("zamma", Some(SOPLO), &soplo, &TWO);
+    two.line("c3xc5 =1");
+    says(&two, "Presa mancata: puoi soffiare (soplo c3) o muovere.");
+    let mut one = house("zamma", Some(SOPLO), &soplo, &[Who::Player, Who::Program]);
+    one.line("c3xc5 =1").think();
+    while one.status() == Status::Thinks {
+        one.think();
+    }
+    let said = message(&one);
+    assert!(said.starts_with("Il programma soffia c3, poi muove "), "{said}");
+}
+
+#[test]
+fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
+    let book = |game: &str| *GAMES.iter().find(|book| book.name() == game).expect("a game");
+    let smamma = book("smamma");
+    let start = smamma.read_position("W:Wc5,d5:Be5,a1", &[]).expect("sound");
+    let pushed = smamma.play(&start, "d5>e5").expect("a push");
+    assert_eq!(smamma.marks(&pushed), Ok(vec![(5, 4)]));
+    let mut program = house("smamma", Some("W:Wc5,d5:Be5,a1"), &[], &TWO);
+    program.line("d5>e5");
+    tells(&program, "Chi è spinto non respinge");
+    let gobang = book("gobang");
+    let start = gobang.read_position("1:1a1,b1,c1,d1:2k10,k11,k12,k13", &[]).expect("sound");
+    let won = gobang.play(&start, "e1").expect("five");
+    assert_eq!(gobang.marks(&won), Ok((0..5).map(|file| (file, 0)).collect()));
+    // The frames of three seats' last moves: those of four moves and of three of them differ by one.
+    let mut program = house("gobang", None, &[("players", "3")], &[Who::Player; 3]);
+    program.line("a1").line("c1");
+    let before = program.pixels();
+    program.line("e1");
+    let after = program.pixels();
+    let changed = (0..before.len()).filter(|&at| before[at] != after[at]).count();
+    assert!(changed > 0);
+    let frames = |pixels: &[u8]| {
+        pixels.iter().filter(|&&index| index == dama::unstable::screen::paint::ink::HEADING).count()
+    };
+    assert!(frames(&after[..]) > frames(&before[..]), "the earlier moves keep their frames");
+}

@@ -421,6 +421,18 @@ impl BoardGame for Gobang {
         self.urgent(&urges).into_iter().min_by_key(worth).map(Turn::Place)
     }
 
+    /// The five in line that have won.
+    fn marks(&self) -> Vec<(u8, u8)> {
+        let mut marks = Vec::new();
+        self.each_row(|row, _, men| {
+            if men == LINE {
+                let width = WIDTH as usize;
+                marks.extend(row.squares().map(|square| ((square % width) as u8, (square / width) as u8)));
+            }
+        });
+        marks
+    }
+
     fn diagram(&self) -> Diagram {
         let of = |seat: usize| shown(self.men[seat].iter(), WIDTH, seat as u8);
         let hand = |seat: u8| (Seat(seat), Counter::Hand, u32::from(self.hand[usize::from(seat)]));

@@ -180,6 +180,16 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         None
     }
 
+    /// The places, file and rank, that the board marks besides the last move.
+    fn marks(&self) -> Vec<(u8, u8)> {
+        Vec::new()
+    }
+
+    /// What the panel says of those.
+    fn note(&self, _lang: Lang) -> Option<&'static str> {
+        None
+    }
+
     /// What the board shows.
     fn diagram(&self) -> Diagram;
 

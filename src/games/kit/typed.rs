@@ -139,6 +139,14 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(game.read_move(typed).ok().and_then(|mv| game.way(&mv)))
     }
 
+    fn marks(&self, state: &State) -> Result<Vec<(u8, u8)>, StateError> {
+        Ok(Self::open(state)?.game.marks())
+    }
+
+    fn note(&self, state: &State, lang: Lang) -> Result<Option<&'static str>, StateError> {
+        Ok(Self::open(state)?.game.note(lang))
+    }
+
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
         Ok(Self::open(state)?.game.diagram())
     }

@@ -285,6 +285,16 @@ impl BoardGame for Smamma {
         Some(-(self.after(turn).pushes().len() as i32))
     }
 
+    /// Those that were pushed.
+    fn marks(&self) -> Vec<(u8, u8)> {
+        let pushed = self.last.map_or(0, |last| last.pushed);
+        squares(pushed).map(|square| ((square % 8) as u8, (square / 8) as u8)).collect()
+    }
+
+    fn note(&self, lang: Lang) -> Option<&'static str> {
+        self.last.filter(|last| last.pushed != 0).map(|_| words::ban(lang))
+    }
+
     fn diagram(&self) -> Diagram {
         let of = |side: usize| shown(squares(self.sides[side]), WIDTH, side as u8);
         let counted = |side: usize| {

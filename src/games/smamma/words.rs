@@ -173,6 +173,14 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
+/// What the last push forbids.
+pub(super) fn ban(lang: Lang) -> &'static str {
+    match lang {
+        Lang::It => "Chi è spinto non respinge",
+        Lang::En => "No pushing straight back",
+    }
+}
+
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),

@@ -5,9 +5,10 @@ use super::super::paint::{ink, Painter};
 use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use crate::session::rulebook::{Diagram, Ground, Piece, Rulebook, Seat};
+use crate::session::rulebook::{playing, Diagram, Ground, Piece, Rulebook, Seat};
 use crate::session::sitting::Sitting;
 use crate::session::View;
+use alloc::vec::Vec;
 
 /// In a sprite of GIOCHI.DAT: what is no piece.
 const NOTHING: u8 = ink::FELT;
@@ -48,6 +49,20 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
     *name.put(if piece.is_promoted { "-2" } else { "" })
 }
 
+/// Where the last moves of the other seats ended, where more than two play.
+fn others_last(sitting: &Sitting, diagram: &Diagram) -> Vec<(u8, u8)> {
+    let seats = playing(sitting.book, &sitting.state);
+    let last = sitting.recent.last().map(|made| made.seat);
+    let others = seats.iter().filter(|&&seat| seats.len() > 2 && Some(seat) != last);
+    let of = |seat: &Seat| sitting.recent.iter().rev().find(|made| made.seat == *seat);
+    others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
+}
+
+/// What else the game marks.
+fn marks(sitting: &Sitting) -> Vec<(u8, u8)> {
+    sitting.book.marks(&sitting.state).unwrap_or_default()
+}
+
 impl<C: Canvas> Painter<'_, C> {
     /// The board, the pieces, and the last move.
     pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>) {
@@ -83,8 +98,11 @@ impl<C: Canvas> Painter<'_, C> {
                 self.lent_piece(&piece, diagram, &plan, view.more.art);
             }
         }
+        for place in others_last(sitting, diagram).into_iter().chain(marks(sitting)) {
+            self.place_frame(at(place), &plan, !is_numbered(diagram), ink::HEADING);
+        }
         for &place in way.first().into_iter().chain(way.last()) {
-            self.place_frame(place, &plan, !is_numbered(diagram));
+            self.place_frame(place, &plan, !is_numbered(diagram), ink::ACCENT);
         }
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
@@ -282,13 +300,13 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// A frame round a place that the last move names; `is_edged`: with a dark edge, since it may be a light one.
-    fn place_frame(&mut self, place: (u8, u8), plan: &Plan, is_edged: bool) {
+    fn place_frame(&mut self, place: (u8, u8), plan: &Plan, is_edged: bool, color: u8) {
         let (corner, size) = (plan.corner(place), (plan.width, plan.height));
         let thick = if size.0 > 30 { 2 } else { 1 };
         if is_edged {
             self.hollow(corner, size, thick + 1, ink::BLACK);
         }
-        self.hollow(corner, size, thick, ink::ACCENT);
+        self.hollow(corner, size, thick, color);
     }
 
     fn hollow(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), thick: u16, index: u8) {

@@ -5,7 +5,7 @@ use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{end_label, pairs, to_move, turn};
+use super::{above_counters, end_label, to_move, turn};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, Seat, Standing};
@@ -57,8 +57,8 @@ impl<C: Canvas> Painter<'_, C> {
             }
             None => {
                 let crowded = u16::from(diagram.counters.len() > 3);
-                if let Some(pairs) = pairs(sitting, lang).filter(|_| crowded > 0) {
-                    self.text(FIRST_COLUMN, COUNTERS, pairs.as_str(), ink::DIM, ink::PANEL);
+                if let Some(line) = above_counters(sitting, lang).filter(|_| crowded > 0) {
+                    self.text(FIRST_COLUMN, COUNTERS, line.as_str(), ink::DIM, ink::PANEL);
                 }
                 self.counted(sitting, diagram, COUNTERS + crowded, view, lang);
             }

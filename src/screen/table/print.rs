@@ -2,7 +2,7 @@
 
 use super::panel::{is_paired, short};
 use super::plan::{is_dark, is_numbered, name, numbered, places};
-use super::{pairs, to_move, turn, who};
+use super::{above_counters, to_move, turn, who};
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
@@ -42,8 +42,8 @@ pub(in crate::screen) fn print(
         print_seat(&diagram, sitting, seat, view, (lang, boards), out)?;
     }
     writeln!(out)?;
-    if let Some(pairs) = pairs(sitting, lang) {
-        writeln!(out, "{}", pairs.as_str())?;
+    if let Some(line) = above_counters(sitting, lang) {
+        writeln!(out, "{}", line.as_str())?;
     }
     let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
     names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;

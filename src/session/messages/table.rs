@@ -89,6 +89,34 @@ impl Lang {
         *text.put(typed)
     }
 
+    /// The piece that the program has huffed, and its move after that.
+    pub fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
+        let (head, and) = match self {
+            Lang::It => ("Il programma soffia ", ", poi muove "),
+            Lang::En => ("The program huffs ", ", then moves "),
+        };
+        let mut text = Text::new();
+        text.put(head).put(square);
+        if let Some(typed) = then {
+            text.put(and).put(typed);
+        }
+        *text.push('.')
+    }
+
+    /// That the last move may be answered by huffing. `huffs`: how that is typed.
+    pub fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
+        let (head, tail) = match self {
+            Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
+            Lang::En => ("A capture was left: you may huff (", ") or move."),
+        };
+        let mut text = Text::new();
+        text.put(head);
+        for (n, huff) in huffs.take(3).enumerate() {
+            text.put(if n == 0 { "" } else { ", " }).put(huff);
+        }
+        *text.put(tail)
+    }
+
     /// Whose turn it is.
     pub fn turn_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
         let (mut text, named) = (Text::new(), self.named(book, seat));

@@ -82,7 +82,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// The panel of a game of a file.
-    fn viewed_panel(&mut self, view: &View<'_>, viewed: &Viewed, lang: Lang) {
+    fn viewed_panel(&mut self, view: &View<'_>, viewed: &Viewed<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");

@@ -6,6 +6,7 @@ use crate::games::kit::notation::write_point;
 use crate::games::kit::{BoardGame, Names};
 use crate::games::zamma::{text, Board, WIDTH};
 use crate::games::{Refusal, Standing};
+use crate::session::rulebook::HUFF;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -21,8 +22,6 @@ pub struct Fault {
     pub(super) before: Option<Board>,
 }
 
-const HUFF: &[&str] = &["soplo", "huff"];
-
 /// `soplo e4`, `e4-e5`, `e7xe9xg7`, and with a declared number `e7xe9xg7 =2`.
 pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
     match turn {
@@ -33,7 +32,8 @@ pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
             }
         }
         Turn::Huff(at) => {
-            out.push_str("soplo ");
+            out.push_str(HUFF[0]);
+            out.push(' ');
             write_point(u16::from(*at), WIDTH, out);
         }
     }
