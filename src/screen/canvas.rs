@@ -33,10 +33,12 @@ pub trait Canvas {
         }
     }
 
-    /// Notes the letter of a cell, for a canvas that can be pointed at.
-    fn letter(&mut self, _column: u16, _row: u16, _c: char) {}
+    /// Notes the letter of a cell and its ink, for a canvas that can be pointed at.
+    #[inline(always)]
+    fn letter(&mut self, _column: u16, _row: u16, _c: char, _ink: u8) {}
 
     /// Notes that the letter of a cell names a key.
+    #[inline(always)]
     fn names_key(&mut self, _column: u16, _row: u16) {}
 
     /// Copies a whole sprite; `x` is a multiple of 8, as it is for an EGA card's own bytes.

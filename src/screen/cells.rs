@@ -1,6 +1,7 @@
 //! The letters of a painted screen, and which of them name keys: what a pointer can be at.
 
 use crate::screen::canvas::{CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS};
+use crate::screen::paint::ink::ACCENT;
 use crate::screen::paint::CONSOLE_ROW;
 
 const WIDTH: usize = COLUMNS as usize;
@@ -30,10 +31,12 @@ impl Cells {
     /// No letters.
     pub const EMPTY: Cells = Cells { letters: [[' '; WIDTH]; HEIGHT], keys: [[false; WIDTH]; HEIGHT] };
 
-    pub(in crate::screen) fn put(&mut self, column: u16, row: u16, c: char) {
+    pub(in crate::screen) fn put(&mut self, column: u16, row: u16, c: char, ink: u8) {
         let (column, row) = (usize::from(column), usize::from(row));
         if let Some(cell) = self.letters.get_mut(row).and_then(|row| row.get_mut(column)) {
-            (*cell, self.keys[row][column]) = (c, false);
+            // Among the hints the ink tells keys from words; of `< >` the second is a key, too.
+            let is_key = Cells::is_hints(row) && (ink == ACCENT || c == '>');
+            (*cell, self.keys[row][column]) = (c, is_key);
         }
     }
 

@@ -73,9 +73,9 @@ impl Canvas for Frame<'_> {
         }
     }
 
-    fn letter(&mut self, column: u16, row: u16, c: char) {
+    fn letter(&mut self, column: u16, row: u16, c: char, ink: u8) {
         if let Some(cells) = &mut self.cells {
-            cells.put(column, row, c);
+            cells.put(column, row, c, ink);
         }
     }
 

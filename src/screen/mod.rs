@@ -198,12 +198,7 @@ impl<C: Canvas> Painter<'_, C> {
         for c in letters(hints) {
             blanks = if c == ' ' { blanks + 1 } else { 0 };
             match blanks {
-                0 => {
-                    self.letter(column, CONSOLE_ROW + 2, c, ink, ink::BLACK);
-                    if ink == ink::ACCENT || c == '>' {
-                        self.canvas.names_key(column, CONSOLE_ROW + 2);
-                    }
-                }
+                0 => self.letter(column, CONSOLE_ROW + 2, c, ink, ink::BLACK),
                 1 => ink = ink::DIM,
                 2 => column += 1,
                 _ => ink = ink::ACCENT,

@@ -71,7 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub fn letter(&mut self, column: u16, row: u16, c: char, ink: u8, paper: u8) {
         let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
         self.canvas.glyph(column * CELL_WIDTH, row * CELL_HEIGHT, glyph, ink, paper);
-        self.canvas.letter(column, row, c);
+        self.canvas.letter(column, row, c, ink);
     }
 
     /// Text in the middle of columns `first..=last`.

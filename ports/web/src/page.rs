@@ -372,7 +372,9 @@ impl Page {
     /// Gives the keys of a name that the screen has, by its place in the list of those wanted.
     pub fn press_named(&mut self, place: usize) {
         let named = self.app.keys_named().into_iter().nth(place).map(|(_, keys)| keys);
-        let keys = named.unwrap_or_else(|| self.wanted().lines().nth(place).unwrap_or("").chars().map(Key::Char).collect());
+        let keys = named.unwrap_or_else(|| {
+            self.wanted().lines().nth(place).unwrap_or("").chars().map(Key::Char).collect()
+        });
         keys.into_iter().for_each(|key| self.give(key));
     }
 
