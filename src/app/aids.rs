@@ -91,7 +91,10 @@ impl<D: Drives> App<'_, D> {
             Aids { turn: true, .. } => AidWord::Hints,
             _ => AidWord::HintsWithoutTurn,
         };
-        is_asked.then(|| self.config.lang.aid_word(word))
+        let hints = self.config.lang.aid_word(word);
+        // The first one is `U`, which clocks rule out.
+        let without_back = hints.split_once("   ").map_or(hints, |(_, others)| others.trim_start());
+        is_asked.then_some(if self.has_clocks() { without_back } else { hints })
     }
 
     /// The seats at the keyboard whose turn it was, with the number of actions made by then; `None` where the program

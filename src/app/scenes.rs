@@ -30,6 +30,8 @@ impl<D: Drives> App<'_, D> {
         match (self.status(), key) {
             (Status::WaitsForLine | Status::Thinks, Key::Char(_) | Key::Backspace) => true,
             (_, Key::Enter) => self.is_too_early(),
+            // Esc on a typed line.
+            (Status::Thinks, Key::Escape) => self.scene == Scene::Game && self.line.columns() > 0,
             _ => false,
         }
     }
@@ -267,9 +269,11 @@ impl<D: Drives> App<'_, D> {
             GameStatus::Over(outcome) => {
                 self.outcome = outcome;
                 self.scene = Scene::End;
-                desktop_only!(self.more.led_to_end = message);
                 self.message = desktop_only!(
-                    game.end(outcome, message, &self.telling()),
+                    {
+                        self.more.led_to_end = message;
+                        game.end(outcome, message, &self.telling())
+                    },
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
                     })
@@ -286,8 +290,13 @@ impl<D: Drives> App<'_, D> {
                 self.message = Message::Thinking;
             }
             GameStatus::Turn(_) => {
-                self.message = desktop_only!(game.asked(message, &self.telling()), else message);
-                desktop_only!(self.ponder(&game));
+                self.message = desktop_only!(
+                    {
+                        self.ponder(&game);
+                        game.asked(message, &self.telling())
+                    },
+                    else message
+                );
             }
         }
     }

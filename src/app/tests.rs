@@ -271,5 +271,5 @@ fn a_key_said_to_change_the_console_alone_changes_nothing_above_it_and_keeps_the
             });
         }
     }
-    assert_eq!((alone, others), (28, 20));
+    assert_eq!((alone, others), (35, 13));
 }

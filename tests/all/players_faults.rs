@@ -267,7 +267,6 @@ const REFUSED: &[Refused] = &[
         &[],
         &[
             ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
-            ["27x18x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
             ["27x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
         ],
     ),

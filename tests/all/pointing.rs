@@ -224,11 +224,11 @@ fn at_the_end_and_in_the_viewer_every_hint_is_reached() {
     program.is(Scene::End);
     tap_words(&mut program, "R rivede");
     program.is(Scene::More(MoreScene::Viewer));
-    for words in ["RETURN avanti", "- indietro", "> fine", "< inizio"] {
+    for words in ["RETURN segue", "- torna", "> fine", "< inizio"] {
         tap_words(&mut program, words);
         program.is(Scene::More(MoreScene::Viewer));
     }
-    tap_words(&mut program, "Esc chiude");
+    tap_words(&mut program, "Esc via");
     program.is(Scene::End);
     tap_words(&mut program, "S salva");
     program.is(Scene::Save);
