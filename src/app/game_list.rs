@@ -125,7 +125,7 @@ impl<D: Drives> App<'_, D> {
                 let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
                 return self.message = self.change_setting(place).unwrap_or(Message::NotAChoice);
             }
-            Key::Char(c) => c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1)),
+            Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
         let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {

@@ -14,6 +14,7 @@ use super::paint::{ink, Painter};
 use super::Menu;
 use crate::session::any::Kind;
 use crate::session::chosen_game::ChosenGame;
+use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
@@ -165,7 +166,7 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
 /// The games of the list: the key, the entry, whether it is the present one.
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
     let present = menu.more.chosen.entry_row();
-    let rows = ('1'..='9').zip(menu.more.games.entries());
+    let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
     rows.map(move |(key, row)| (key, row.entry(lang), row == present))
 }
 

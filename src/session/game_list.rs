@@ -9,6 +9,9 @@ use crate::session::sitting::Games;
 pub struct GameList(pub Games);
 
 impl GameList {
+    /// The keys of its entries, in their order.
+    pub const KEYS: &str = "1234567890";
+
     /// Returns the rows.
     pub fn rows(self) -> impl Iterator<Item = Kind> {
         [Kind::Italian, Kind::Rules1931].into_iter().chain(self.0.iter().map(|&book| Kind::Rulebook(book)))

@@ -209,6 +209,7 @@ fn every_caption_is_that_of_its_script_and_what_it_quotes_is_on_the_screen() {
 fn every_game_of_the_house_has_a_chapter_with_a_picture_and_each_of_its_examples() {
     let begins = |name: &str| format!("<h3 id=\"{name}\">");
     let names = ["vinciperdi", "polacca", "zamma", "pergioco", "damma", "smamma", "alma", "gobang"];
+    assert_eq!(names.len(), GAMES.len(), "a chapter of each");
     for (name, book) in names.into_iter().zip(GAMES) {
         let chapter = MANUAL.split_once(&begins(name)).expect(name).1;
         let chapter = chapter.split("<h3").next().expect("a chapter");
