@@ -49,7 +49,7 @@ shown = {
 }
 for name, size in shown.items():
     print(f"{size:9}  {name}")
-print(f"{len(html.encode()):9}  {page}, at most 1700000; the program unpacked: {len(wasm)}")
+print(f"{len(html.encode()):9}  {page}, at most 1750000; the program unpacked: {len(wasm)}")
 if os.environ.get("UPDATE_README"):
     readme = here / "README.md"
     sizes = [len(packed), len(html.encode()) - len(packed), len(html.encode())]
@@ -59,5 +59,5 @@ if os.environ.get("UPDATE_README"):
         text, count = re.subn(rf"(\| {row}[^|]*\| )[\d.]+ MB", rf"\g<1>{size / 1e6:.2f} MB", text)
         assert count == 1, f"README.md has no row {row}"
     readme.write_text(text)
-if len(html.encode()) > 1_700_000:
+if len(html.encode()) > 1_750_000:
     sys.exit("too large")
