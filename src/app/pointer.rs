@@ -216,7 +216,7 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     if let [from, to] = &typed[..] {
         let chosen = legal.iter().filter(|mv| {
             let mv = words(mv);
-            mv.first() == Some(from) && mv.last() == Some(to) && mv.iter().any(|word| word == name)
+            mv.first() == Some(from) && mv.last() == Some(to) && mv.iter().skip(1).any(|word| word == name)
         });
         if let Some(way) = only(chosen.cloned()) {
             return Some(way);
@@ -295,6 +295,7 @@ mod tests {
         assert_eq!(after(&["21", "22"], &legal), "22");
         assert_eq!(after(&["21", "21"], &legal), "");
         assert_eq!(after(&["21", "18", "22"], &legal), "22");
+        assert_eq!(after(&["21", "18", "21"], &legal), "21");
         assert_eq!(after(&["21", "18", "18"], &legal), "21 18!", "and its destination again gives it");
         assert_eq!(after(&["k10", "k10"], &["k10", "a1"]), "k10!");
         // What is no move is typed all the same: the refusal tells why.
