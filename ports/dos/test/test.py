@@ -314,11 +314,11 @@ def screens():
             overwrite-asked overwrite-2 no-drive-asked end-save""",
         "list": """resume resume-drives resume-typed resume-kings resume-damaged resume-foreign resume-nothing resume-1
             resume-end resume-2 resume-3 resume-4""",
-        "end": "victory-no-pieces end-saved victory-no-moves defeat",
+        "end": "victory-no-pieces end-saved resumed-end victory-no-moves defeat",
     }
     screen = {shot: name for name, shots in shows.items() for shot in shots.split()}
     steps = [(shot, given, screen.get(shot)) for shot, given in steps]
-    counts = {"menu": 21, "levels": 2, "page 3": 1, "page 4": 1, "save": 11, "list": 12, "end": 4}
+    counts = {"menu": 21, "levels": 2, "page 3": 1, "page 4": 1, "save": 11, "list": 12, "end": 5}
     host = walk("screens", steps, files=[*files, bad, other], exceptions=counts)
     ours, theirs = (WORK / "screens" / "PROVA").read_bytes(), (host / "PROVA").read_bytes()
     if ours != theirs:
