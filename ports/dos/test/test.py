@@ -752,8 +752,10 @@ def floppies():
             time.sleep(0.5)
         box.wait_end(10)
     subprocess.run(["mcopy", "-n", "-i", str(image), "::DALDOS", str(a / "DALDOS")], check=True)
-    if (a / "DALDOS").read_bytes() != (a / "DALPC").read_bytes():
-        raise Failed("the game saved on DOS is not the desktop's, byte for byte")
+    # The desktop's history of the match follows the bytes that both write.
+    saved = (a / "DALDOS").read_bytes()
+    if len(saved) != 98 or not (a / "DALPC").read_bytes().startswith(saved):
+        raise Failed("the game saved on DOS is not what the desktop's begins with")
     said = desktop(host, "\nP\nA:DALDOS\n22 19\n{png 3.png}\n", ["--drive", f"A={a}"])
     if "Ripresa la partita A:DALDOS" not in said:
         raise Failed("the desktop does not resume what DOS saved")
@@ -902,7 +904,7 @@ def other_folder():
         box.expect(title, "folder-drive-d")
     shutil.copy(bad, d / "GIOCHI")
     with Box("folder-damaged", lines) as box:
-        box.text_screen("folder-damaged", ["DAMA", "", "KEYBOARD.DAT sul drive D è danneggiato.", "", ""])
+        box.text_screen("folder-damaged", ["DAMA", "", "KEYBOARD.DAT sul drive D è danneggiato.", "", "Ctrl-C per uscire.", "", ""])
     (d / "GIOCHI" / "KEYBOARD.DAT").unlink()
     with Box("folder-current", lines) as box:
         box.expect(title, "folder-current")
