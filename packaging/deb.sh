@@ -68,8 +68,8 @@ Priority: optional
 Homepage: $ADDRESS
 Description: Italian draughts on the screen of a DOS computer
  DAMA.COM was a DOS program that played dama italiana, Italian draughts. This
- is that experience again: an EGA-style screen, moves typed as square numbers, nine
- levels, SYSTEM ERROR when its own data go bad.
+ is that experience again: an EGA-style screen, moves typed as square
+ numbers, nine levels, SYSTEM ERROR when its own data go bad.
  .
  It also has the full rules of 1931, lessons, a strong engine with endgame
  databases, and eight other games of the same sources.
