@@ -5,6 +5,7 @@ use crate::built_in::BuiltIn;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
+use alloc::string::String;
 
 impl<D: Drives> App<'_, D> {
     /// Asks whether the match is given up, and says what that costs.
@@ -13,12 +14,15 @@ impl<D: Drives> App<'_, D> {
         self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
     }
 
-    /// Plays a line; asks first where it is an offer that loses the game once it is accepted.
-    pub(in crate::app) fn play_unless_losing(&mut self, line: &Text) {
-        let offer = self.session.view().losing_offer(line.as_str());
-        let Some(word) = offer.filter(|_| self.is_sound()) else { return self.play(line) };
+    /// Returns the offer that a line makes, if it loses the game once it is accepted.
+    pub(in crate::app) fn losing_offer(&self, line: &Text) -> Option<String> {
+        self.session.view().losing_offer(line.as_str()).filter(|_| self.is_sound())
+    }
+
+    /// Asks whether such an offer is meant.
+    pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
         self.more.to_confirm = *line;
-        let message = self.said(self.config.lang.offer_loses(&word));
+        let message = self.said(self.config.lang.offer_loses(word));
         self.ask(Scene::More(MoreScene::Confirm), message);
     }
 

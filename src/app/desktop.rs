@@ -292,7 +292,10 @@ impl<D: Drives> App<'_, D> {
             return self.let_wait(typed);
         }
         match &self.meant_in_short(typed)[..] {
-            [] => self.play_unless_losing(typed),
+            [] => match self.losing_offer(typed) {
+                Some(word) => self.ask_to_confirm(typed, &word),
+                None => self.play(typed),
+            },
             [line] => self.play(Text::new().put(line)),
             _ => self.say_several(),
         }

@@ -47,6 +47,9 @@ impl<D: Drives> App<'_, D> {
 
     /// It is the program's turn: stops the match where it has played itself for long enough. Returns whether it does.
     pub(in crate::app) fn stops_self_play(&mut self) -> bool {
+        if !self.has_no_player() {
+            return false;
+        }
         let Some(stop) = self.self_play_stop() else { return false };
         self.scene = Scene::End;
         self.message = self.said(self.config.lang.self_play_stops(stop));
@@ -54,11 +57,8 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// Notes the position, and says whether it is the last one of a game of the program against itself.
+    /// Notes the position of a game of the program against itself, and says whether it is the last one.
     fn self_play_stop(&mut self) -> Option<Stop> {
-        if !self.has_no_player() {
-            return None;
-        }
         let position = self.position();
         let seen = &mut self.more.self_play.0;
         // An offer and its answer leave the position as it is, and so does a look back at the game.
