@@ -247,8 +247,7 @@ impl<D: Drives> App<'_, D> {
 
     /// What the aids show on the board.
     pub(in crate::app) fn aids_shown(&self) -> Shown {
-        let is_question = self.is_question() || self.scene == Scene::More(MoreScene::Confirm);
-        let seen = if is_question { self.behind } else { self.scene };
+        let seen = if self.asks_over() { self.behind } else { self.scene };
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer));
         let is_board =

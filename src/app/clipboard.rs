@@ -49,7 +49,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The position on the screen, where there is one.
     pub fn position_to_share(&self) -> Option<String> {
-        let is_board = match if self.is_question() { self.behind } else { self.scene } {
+        let is_board = match if self.asks_over() { self.behind } else { self.scene } {
             Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer) => true,
             Scene::More(MoreScene::Own(scene)) => BuiltIn::takes_moves(scene),
             _ => false,

@@ -8,6 +8,11 @@ use crate::session::messages::{Message, Text};
 use alloc::string::String;
 
 impl<D: Drives> App<'_, D> {
+    /// Returns whether the scene is a question that lies over another scene, DAMA.COM's own or this one.
+    pub(in crate::app) fn asks_over(&self) -> bool {
+        self.is_question() || self.scene == Scene::More(MoreScene::Confirm)
+    }
+
     /// Asks whether the match is given up, and says what that costs.
     pub(crate) fn ask_to_abandon(&mut self) {
         let cost = BuiltIn::cost_of_leaving(self);

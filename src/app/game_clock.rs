@@ -66,7 +66,7 @@ impl<D: Drives> App<'_, D> {
             Scene::More(MoreScene::Own(scene)) => BuiltIn::is_page(scene),
             _ => false,
         };
-        if self.is_question() || is_page {
+        if self.asks_over() || is_page {
             self.behind
         } else {
             self.scene

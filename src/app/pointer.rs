@@ -131,7 +131,7 @@ impl<D: Drives> App<'_, D> {
     fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
         let name = name_of(cells, named);
         let is_line = matches!(self.row().keys, Keys::Line(_));
-        if !Cells::is_hints(named.row) && (is_line || self.is_question()) {
+        if !Cells::is_hints(named.row) && (is_line || self.asks_over()) {
             return None;
         }
         let mut letters = name.chars();

@@ -288,6 +288,18 @@ fn with_clock(saved: &[u8], clock: &[u8; CLOCK_LEN]) -> Vec<u8> {
 }
 
 #[test]
+fn the_clock_runs_while_a_losing_offer_is_asked_about_and_the_game_is_kept() {
+    let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
+    let mut program = game(&format!("--clock 5+3 --variant zamma --seats you,other --fen {behind}"));
+    let before = now(&program).ticks_left(Seat(0));
+    program.line("conta").is(Scene::More(MoreScene::Confirm));
+    assert!(program.app.clock_runs());
+    program.app.tick(100);
+    assert_eq!(now(&program).ticks_left(Seat(0)), before - 100);
+    assert!(program.app.unfinished().is_some(), "a page may be closed at the question");
+}
+
+#[test]
 fn a_file_whose_clock_cannot_be_is_refused() {
     let mut program = game("--clock 5+3 --seats you,other");
     program.lines(&["21 18", "S", "TEMPO"]);
