@@ -61,19 +61,26 @@ extern crate std;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 mod api;
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod app;
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod built_in;
 mod engine;
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod formats;
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod front;
 mod games;
 mod rules;
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod screen;
 mod session;
 
 #[cfg(feature = "pc")]
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod datagen;
 #[cfg(feature = "floppy")]
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod host;
 
 #[cfg(feature = "alloc")]
@@ -81,6 +88,7 @@ mod game_files;
 #[cfg(feature = "alloc")]
 mod maestro;
 #[cfg(feature = "alloc")]
+#[allow(missing_docs, reason = "not part of the documented library")]
 mod script;
 
 #[cfg(feature = "alloc")]

@@ -23,7 +23,7 @@ use core::fmt::{Result, Write};
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it shows")]
+
 pub enum MoreScene {
     Seconds,
     /// The games of the house, to choose one.

@@ -47,7 +47,7 @@ use paint::{ink, Painter, CONSOLE_ROW};
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it shows")]
+
 pub enum Scene {
     Title,
     Menu,
