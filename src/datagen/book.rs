@@ -47,8 +47,6 @@ struct Growing<'a> {
 }
 
 /// Builds a book from the start and `openings`; the same arguments give the same bytes.
-///
-/// `progress` is called with the number of positions so far.
 pub fn build(
     searcher: &mut Searcher,
     recipe: &Recipe,
@@ -70,7 +68,6 @@ pub fn build(
 }
 
 impl Growing<'_> {
-    /// Adds a position with its search score, unless it is there; returns its key.
     fn enter(&mut self, position: Position) -> u64 {
         let name = key(&position);
         if !self.entries.contains_key(&name) {
@@ -86,7 +83,6 @@ impl Growing<'_> {
         name
     }
 
-    /// Expands a position.
     fn open(&mut self, name: u64) {
         let position = self.entries[&name].position;
         let moves = position.legal_moves();

@@ -8,9 +8,7 @@ use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
-/// The version of the levels, raised whenever a level plays a move differently.
-///
-/// Version 1 had no margins.
+/// The version of the levels, raised whenever a level plays a move differently. Version 1 had no margins.
 pub const LEVELS_VERSION: u32 = 2;
 
 /// Search depth of each level, level 1 first.
@@ -80,8 +78,7 @@ pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>
 }
 
 /// Does the same as [`choose`], calling `poll` every `poll_every` nodes instead of once a tick.
-///
-/// Slow machines need this: there a tick is too long to leave a key waiting.
+// On slow machines a tick is too long to leave a key waiting.
 pub fn choose_polling<G: Evaluate>(
     position: &G,
     level: Level,
@@ -116,7 +113,6 @@ pub fn choose_polling<G: Evaluate>(
     Some(Choice { mv, score, nodes: search.nodes(), depth })
 }
 
-/// Returns a number below `count`, determined by `chance`.
 pub(super) fn one_of(count: usize, chance: u64) -> usize {
     (((scattered(chance, 1) >> 32) * count as u64) >> 32) as usize
 }

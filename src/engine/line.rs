@@ -6,8 +6,7 @@ use crate::rules::Ply;
 pub const LONGEST_LINE: usize = 64;
 
 /// A triangular table of best lines, one for every ply.
-///
-/// It takes 16 KB for 4-byte moves, so the caller lends it only if lines are wanted.
+// 16 KB for 4-byte moves, so the caller lends it only if lines are wanted.
 #[derive(Clone, Debug)]
 pub struct Lines<M> {
     rows: [[M; LONGEST_LINE]; LONGEST_LINE],

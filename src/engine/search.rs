@@ -38,8 +38,7 @@ pub(super) struct Search<'a, G: Evaluate> {
 
 impl<'a, G: Evaluate> Search<'a, G> {
     /// Creates a search; `filler` may be any move.
-    ///
-    /// `moves` has [`SHARED_MOVES`] entries. It is lent because a copy would take another kilobyte of a DOS stack.
+    // `moves` has SHARED_MOVES entries. It is lent because a copy would take another kilobyte of a DOS stack.
     pub(super) fn new(
         filler: G::Move,
         moves: &'a mut [G::Move],
@@ -67,7 +66,6 @@ impl<'a, G: Evaluate> Search<'a, G> {
         self.nodes
     }
 
-    /// Returns the best line from the root; empty if lines are not recorded.
     pub(super) fn line(&self) -> &[G::Move] {
         self.lines.as_ref().map_or(&[], |lines| lines.from(Ply(0)))
     }

@@ -10,12 +10,11 @@ use crate::rules::{Color, Game};
 
 /// The first bytes of a book, version last.
 pub const MAGIC: &[u8; 8] = b"DAMABOK1";
-/// Length of magic and entry count.
-pub const HEADER_LEN: usize = 12;
+// Magic and entry count.
+pub(crate) const HEADER_LEN: usize = 12;
 /// Length of an entry: key and score.
 pub const ENTRY_LEN: usize = 10;
-/// Length of the CRC-32 at the end.
-pub const CRC_LEN: usize = 4;
+pub(crate) const CRC_LEN: usize = 4;
 /// The most bytes of a book.
 pub const MAX_LEN: usize = 1 << 20;
 

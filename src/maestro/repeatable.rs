@@ -11,13 +11,11 @@ use crate::session::maestro::{Maestro, Progress, Study, Thought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
-/// Nodes that [`Repeatable`] searches for each second of the level.
-pub const NODES_A_SECOND: u64 = 200_000;
+pub(crate) const NODES_A_SECOND: u64 = 200_000;
 
 // Megabytes.
 const HASH: usize = 16;
 
-/// The positions of the game so far.
 #[derive(Debug, Default)]
 pub(super) struct Past(Vec<Position>);
 

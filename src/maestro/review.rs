@@ -17,7 +17,7 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// A judged move of Italian draughts.
 pub type Judged = crate::session::review::Judged<Move>;
 
-/// Returns the number of positions in a game of so many moves.
+/// Returns the number of positions in a game of `moves` moves.
 pub const fn positions(moves: usize) -> usize {
     moves + 1
 }

@@ -330,7 +330,6 @@ impl Clock {
         !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
     }
 
-    /// Returns true if an easy move needs no more time.
     fn is_enough(&self, far_above: u8) -> bool {
         let time = self.go.aim.or(self.go.time);
         let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
@@ -360,7 +359,6 @@ impl Shared<'_> {
         tabled::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
     }
 
-    /// Counts the nodes between two polls of a helper thread.
     fn count(&self) -> bool {
         self.nodes.fetch_add(tabled::NODES_PER_POLL, Relaxed);
         true

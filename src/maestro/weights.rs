@@ -33,9 +33,8 @@ impl Trained {
         Some(Trained { weights, net: None })
     }
 
-    /// Adds a network.
     #[must_use]
-    pub fn with_net(self, net: Net) -> Trained {
+    pub(crate) fn with_net(self, net: Net) -> Trained {
         Trained { net: Some(Box::new(net)), ..self }
     }
 

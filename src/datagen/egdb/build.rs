@@ -102,9 +102,7 @@ pub fn build(
     Ok(())
 }
 
-/// Builds one pair of tables and writes it into `folder`.
-///
-/// `databases` must have all tables that it leads to. Fails if a table cannot be written.
+/// Builds one pair from finished `databases` and writes it into `folder`.
 pub fn build_pair(
     databases: &Databases,
     material: Material,
@@ -121,7 +119,6 @@ fn read(file: Vec<u8>) -> Table {
     Table::read(file.into()).expect("it was written just now").0
 }
 
-/// Reads a pair from a folder; `None` unless both are present and sound.
 fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
     let read = |material: Material| {
         let table = read_table(folder, material).ok()??;
@@ -158,7 +155,6 @@ impl<'a> Pair<'a> {
         (side + 1) % self.values.len()
     }
 
-    /// Solves the pair and returns the files.
     fn solve(self, threads: usize) -> Vec<(Material, Vec<u8>)> {
         for side in 0..self.values.len() {
             let chunks = self.values[side].len().div_ceil(64 * WORDS);
@@ -186,7 +182,6 @@ impl<'a> Pair<'a> {
         (0..self.values.len()).map(|side| (self.materials[side], self.write(side, threads))).collect()
     }
 
-    /// Examines a position for the first time.
     fn begin(&self, side: usize, number: usize) {
         let Some(pieces) = Pieces::at(number as u64, self.materials[side]) else {
             self.values[side][number].store(HOLE, Relaxed);
@@ -260,7 +255,6 @@ impl<'a> Pair<'a> {
         self.mark_before(side, pieces);
     }
 
-    /// Marks the predecessors by quiet moves.
     fn mark_before(&self, side: usize, pieces: &Pieces) {
         let (before, material) = (self.other(side), self.materials[1 - side]);
         each_before(pieces, |pieces| {

@@ -39,7 +39,6 @@ pub fn build(
     Ok(())
 }
 
-/// Reads a pair from the folder; returns true if both files are present and sound.
 fn read_pair(folder: &Path, material: Material, distances: &mut Distances) -> bool {
     let read = |material| read_far(folder, material).ok()??.distances().ok();
     let pair: Option<Vec<_>> =

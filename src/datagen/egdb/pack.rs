@@ -7,9 +7,7 @@ use crate::maestro::egdb::blocks::Blocks;
 use crate::maestro::egdb::table::{Statistics, MAGIC};
 use std::vec::Vec;
 
-/// Returns the file of a table with the value `code` of every number.
-///
-/// [`Code::Any`] is for values that are never read.
+/// Returns the file of a table; `code` is [`Code::Any`] for values never read.
 pub fn file(
     material: Material,
     statistics: &Statistics,
@@ -49,7 +47,7 @@ pub fn file(
     file
 }
 
-/// Drops trailing zeros, which a reader adds again.
+// A reader adds the trailing zeros again.
 pub fn without_zeros(mut block: Vec<u8>) -> Vec<u8> {
     while block.last() == Some(&0) {
         block.pop();

@@ -30,9 +30,7 @@ const SQUARES: usize = 28;
 // Parts of a table on which contexts are tried.
 const SAMPLE: usize = 64;
 
-/// Returns the packed file of the tables with `pieces` pieces.
-///
-/// Fails with the first material whose table is missing or damaged.
+/// Returns the packed file of the tables, or the first material missing or damaged.
 pub fn file(
     databases: &Databases,
     pieces: RangeInclusive<u32>,
@@ -78,9 +76,7 @@ pub fn file(
     Ok(file)
 }
 
-/// Writes the tables of up to `pieces` pieces into a folder, like [`super::build::build`].
-///
-/// Fails if one cannot be written, or is missing or damaged.
+/// Writes the tables of up to `pieces` pieces into a folder as single files.
 pub fn unpack(
     databases: &Databases,
     pieces: u32,
@@ -103,7 +99,6 @@ pub fn unpack(
     Ok(())
 }
 
-/// Returns the values of a table by number; `None` if one is unknown.
 fn codes(databases: &Databases, material: Material, threads: usize, held: Held) -> Option<Vec<Code>> {
     let code = |number: u64| match Pieces::at(number, material) {
         Some(pieces) if held.has(&pieces) && !can_capture(&pieces) => {
@@ -143,7 +138,7 @@ fn table(material: Material, codes: &[Code], threads: usize, index: &mut Vec<u8>
     })
 }
 
-/// Writes a length, seven bits a byte, lowest first.
+// Seven bits a byte, lowest first.
 fn length(bytes: &mut Vec<u8>, mut length: usize) {
     while length >= 0x80 {
         bytes.push(length as u8 | 0x80);

@@ -26,12 +26,9 @@ pub struct Verified {
 /// A value that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The position.
-    pub pieces: Pieces,
-    /// Value in the table.
-    pub says: Option<Value>,
-    /// Value by the moves.
-    pub follows: Option<Value>,
+    pieces: Pieces,
+    says: Option<Value>,
+    follows: Option<Value>,
 }
 
 error_text!(Contradiction {
@@ -73,9 +70,7 @@ pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Con
     Ok(positions)
 }
 
-/// Checks `count` numbers chosen by `seed`; returns how many were positions.
-///
-/// Fails with the first contradiction.
+/// Checks `count` numbers chosen by `seed`; returns how many were positions. Fails with the first contradiction.
 pub fn check_some(
     databases: &Databases,
     material: Material,
@@ -106,12 +101,9 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
 /// A distance that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Farther {
-    /// The position.
-    pub pieces: Pieces,
-    /// Distance in the file.
-    pub says: Option<Ply>,
-    /// Distance by the moves.
-    pub follows: Option<Ply>,
+    pieces: Pieces,
+    says: Option<Ply>,
+    follows: Option<Ply>,
 }
 
 error_text!(Farther {
@@ -148,9 +140,7 @@ fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
     }
 }
 
-/// Checks `count` distances chosen by `seed`; returns how many were positions.
-///
-/// Fails with the first contradiction.
+/// Checks `count` distances chosen by `seed`; returns how many were positions. Fails with the first contradiction.
 pub fn check_distances(
     databases: &Databases,
     material: Material,

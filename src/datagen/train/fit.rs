@@ -174,8 +174,6 @@ impl Samples {
     }
 
     /// Fits the weights and returns those with the least validation loss.
-    ///
-    /// `each` is called with every epoch.
     pub fn fit(&self, settings: &Settings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
         let (scale, _) = self.by_search();
         let mut model =
@@ -205,7 +203,6 @@ impl Samples {
         best
     }
 
-    /// Adds a batch's gradient; returns the sum of its losses.
     fn batch(&self, batch: &[u32], blend: f32, scale: f32, model: &mut Model) -> f64 {
         let (mut sum, mut passed) = (0.0, Passed::NOTHING);
         for &n in batch {
@@ -232,7 +229,6 @@ struct Model {
     net: Adam,
 }
 
-/// Returns the database result of a position, for White.
 fn known(databases: &Databases, position: &Position) -> Option<Result> {
     Some(match (databases.probe(position)?, position.turn()) {
         (Value::Draw, _) => Result::Drawn,

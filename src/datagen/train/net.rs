@@ -39,7 +39,6 @@ impl Seen {
         Seen { sets, stage: stage(32 - position.empty().count()) as u8 }
     }
 
-    /// Calls `visit` with the inputs of each piece in both views.
     fn each(&self, mut visit: impl FnMut([usize; 2])) {
         for (class, &set) in self.sets.iter().enumerate() {
             Squares(set).for_each(|square| visit(inputs(class, square.index())));
@@ -47,7 +46,6 @@ impl Seen {
     }
 }
 
-/// Activations of a forward pass, for the backward one.
 #[derive(Clone, Debug)]
 pub struct Passed {
     views: [[f32; HIDDEN]; 2],
@@ -174,13 +172,11 @@ fn unit(n: usize) -> f32 {
     }
 }
 
-/// Rounds weights to the engine's integers.
 pub fn rounded(weights: &[f32]) -> Vec<i16> {
     let number = |(n, weight): (usize, &f32)| (weight * unit(n)).round().clamp(-32_000.0, 32_000.0) as i16;
     weights.iter().enumerate().map(number).collect()
 }
 
-/// Converts the engine's integers to floats.
 pub fn floats(numbers: &[i16]) -> Vec<f32> {
     numbers.iter().enumerate().map(|(n, &number)| f32::from(number) / unit(n)).collect()
 }

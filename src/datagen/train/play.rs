@@ -112,7 +112,6 @@ impl Player {
         unreachable!("some opening is even enough")
     }
 
-    /// Returns an opening with random moves; `None` if the game ends in them.
     fn opening(&self, chance: u64) -> Option<Position> {
         let draw = |n: u64, among: usize| (scattered(chance, n) % among.max(1) as u64) as usize;
         let mut position = *self.openings.get(draw(0, self.openings.len()))?;
@@ -123,7 +122,6 @@ impl Player {
         Some(position)
     }
 
-    /// Plays a game from `start`; `None` if it is too uneven.
     // The twentieth attempt is accepted as it is.
     fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<Played> {
         let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());

@@ -142,33 +142,27 @@ impl Blocks {
         Ok(Blocks(blocks))
     }
 
-    /// Returns the number of blocks.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the end of the last block, which is the file's length.
-    pub fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.0.last().map_or(0, |block| block.1)
     }
 
-    /// Returns the bytes of a block; `None` if it is damaged.
-    pub fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
+    pub(crate) fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
         Some(&bytes[self.place(block)]).filter(|part| self.is_sound(block, part))
     }
 
-    /// Returns the range of a block in the file.
-    pub fn place(&self, block: usize) -> Range<usize> {
+    pub(crate) fn place(&self, block: usize) -> Range<usize> {
         self.0[block].0..self.0[block].1
     }
 
-    /// Returns true if these bytes match the block's CRC-32.
-    pub fn is_sound(&self, block: usize, part: &[u8]) -> bool {
+    pub(crate) fn is_sound(&self, block: usize, part: &[u8]) -> bool {
         crc32(part) == self.0[block].2
     }
 
-    /// Checks every block; returns the first that is not sound as an error.
-    pub fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
+    pub(crate) fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
         match (0..self.count()).find(|&block| !is_sound(block)) {
             Some(block) => Err(TableError::Block(block)),
             None => Ok(()),

@@ -53,8 +53,7 @@ impl Distances {
         self.tables.keys().copied()
     }
 
-    /// Returns true if a material has distances.
-    pub fn has(&self, material: Material) -> bool {
+    pub(crate) fn has(&self, material: Material) -> bool {
         self.tables.contains_key(&material)
     }
 
@@ -94,7 +93,6 @@ impl Distances {
     }
 }
 
-/// A pair of tables being computed.
 struct Layers<'a> {
     finished: &'a mut Distances,
     materials: [Material; 2],
@@ -146,7 +144,6 @@ impl Layers<'_> {
         }
     }
 
-    /// Puts a position into the layer that its moves tell, if any.
     fn begin(&mut self, side: usize, number: usize, pieces: &Pieces) {
         let moves = self.moves(side, pieces);
         match (moves.nearest_loss, moves.farthest_win) {

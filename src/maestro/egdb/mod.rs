@@ -122,8 +122,7 @@ impl Databases {
     }
 
     /// Determines up to how many pieces every table is present.
-    #[doc(hidden)]
-    pub fn count_complete(&mut self) {
+    pub(crate) fn count_complete(&mut self) {
         let is_complete =
             |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
         self.most_pieces = (2..=MOST_PIECES).take_while(is_complete).last().unwrap_or(0);
@@ -251,9 +250,7 @@ fn known(material: Material) -> &'static Once<Arc<Distances>> {
     &all[place(material)]
 }
 
-/// Returns the distances of a material, computed now if necessary.
-///
-/// Four pieces take some seconds at most.
+/// Returns the distances of a material, computed now if necessary. Four pieces take some seconds at most.
 pub fn distances(material: Material) -> Arc<Distances> {
     if let Some(found) = known(material).get() {
         return found.clone();
@@ -284,7 +281,6 @@ const MOST_PREPARED: u32 = 6;
 // True while a thread computes distances.
 static BUSY: AtomicBool = AtomicBool::new(false);
 
-/// Returns true if captures and promotions lead from a material to an ending.
 fn may_become(from: Material, ending: Material) -> bool {
     let side =
         |men: u8, kings: u8, of_men: u8, of_kings: u8| men <= of_men && men + kings <= of_men + of_kings;

@@ -9,7 +9,6 @@ use std::thread::{scope, spawn, Builder};
 use std::time::{Duration, Instant};
 use zerocopy::FromBytes;
 
-/// Zeroed memory for hash tables, on huge pages if available.
 #[derive(Debug, Default)]
 pub(crate) struct Memory(Option<MmapMut>);
 
@@ -47,9 +46,7 @@ fn spare() -> std::io::Result<()> {
     MmapMut::map_anon(SPARE).map(drop)
 }
 
-/// Checks that so many threads can run at once, by starting and ending them.
-///
-/// Fails if they cannot be started, or if no memory would be left for anything else.
+/// Checks that `threads` threads can run at once, by starting and ending them.
 pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     let gate = Mutex::new(());
     let (sender, begun) = channel();
@@ -90,7 +87,6 @@ pub(crate) fn beside(work: impl FnOnce() + Send + 'static) {
     spawn(work);
 }
 
-/// Runs `help` for each helper on its own thread while `lead` runs; joins them all.
 pub(crate) fn with_helpers<T: Send, R>(
     helpers: impl Iterator<Item = T>,
     help: impl Fn(T) + Sync,

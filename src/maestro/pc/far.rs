@@ -152,9 +152,7 @@ pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
     Ok(file)
 }
 
-/// Reads a material's distances from a folder; `None` if the file is absent.
-///
-/// Fails if it cannot be read, is damaged, or has another material.
+/// Reads a material's distances from a folder; `None` if absent, an error if unusable.
 pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, EgdbError> {
     let path = folder.join(file_name(material));
     let Some(parts) = Parts::open(&path)? else { return Ok(None) };
@@ -170,9 +168,7 @@ pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, E
 pub struct FarTables(BTreeMap<Material, FarTable>);
 
 impl FarTables {
-    /// Opens all files of distances in a folder.
-    ///
-    /// `on_damage` is called once for a file with a block that later proves damaged.
+    /// Opens all files of distances in a folder; `on_damage` as for `Databases::open`.
     pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<FarTables, EgdbError> {
         let mut tables = BTreeMap::new();
         for material in materials() {

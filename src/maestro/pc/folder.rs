@@ -39,8 +39,8 @@ impl Databases {
 
     /// Adds the tables and distances of a folder, or those of a packed file.
     ///
-    /// They replace the built-in tables. Values are read and checked on demand; a damaged block counts as absent,
-    /// and `on_damage` is called once for its file.
+    /// They replace the built-in tables; a number of pieces counts only if all its tables are present. Values are read
+    /// and checked on demand. A damaged block counts as absent, and `on_damage` is called once for its file.
     ///
     /// # Errors
     /// If the folder or a file cannot be read, is damaged, or has another table's name.
@@ -90,9 +90,7 @@ impl Databases {
     }
 }
 
-/// Reads a table from a folder; `None` if the file is absent.
-///
-/// Fails if it cannot be read, is damaged, or has another material.
+/// Reads a table from a folder; `None` if absent, an error if unusable.
 pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
     let path = folder.join(file_name(material));
     let Some(bytes) = read_file(&path)? else { return Ok(None) };
@@ -150,9 +148,7 @@ impl fmt::Display for Unread {
     }
 }
 
-/// Returns the files of a folder that are not read, sorted by name.
-///
-/// Fails if the folder cannot be read. Folders in it are left out.
+/// Returns the files that [`Databases::open`] does not read, sorted; folders are left out.
 pub fn unread(folder: &Path) -> Result<Vec<Unread>, EgdbError> {
     let named = |error| EgdbError::Io(folder.into(), error);
     let mut paths = Vec::new();

@@ -41,19 +41,17 @@ const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
 /// The values that the file has of a table; the others follow from moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Held {
-    /// None: the table with the other side to move has all values.
+pub(crate) enum Held {
+    // The table with the other side to move has all values.
     None = 0,
-    /// Positions with an even number of pieces on odd rows, for equal sides.
-    // A quiet move leads from every other position to one of these.
+    // Positions with an even number of pieces on odd rows, for materials equal on both sides: a quiet move leads from
+    // every other position to one of these.
     Even = 1,
-    /// All values.
     All = 2,
 }
 
 impl Held {
-    /// Returns true if the file has the value of this position.
-    pub fn has(self, pieces: &Pieces) -> bool {
+    pub(crate) fn has(self, pieces: &Pieces) -> bool {
         const ODD_ROWS: u32 = 0xf0f0_f0f0;
         match self {
             Held::None => false,
@@ -144,9 +142,8 @@ impl Packed {
         Packed::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
     }
 
-    /// Sets the size of the cache in megabytes, at least one.
     #[must_use]
-    pub fn with_cache(mut self, megabytes: usize) -> Packed {
+    pub(crate) fn with_cache(mut self, megabytes: usize) -> Packed {
         let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
         self.unpacked.clear();
         // More slots than parts would never be used.
@@ -199,7 +196,6 @@ impl Packed {
     }
 }
 
-/// Returns the inflated index of a file, and its end.
 fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
     let header = parts.read(0..16.min(parts.length()))?;
     if header.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {

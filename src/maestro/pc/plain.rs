@@ -54,7 +54,6 @@ impl OnDamage {
     }
 }
 
-/// Returns true if a plain file exists.
 // A pipe is never opened: that would wait for a writer.
 fn is_there(path: &Path) -> Result<bool, EgdbError> {
     match fs::metadata(path).map(|metadata| metadata.is_file()) {
@@ -72,7 +71,6 @@ pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
     fs::read(path).map(Some).map_err(|error| EgdbError::Io(path.into(), error))
 }
 
-/// Returns the first eight bytes of a plain file; `None` if it has fewer.
 pub(super) fn first_bytes(path: &Path) -> Option<Vec<u8>> {
     Parts::open(path).ok().flatten()?.read(0..8).ok()
 }
@@ -99,7 +97,6 @@ impl Parts {
         Parts { input: Mutex::new(Box::new(Cursor::new(bytes))), length }
     }
 
-    /// Opens a plain file; `None` if it does not exist.
     pub(super) fn open(path: &Path) -> Result<Option<Parts>, EgdbError> {
         if !is_there(path)? {
             return Ok(None);

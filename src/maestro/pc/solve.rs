@@ -39,7 +39,7 @@ pub struct Solver<'a> {
 pub enum Answer {
     /// A forced win: the shortest line against the longest defence.
     Won(Vec<Step>),
-    /// No win within so many plies, and why the search ended.
+    /// No win within this number of plies, and why the search ended.
     NotWithin(u16, End),
     /// No win at all, by the databases or for lack of a legal move.
     Never,
@@ -88,9 +88,7 @@ impl<'a> Solver<'a> {
         self.nodes
     }
 
-    /// Searches the shortest win of at most `most` plies.
-    ///
-    /// `tell` is called with each number of plies that is proved too few.
+    /// Searches the shortest win within `most` plies; `tell` gets each disproved ply count.
     pub fn solve(&mut self, most: Ply, tell: &mut dyn FnMut(u16)) -> Answer {
         let root = self.root;
         let value = self.endgame.probe(&root);

@@ -64,7 +64,6 @@ impl Timed {
     }
 }
 
-/// Creates the largest searcher for which memory and threads suffice.
 fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Searcher> {
     let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
     let mut searchers =

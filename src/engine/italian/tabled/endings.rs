@@ -163,8 +163,7 @@ impl Material {
     }
 
     /// Returns all tables of exactly `pieces` pieces, fewer men first.
-    ///
-    /// So each table comes after those that its promotions lead to.
+    // So each table comes after those that its promotions lead to.
     pub fn all(pieces: u32) -> impl Iterator<Item = Material> {
         let counts = move |n: u32| 0..=n;
         counts(pieces)

@@ -11,9 +11,7 @@ use crate::rules::Color;
 // Positions before the root that count for repetitions.
 const MOST_PAST: usize = 128;
 
-/// The memory of one search thread, about 60 KB.
-///
-/// It is lent to each search and kept between the moves of a game.
+/// The memory of one search thread, about 60 KB. It is lent to each search and kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub struct ThreadMemory {
     pub(super) lines: Lines<Move>,
@@ -49,9 +47,7 @@ impl ThreadMemory {
         }
     }
 
-    /// Prepares for a search.
-    ///
-    /// `past`: keys of the positions before the root since the last irreversible move, oldest first.
+    /// Prepares for a search; `past` has the keys since the last irreversible move, oldest first.
     pub(super) fn start(&mut self, past: &[u64]) {
         let past = &past[past.len().saturating_sub(MOST_PAST)..];
         self.past = past.len();

@@ -1,6 +1,6 @@
 //! The strong search of Italian draughts, for machines with memory. Start with docs/ENGINE.md.
 //!
-//! It neither allocates nor reads clocks: the caller lends the hash table, weights and databases. [`search`] runs a
+//! It neither allocates nor reads clocks: the caller lends the hash table, weights and databases. [`search()`] runs a
 //! [`Task`] through the traits [`Endgame`] and [`Evaluator`].
 
 pub mod endings;
@@ -39,8 +39,7 @@ pub const MAX_PLY: usize = 200;
 pub const NODES_PER_POLL: u64 = 1024;
 
 /// Score of a database win of unknown distance.
-///
-/// It is above every evaluation and below every win whose distance is known.
+// Above every evaluation, below every win of known distance.
 pub const DATABASE_WIN: Score = Score(18_000);
 
 /// Limit that the search puts on static evaluations.
@@ -59,17 +58,13 @@ pub trait Endgame: Sync + core::fmt::Debug {
     /// `None` if the position is drawn or its distance is unknown; [`Endgame::prepare`] computes some.
     fn distance(&self, position: &Position) -> Option<Ply>;
 
-    /// Computes the distances that a search of this position will probe.
-    ///
-    /// `wait`: computes before returning, else in the background.
+    /// Computes the distances that a search will probe, in the background unless `wait`.
     fn prepare(&self, _position: &Position, _wait: bool) {}
 }
 
 /// A static evaluation, as the search uses it.
 pub trait Evaluator: Sync + core::fmt::Debug {
-    /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way.
-    ///
-    /// No capture may be pending.
+    /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way. No capture may be pending.
     fn evaluate(&self, position: &Position) -> Score;
 
     /// Returns the trained evaluation, which the search updates incrementally; `None` for others.

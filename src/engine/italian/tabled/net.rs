@@ -1,8 +1,8 @@
 //! A small neural network added to the patterns, mainly for what kings are worth together.
 //!
-//! [`Net`] has the weights, [`Views`] the accumulators: [`HIDDEN`] numbers for White's view and for Black's turned
-//! view, updated per piece ([`Views::follow`]). Both views, clamped to 0 to 1, feed [`SECOND`] clamped sums and one
-//! score. Piece counts select one of [`STAGES`] output layers; all arithmetic is integer and cannot overflow.
+//! [`Net`] has the weights, [`Views`] the accumulators: `HIDDEN` numbers for White's view and for Black's turned
+//! view, updated per piece ([`Views::follow`]). Both views, clamped to 0 to 1, feed `SECOND` clamped sums and one
+//! score. Piece counts select one of `STAGES` output layers; all arithmetic is integer and cannot overflow.
 
 #![allow(
     clippy::needless_range_loop,
@@ -86,7 +86,7 @@ pub const fn inputs(class: usize, square: usize) -> [usize; 2] {
 }
 
 impl Net {
-    /// Creates the network from exactly [`NUMBERS`] weights; `None` for another count.
+    /// Creates the network from exactly `NUMBERS` weights; `None` for another count.
     pub fn of(numbers: &[i16]) -> Option<Net> {
         let mut left = (numbers.len() == NUMBERS).then(|| numbers.iter().copied())?;
         let mut net = Net {

@@ -30,8 +30,7 @@ const fn place(rank: i32) -> usize {
 
 impl<'a> Order<'a> {
     /// Creates the order; `best` is the index of the hash move.
-    ///
-    /// `ranks` is lent because returning an `Order` that contains it would copy it.
+    // `ranks` is lent because returning an `Order` that contains it would copy it.
     #[inline]
     pub(super) fn new(
         moves: &'a [Move],

@@ -182,9 +182,7 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Returns whether the attacker wins within so many plies; `None` if stopped.
-    ///
-    /// `within` is at most [`MOST_PLIES`].
+    /// Returns whether the attacker wins `within` plies (at most [`MOST_PLIES`]); `None` if stopped.
     pub fn forces(&mut self, position: &Position, within: Ply) -> Option<bool> {
         let plies = within.0.min(u16::from(MOST_PLIES)) as u8;
         self.prove(position, position.key(), plies)

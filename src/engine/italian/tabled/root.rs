@@ -25,9 +25,7 @@ pub struct Found {
     pub best: Move,
     /// Nodes of all iterations so far.
     pub nodes: u64,
-    /// Consecutive iterations in which this move was best and far above all others.
-    ///
-    /// 0 unless [`Task::compares`] is set.
+    /// Iterations in a row with this move far above all others ([`Task::compares`]).
     pub far_above: u8,
 }
 

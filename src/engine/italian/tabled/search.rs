@@ -314,9 +314,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the score if futility, razoring or ProbCut prunes the node.
-    ///
-    /// The outer `None` means stopped.
+    /// Returns the score if futility, razoring or ProbCut prunes; outer `None` means stopped.
     fn spared(&mut self, node: &Node, view: View) -> Option<Option<Score>> {
         let (switches, View { depth, alpha, beta, ply }) = (self.task.switches, view);
         if beta > MOST_GUESSED || alpha < -MOST_GUESSED {

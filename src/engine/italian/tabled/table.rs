@@ -8,9 +8,7 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 const WAYS: usize = 4;
 
-/// Four slots in a cache line, the unit in which memory is lent.
-///
-/// It has 64 bytes and should begin at a multiple of 64.
+/// Four slots of 16 bytes: a cache line, which should be aligned to 64 bytes.
 pub type Bucket = [AtomicU64; 2 * WAYS];
 
 #[derive(Clone, Copy)]
