@@ -1,7 +1,8 @@
 //! Distances of endgame positions, in plies: shortest win against longest defence.
 //!
-//! [`Distances`] are not shipped but computed on demand, for a material and all that it leads to. Layer by layer, a move
-//! to a loss at d wins at d + 1. A position whose moves all lead to wins is lost one ply after the longest of them.
+//! [`Distances`] are not shipped but computed on demand, for a material and all that it leads to. Layer by layer, a
+//! move to a loss at d wins at d + 1. A position whose moves all lead to wins is lost one ply after the longest of
+//! them.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::maestro::egdb::moves::{can_capture, each_before, each_capture, each_quiet, leads_to};

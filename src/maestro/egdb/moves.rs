@@ -88,7 +88,7 @@ pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) 
     }
 }
 
-/// Calls `visit` with each position that a quiet move without promotion leads from.
+/// Calls `visit` with each position from which a quiet move without promotion leads here.
 // A capture may have been pending there.
 pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
     let empty = !pieces.all();

@@ -1,8 +1,9 @@
 //! Proofs of forced wins ("White moves and wins"): does the attacker win within N plies?
 //!
-//! [`Prover`] is an alpha-beta with two values and no evaluation or unsound pruning, run for every N from the
-//! smallest, so the first yes is the shortest win. [`ProofTable`] keeps, per position, the fewest plies known to be
-//! enough and the most known to be too few. It compares whole positions, so a key collision cannot enter a proof.
+//! [`Prover`] is an alpha-beta with two values and no evaluation or unsound pruning. Callers raise N from the
+//! smallest, so that the first yes is the shortest win. [`ProofTable`] keeps, per position, the fewest plies known
+//! to be enough and the most known to be too few. It compares whole positions, so a key collision cannot enter a
+//! proof.
 
 use super::{Bucket, Endgame, Value, NODES_PER_POLL};
 use crate::engine::Poll;
@@ -182,7 +183,7 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Returns whether the attacker wins `within` plies (at most [`MOST_PLIES`]); `None` if stopped.
+    /// Returns whether the attacker wins in at most `within` plies; `None` if stopped.
     pub fn forces(&mut self, position: &Position, within: Ply) -> Option<bool> {
         let plies = within.0.min(u16::from(MOST_PLIES)) as u8;
         self.prove(position, position.key(), plies)

@@ -157,6 +157,7 @@ impl<'a> Table<'a> {
             return;
         }
         for new in len..buckets.min(self.buckets.len()) {
+            // Keys of the split bucket with this bit set belong to the new one.
             let bit = 1 << new.ilog2();
             let (from, to) = (&self.buckets[new - bit], &self.buckets[new]);
             for (slot, room) in Slot::of(from).zip(Slot::of(to)) {
