@@ -1,9 +1,8 @@
-//! How the engine makes the opening book for itself.
+//! Building the opening book by drop-out expansion.
 //!
-//! It grows by dropping out: the position that good play is likeliest to reach next is opened, each of its
-//! moves is searched, and what was found goes back to the start. A way on costs one for each ply and more
-//! for every hundredth of a man that its moves gave away, so the book is deep where both sides play well
-//! and shallow elsewhere. Source of the idea: Lincke, "Strategies for the automatic construction of opening
+//! The position that good play reaches most easily is expanded next, and the scores of its moves go back to the
+//! start. A path costs 1 for each ply, plus a penalty for every hundredth of a man given away. So the book is deep
+//! where both sides play well. Source of the idea: Lincke, "Strategies for the automatic construction of opening
 //! books" (2000).
 
 use crate::formats::crc::crc32;
@@ -16,41 +15,38 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
-/// An opening book.
+/// The file format of opening books.
 pub const FORMAT: Format<'_> = Format { name: "an opening book", is: &|bytes| bytes.starts_with(MAGIC) };
 
-/// The most positions a book can have.
+/// The most positions of a book.
 pub const MOST_POSITIONS: usize = (MAX_LEN - HEADER_LEN - CRC_LEN) / ENTRY_LEN;
 
-/// How a book is made.
+/// Settings of a book.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// Positions it shall have; it may end with some more, the last one's moves.
+    /// Number of positions wanted; the last expansion may add some more.
     pub positions: usize,
-    /// Nodes searched for each.
+    /// Nodes searched for each position.
     pub nodes: u64,
-    /// What a hundredth of a man given away costs, in hundredths of a ply.
+    /// Penalty for a hundredth of a man given away, in hundredths of a ply.
     pub penalty: u32,
 }
 
-/// A position being entered.
 struct Entry {
     position: Position,
-    /// For the side to move: what the search found, or what the moves say.
+    // For the side to move: from the search, or from the moves once expanded.
     score: i16,
-    /// The keys of what its moves lead to; none while it is closed.
+    // Keys of the positions after each move; empty until expanded.
     next: Vec<u64>,
 }
 
-/// A book being made.
 struct Growing<'a> {
     entries: HashMap<u64, Entry>,
     searcher: &'a mut Searcher,
     recipe: Recipe,
 }
 
-/// Makes a book of positions that follow from the start and from `openings`; `progress` hears how many
-/// there are. The same arguments make the same bytes.
+/// Builds a book from the start and `openings`; the same arguments give the same bytes.
 pub fn build(
     searcher: &mut Searcher,
     recipe: &Recipe,
@@ -72,15 +68,14 @@ pub fn build(
 }
 
 impl Growing<'_> {
-    /// Enters a position with what a search of it says.
     fn enter(&mut self, position: Position) -> u64 {
         let name = key(&position);
         if !self.entries.contains_key(&name) {
             let go = Go { nodes: Some(self.recipe.nodes), ..Go::default() };
-            // Each search is by itself, so that the order of entering changes nothing.
+            // Every search starts from an empty hash table, so that the order of positions does not matter.
             self.searcher.new_game();
             let found = self.searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
-            // Without a move the game is lost.
+            // A side without a legal move has lost.
             let score = found.map_or(i32::from(i16::MIN), |report| report.score.0);
             let score = score.clamp(-30_000, 30_000) as i16;
             self.entries.insert(name, Entry { position, score, next: Vec::new() });
@@ -88,7 +83,6 @@ impl Growing<'_> {
         name
     }
 
-    /// Enters what all moves of a position lead to.
     fn open(&mut self, name: u64) {
         let position = self.entries[&name].position;
         let moves = position.legal_moves();
@@ -96,7 +90,7 @@ impl Growing<'_> {
         self.entries.get_mut(&name).expect("it was entered").next = next;
     }
 
-    /// Opens the start, and the positions on the way to each opening two plies later.
+    /// Expands the start, the positions after its moves, and the openings met so far.
     fn open_as_far_as(&mut self, start: &Position, openings: &[Position]) {
         self.open(key(start));
         let wanted: HashSet<u64> = openings.iter().map(key).collect();
@@ -111,7 +105,7 @@ impl Growing<'_> {
         self.carry_back(key(start));
     }
 
-    /// The closed position with the cheapest way from `root`.
+    /// Returns the unexpanded position with the cheapest path from `root`.
     fn likeliest(&self, root: u64) -> Option<u64> {
         let mut open = std::collections::BinaryHeap::from([(std::cmp::Reverse(0u64), root)]);
         let mut met = HashSet::new();
@@ -128,7 +122,7 @@ impl Growing<'_> {
                 return Some(name);
             }
             for next in &entry.next {
-                // What the move gives away: the other side's score should be the opposite of this one's.
+                // The loss of this move: scores before and after it should be opposite.
                 let given = (i32::from(self.entries[next].score) + i32::from(entry.score)).max(0);
                 let more = 100 + u64::from(given as u32 * self.recipe.penalty);
                 open.push((std::cmp::Reverse(cost + more), *next));
@@ -137,9 +131,9 @@ impl Growing<'_> {
         None
     }
 
-    /// Makes every open position worth what its best move leads to. In draughts men only go forward, so what
-    /// is met again from the opening is met by another way, not in a circle, but for kings; those few rounds
-    /// are cut by the set of what is under way.
+    /// Sets the score of every expanded position from its best move.
+    // Men only go forward, so the opening has transpositions but no cycles, except by kings; the set of met
+    // positions cuts these.
     fn carry_back(&mut self, root: u64) {
         let mut order = Vec::new();
         let mut met = HashSet::new();

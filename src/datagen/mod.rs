@@ -1,4 +1,4 @@
-//! Where what the program brings along is made: the opening book, the endgame databases, the weights.
+//! Builds the data of the program: opening book, endgame databases, weights.
 
 pub mod book;
 pub mod egdb;

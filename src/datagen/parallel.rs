@@ -1,16 +1,16 @@
-//! Work shared out among threads.
+//! Work distributed over threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Mutex;
 use std::thread::Builder;
 use std::vec::Vec;
 
-/// How many processors there are to share it out among; one where that is not known.
+/// Returns the number of processors, 1 if unknown.
 pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs `work` for every number below `count`, on so many threads; the results in order.
+/// Runs `work` for every number below `count`; returns the results in order.
 pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let mut results = Vec::new();
@@ -26,7 +26,7 @@ pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.clamp(1, count.max(1)) {
-            // Without one the others do it all.
+            // If a thread cannot start, the others do its work.
             let _ = Builder::new().spawn_scoped(scope, some);
         }
         some();

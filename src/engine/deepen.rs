@@ -1,51 +1,50 @@
-//! Iterative deepening: the same plain alpha-beta, one ply deeper each time, best line first.
+//! Iterative deepening: plain alpha-beta, one ply deeper per iteration, trying the last best line first.
 
 use super::line::Lines;
 use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::Ply;
 
-/// The deepest iteration that can be asked for.
+/// The deepest iteration that [`Limits`] can ask for.
 pub const MAX_DEPTH: Depth = Depth(60);
 
-/// When to stop; time is the poll's affair.
+/// Limits of a search; the poll handles time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The last iteration.
+    /// Depth of the last iteration.
     pub depth: Depth,
-    /// No iteration but the first goes beyond this many nodes in all.
+    /// Node limit over all iterations; the first iteration ignores it.
     pub nodes: u64,
-    /// The poll is called once every so many nodes.
+    /// Nodes between two calls of the poll.
     pub poll_every: u32,
 }
 
 impl Default for Limits {
-    /// No limit but [`MAX_DEPTH`].
     fn default() -> Limits {
         Limits { depth: MAX_DEPTH, nodes: u64::MAX, poll_every: NODES_PER_TICK as u32 }
     }
 }
 
-/// What a completed iteration found.
+/// The result of a completed iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The iteration.
+    /// Depth of the iteration.
     pub depth: Depth,
-    /// The best move's score.
+    /// Score of the best move.
     pub score: Score,
     /// The best move.
     pub best: M,
-    /// Nodes searched so far, all iterations together.
+    /// Nodes of all iterations so far.
     pub nodes: u64,
 }
 
-/// Called with each completed iteration and its best line; `false` ends the search.
+/// A callback for each completed iteration and its best line; `false` ends the search.
 pub type Each<'a, M> = &'a mut dyn FnMut(&Report<M>, &[M]) -> bool;
 
-/// Searches deeper and deeper, calling `each` with every completed iteration's report and best
-/// line, until the limits are reached, the poll stops it or `each` returns `false`.
+/// Searches by iterative deepening, calling `each` after every completed iteration.
 ///
-/// Returns the last completed iteration; `None` if there is none, or no legal move.
+/// Ends at the limits, or when the poll or `each` returns `false`. Returns the last completed iteration; `None` if
+/// there is none, or no legal move.
 pub fn deepen<G: Evaluate>(
     position: &G,
     limits: Limits,

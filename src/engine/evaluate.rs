@@ -1,21 +1,19 @@
-//! What the search asks of a game besides its rules.
+//! The trait through which the search evaluates a game's positions.
 
 use super::Score;
 use crate::rules::Game;
 
 /// A game whose positions have a static evaluation.
 pub trait Evaluate: Game {
-    /// Returns whether the side to move has to capture.
-    ///
-    /// Such a position is not evaluated but searched on.
+    /// Returns whether the side to move has to capture; quiescence then searches on.
     fn must_capture(&self) -> bool;
 
     /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way.
     fn evaluate(&self) -> Score;
 
-    /// Returns whether so few pieces are left that levels play only best moves.
+    /// Returns true if so few pieces are left that the levels play only best moves.
     fn is_ending(&self) -> bool;
 
-    /// Returns a 64-bit key: equal positions have equal keys.
+    /// Returns a 64-bit hash key; equal positions have equal keys.
     fn key(&self) -> u64;
 }

@@ -1,28 +1,25 @@
 //! The levels of play, 1 to 9. Source: M22.
 //!
-//! A level is a fixed depth. Every move at the root is searched with the full window, so that its score
-//! is exact, and the seed chooses among those that are as good as the best or nearly so. So a level's
-//! move depends on the position, the level and the seed alone: it is the same on every machine, and
-//! stays the same for good (`tests/data/levels.txt`).
+//! A level is a fixed depth. Root moves are searched with the full window, so their scores are exact, and the seed
+//! chooses among the nearly best. The move depends on position, level and seed alone, on every machine
+//! (`tests/data/levels.txt`).
 
 use super::search::{Search, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
-/// The version of the levels, which changes with every move that a level plays otherwise.
-///
-/// Version 1 had no margins.
+/// The version of the levels, raised whenever a level plays a move differently. Version 1 had no margins.
 pub const LEVELS_VERSION: u32 = 2;
 
-/// How far each level looks, level 1 first.
+/// Search depth of each level, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =
     [Depth(1), Depth(2), Depth(4), Depth(5), Depth(6), Depth(7), Depth(8), Depth(10), Depth(12)];
 
-/// How far below the best a move may score and still be taken as equal to it, in hundredths of a man,
-/// level 1 first. Where a move wins or loses by force, and in endings, equals are equal.
+// Root moves that score at most this much below the best count as equal, level 1 first. The margin is
+// zero in endings and once a move wins or loses by force.
 const LEVEL_MARGIN: [u8; 9] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
-/// Room for the scores of the moves at the root; on DOS for those of Italian draughts and no more.
+// The stack of a DOS program has room for the moves of Italian draughts only.
 const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 
 /// A level of play, 1 to 9.
@@ -35,7 +32,7 @@ impl Level {
     /// The strongest and slowest level.
     pub const LAST: Level = Level(9);
 
-    /// Returns the level with this number, 1 to 9.
+    /// Returns the level with this number; `None` unless it is 1 to 9.
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= 9 {
             Some(Level(number))
@@ -49,41 +46,39 @@ impl Level {
         self.0
     }
 
-    /// Returns the depth that the level searches.
+    /// Returns the search depth of the level.
     pub const fn depth(self) -> Depth {
         LEVEL_DEPTH[self.0 as usize - 1]
     }
 
-    /// How far below the best a move may score and still be taken as equal.
     pub(super) fn margin(self) -> Score {
         Score(LEVEL_MARGIN[self.0 as usize - 1].into())
     }
 }
 
-/// The move a level plays.
+/// The move that a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// The score, for the side that plays the move.
+    /// Score for the side that plays the move.
     pub score: Score,
-    /// The nodes searched.
+    /// Nodes searched.
     pub nodes: u64,
-    /// The depth searched: that of the level, or one ply for an only move.
+    /// Depth searched: the level's, or one ply for an only move.
     pub depth: Depth,
 }
 
 /// Returns the move that a level plays; `None` without a legal move.
 ///
-/// Equal moves are chosen among by `seed`. `None` also if the poll stopped the search.
-///
-/// Runs in less than 6 KB of stack on a 32-bit machine.
+/// `seed` chooses among moves of equal score. Returns `None` also if the poll stopped the search. Uses less than 6
+/// KB of stack on a 32-bit machine.
 pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>) -> Option<Choice<G::Move>> {
     choose_polling(position, level, seed, NODES_PER_TICK as u32, poll)
 }
 
-/// The same choice, `poll` being called every `poll_every` nodes instead of once a tick: for a
-/// machine so slow that a tick is too long to leave a key waiting.
+/// Does the same as [`choose`], calling `poll` every `poll_every` nodes instead of once a tick.
+// On slow machines a tick is too long to leave a key waiting.
 pub fn choose_polling<G: Evaluate>(
     position: &G,
     level: Level,
@@ -118,7 +113,6 @@ pub fn choose_polling<G: Evaluate>(
     Some(Choice { mv, score, nodes: search.nodes(), depth })
 }
 
-/// A number below `count`, chosen by `chance`.
 pub(super) fn one_of(count: usize, chance: u64) -> usize {
     (((scattered(chance, 1) >> 32) * count as u64) >> 32) as usize
 }

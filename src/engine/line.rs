@@ -1,11 +1,12 @@
-//! Best lines: what a search would play and expects to be played.
+//! Principal variations of a search, by ply.
 
 use crate::rules::Ply;
 
-/// Plies a line can have; what lies beyond is not kept.
+/// Length limit of a line in plies; later moves are dropped.
 pub const LONGEST_LINE: usize = 64;
 
-/// The best line from every ply on, 16 KB for 4-byte moves: lent by those who want to see lines.
+/// A triangular table of best lines, one for every ply.
+// 16 KB for 4-byte moves, so the caller lends it only if lines are wanted.
 #[derive(Clone, Debug)]
 pub struct Lines<M> {
     rows: [[M; LONGEST_LINE]; LONGEST_LINE],
@@ -13,12 +14,12 @@ pub struct Lines<M> {
 }
 
 impl<M: Copy> Lines<M> {
-    /// No lines. `filler`: any move.
+    /// Creates a table of empty lines; `filler` may be any move.
     pub fn new(filler: M) -> Lines<M> {
         Lines { rows: [[filler; LONGEST_LINE]; LONGEST_LINE], lengths: [0; LONGEST_LINE] }
     }
 
-    /// The line from `ply` on.
+    /// Returns the best line from `ply` on.
     pub fn from(&self, ply: Ply) -> &[M] {
         let ply = ply.0 as usize;
         match (self.rows.get(ply), self.lengths.get(ply)) {
@@ -27,14 +28,13 @@ impl<M: Copy> Lines<M> {
         }
     }
 
-    /// Forgets the line from `ply` on.
     pub(super) fn clear(&mut self, ply: Ply) {
         if let Some(length) = self.lengths.get_mut(ply.0 as usize) {
             *length = 0;
         }
     }
 
-    /// The line from `ply` on is now `mv` and the line of the next ply.
+    /// Sets the line from `ply` on to `mv` plus the next ply's line.
     pub(super) fn raise(&mut self, ply: Ply, mv: M) {
         let ply = ply.0 as usize;
         let (upper, lower) = self.rows.split_at_mut((ply + 1).min(LONGEST_LINE));

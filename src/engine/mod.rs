@@ -1,8 +1,7 @@
-//! Choosing a move in any game that can be evaluated. No allocation, no floats, no I/O, no clock.
+//! Choosing a move in any game that implements [`Evaluate`]: search, levels, analysis.
 //!
-//! Memory is lent by the caller or small and on the stack; time is the caller's too: a lent poll
-//! is called once every [`NODES_PER_TICK`] nodes and may stop the search. A search's answer
-//! depends on its arguments alone, never on the machine.
+//! No allocation, floats, I/O or clock: the caller lends memory, and a poll called every [`NODES_PER_TICK`] nodes
+//! may stop the search. Results depend on the arguments alone, never on the machine.
 
 pub mod deepen;
 pub mod evaluate;
@@ -19,20 +18,19 @@ pub use line::Lines;
 use crate::rules::Ply;
 use core::ops::{Add, Neg, Sub};
 
-/// The number of nodes between two calls of the poll: one tick.
+/// Nodes between two calls of the poll: one tick.
 pub const NODES_PER_TICK: u64 = 4096;
 
-/// The function that a search calls with the nodes searched so far; `false` stops it.
+/// A callback that gets the nodes searched so far; `false` stops the search.
 ///
-/// The number is a multiple of [`NODES_PER_TICK`], unless the search was asked for another interval.
+/// It is called every [`NODES_PER_TICK`] nodes unless the search has another interval.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// The plies left to search before only captures are followed.
+/// Plies left to search before quiescence begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Depth(pub u8);
 
 impl Depth {
-    /// One less, never below zero.
     const fn less_one(self) -> Depth {
         Depth(self.0.saturating_sub(1))
     }
@@ -42,7 +40,7 @@ impl Depth {
     }
 }
 
-/// The value of a position under perfect play, for the side to move.
+/// The game-theoretic value of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// The side to move loses.
@@ -53,11 +51,9 @@ pub enum Value {
     Win,
 }
 
-/// The value of a position in hundredths of a man, for the side to move.
+/// A score in hundredths of a man, for the side to move.
 ///
-/// Proven wins and losses lie beyond [`Score::MOST_EVALUATED`].
-///
-/// A distance cannot be added to it by mistake:
+/// Proven wins and losses lie beyond [`Score::MOST_EVALUATED`]. Plies cannot be added to a score by mistake:
 ///
 /// ```compile_fail
 /// use dama::levels::{Ply, Score};
@@ -67,14 +63,14 @@ pub enum Value {
 pub struct Score(pub i32);
 
 impl Score {
-    /// The score of a win on the spot; each ply before it costs one.
+    /// Score of an immediate win; each ply until the win costs one.
     pub const WIN: Score = Score(30_000);
-    /// A score beyond any that a search can return.
+    /// A score beyond any that a search returns.
     pub const INFINITE: Score = Score(32_000);
-    /// The highest score of an evaluation; anything beyond is a proven win.
+    /// The highest static evaluation; anything beyond is a proven win.
     pub const MOST_EVALUATED: Score = Score(20_000);
 
-    /// Returns the score of a win `ply` plies from the root. Shorter wins score higher.
+    /// Returns the score of a win `ply` plies from the root; shorter wins score higher.
     pub const fn won_at(ply: Ply) -> Score {
         Score(Score::WIN.0 - ply.0 as i32)
     }
@@ -84,7 +80,7 @@ impl Score {
         Score(ply.0 as i32 - Score::WIN.0)
     }
 
-    /// Returns the plies to a proven win.
+    /// Returns the plies to a proven win; `None` for other scores.
     pub fn win_in(self) -> Option<Ply> {
         (self > Score::MOST_EVALUATED).then(|| Ply((Score::WIN.0 - self.0) as u16))
     }
@@ -94,7 +90,7 @@ impl Score {
         self.0.abs() > Score::MOST_EVALUATED.0
     }
 
-    /// Returns the plies to a proven loss.
+    /// Returns the plies to a proven loss; `None` for other scores.
     pub fn loss_in(self) -> Option<Ply> {
         (-self).win_in()
     }

@@ -1,50 +1,44 @@
-//! Alpha-beta over any game, captures followed to their end.
+//! Alpha-beta with quiescence over any game, for the levels and for plain analysis.
 //!
-//! Built for a small stack: all plies share one stack of moves, so a ply costs its own position
-//! and a few numbers. Nothing is kept from one search to the next.
+//! All plies share one stack of moves, so that a ply needs little of a small machine's stack. Nothing is kept from
+//! one search to the next.
 
 use super::line::Lines;
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::Ply;
 
-/// Moves on the shared stack. Ordinary lines need half of it; where it is full a ply lists its moves
-/// again for each of them, with the same answer.
+// Ordinary lines need half of it. When it is full, a ply generates its moves again for each move, with
+// the same result.
 pub(super) const SHARED_MOVES: usize = 192;
 
-/// Plies that remember their last refutation.
+// Plies that keep a killer move.
 const REFUTATIONS: usize = 24;
 
-/// Below this depth putting the most promising move first costs more than it saves.
+// Below this depth, ordering the most promising move first costs more than it saves.
 const LEAST_SORTED: Depth = Depth(2);
 
-/// The moves of one ply on the shared stack.
 #[derive(Clone, Copy)]
 struct Listed {
     start: u16,
     len: u16,
-    /// Whether they found room there.
     stored: bool,
 }
 
-/// A search in progress.
 pub(super) struct Search<'a, G: Evaluate> {
     poll: Poll<'a>,
     nodes: u64,
-    /// Nodes from one call of the poll to the next.
     poll_every: u32,
     until_poll: u32,
-    /// Nodes after which the search stops.
     most_nodes: u64,
     moves: &'a mut [G::Move],
     used: u16,
     refutations: [G::Move; REFUTATIONS],
-    /// Where best lines are kept, for those who want them.
     lines: Option<&'a mut Lines<G::Move>>,
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    /// A search that has seen nothing. `filler`: any move. `moves`: [`SHARED_MOVES`] of them, lent
-    /// because a copy of them would take another kilobyte of a DOS stack.
+    /// Creates a search; `filler` may be any move.
+    // `moves` has SHARED_MOVES entries. It is lent because a copy would take another kilobyte of a DOS stack.
     pub(super) fn new(
         filler: G::Move,
         moves: &'a mut [G::Move],
@@ -64,36 +58,31 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
     }
 
-    /// Has the poll called every so many nodes, at least one, instead of once a tick.
     pub(super) fn poll_every(&mut self, nodes: u32) {
         (self.poll_every, self.until_poll) = (nodes.max(1), nodes.max(1));
     }
 
-    /// Nodes searched so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The best line found from the root on; empty if none is kept.
     pub(super) fn line(&self) -> &[G::Move] {
         self.lines.as_ref().map_or(&[], |lines| lines.from(Ply(0)))
     }
 
-    /// Forgets the line from `ply` on.
     pub(super) fn clear_line(&mut self, ply: Ply) {
         if let Some(lines) = &mut self.lines {
             lines.clear(ply);
         }
     }
 
-    /// The best line from `ply` on is now `mv` and what follows it.
     pub(super) fn raise_line(&mut self, ply: Ply, mv: G::Move) {
         if let Some(lines) = &mut self.lines {
             lines.raise(ply, mv);
         }
     }
 
-    /// Another iteration: each ply first tries the move of the present best line.
+    /// Starts an iteration in which each ply first tries the last best line.
     pub(super) fn start_iteration(&mut self, most_nodes: u64) {
         self.most_nodes = most_nodes;
         if let Some(lines) = &self.lines {
@@ -103,7 +92,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
     }
 
-    /// The position's score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
+    /// Returns the exact score inside the window, else a bound; `None` if stopped.
     pub(super) fn negamax(
         &mut self,
         position: &G,
@@ -139,7 +128,6 @@ impl<'a, G: Evaluate> Search<'a, G> {
         Some(best)
     }
 
-    /// `None` stops the search; the poll is asked once a tick, or as often as was said.
     fn count_node(&mut self) -> Option<()> {
         if self.nodes >= self.most_nodes {
             return None;
@@ -153,9 +141,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         Some(())
     }
 
-    /// Puts the legal moves on the shared stack, the most promising first.
-    ///
-    /// Apart from `negamax` so that the list it copies from is not part of every ply's stack.
+    // Not inlined, so that the generated list is not part of the stack frame of every ply.
     #[inline(never)]
     fn list(&mut self, position: &G, depth: Depth, ply: Ply) -> Listed {
         let legal = position.legal_moves();
@@ -190,7 +176,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 }
 
-/// The score where no capture is left: the evaluation, or a loss where no move is left either.
+/// Returns the score without captures: the evaluation, or a loss if there is no move.
 #[inline(never)]
 pub(super) fn standing<G: Evaluate>(position: &G, ply: Ply) -> Score {
     if position.count_moves() == 0 {
@@ -200,13 +186,11 @@ pub(super) fn standing<G: Evaluate>(position: &G, ply: Ply) -> Score {
     }
 }
 
-/// Where the ply's last refutation stands in the list.
 fn remembered<M: Copy + Eq>(refutations: &[M], ply: Ply, legal: &[M]) -> Option<usize> {
     let refutation = refutations.get(ply.0 as usize)?;
     legal.iter().position(|mv| mv == refutation)
 }
 
-/// Where the move stands that looks best before anything is searched.
 #[inline(never)]
 fn most_promising<G: Evaluate>(position: &G, legal: &[G::Move]) -> usize {
     let mut best = (Score::INFINITE, 0);
@@ -219,7 +203,7 @@ fn most_promising<G: Evaluate>(position: &G, legal: &[G::Move]) -> usize {
     best.1
 }
 
-/// The move at `index`, listed again.
+// Not inlined, so that the generated list is not part of the stack frame of every ply.
 #[inline(never)]
 fn nth_again<G: Evaluate>(position: &G, index: u16) -> G::Move {
     position.legal_moves().as_ref()[index as usize]

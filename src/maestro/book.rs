@@ -1,21 +1,20 @@
-//! The opening book that the program brings along.
+//! The opening book that is part of the program.
 
 use crate::maestro::book_file::{key, Book};
 use crate::rules::italian::{Move, Position};
 use crate::rules::scattered;
 
-/// The book of this program.
 static SHIPPED: &[u8] = include_bytes!("../../data/book.bin");
 
-/// How much worse than the best a book move may be, in hundredths of a man.
+/// Tolerance of book moves below the best, in hundredths of a man.
 pub const MARGIN: i16 = 4;
 
-/// The book that is part of the program.
+/// Returns the book of the program.
 pub fn shipped() -> Book<'static> {
     Book::read(SHIPPED).expect("a test reads what is shipped")
 }
 
-/// A move of the shipped book, chosen by `seed` among the good ones; `None` where it ends.
+/// Returns a good move of the program's book, chosen by `seed`; `None` without one.
 pub fn choose(position: &Position, seed: u64) -> Option<Move> {
     shipped().choose(position, MARGIN, scattered(seed, key(position)))
 }

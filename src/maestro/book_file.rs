@@ -1,35 +1,33 @@
-//! The opening book: what the engine found positions of the opening to be worth.
+//! The file of an opening book: positions with the scores that a search gave them.
 //!
-//! Entries are sorted by the position's key, so that one is found by halving. A position with Black to
-//! move is entered as White would see it, turned round with colours exchanged. The layout is in
-//! docs/FORMATS.md.
+//! [`Book`] finds a position by binary search for its key. A position with Black to move is stored as White sees
+//! it, turned and with colours exchanged. docs/FORMATS.md has the layout.
 
 use crate::formats::crc::crc32;
 use crate::rules::error::error_text;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 
-/// The first bytes of a book, its version last.
+/// The first bytes of a book, version last.
 pub const MAGIC: &[u8; 8] = b"DAMABOK1";
-/// Magic and the number of entries.
-pub const HEADER_LEN: usize = 12;
-/// Key and score.
+// Magic and entry count.
+pub(crate) const HEADER_LEN: usize = 12;
+/// Length of an entry: key and score.
 pub const ENTRY_LEN: usize = 10;
-/// The CRC-32 at the end.
-pub const CRC_LEN: usize = 4;
-/// The most bytes a book may have.
+pub(crate) const CRC_LEN: usize = 4;
+/// The most bytes of a book.
 pub const MAX_LEN: usize = 1 << 20;
 
-/// Why bytes are no book.
+/// Why bytes are not an opening book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookError {
-    /// They do not begin as one.
+    /// The magic is missing.
     NotABook,
-    /// Their number is not what the header says.
+    /// The length differs from the header's.
     Length,
-    /// The CRC-32 is another.
+    /// The CRC-32 is wrong.
     Damaged,
-    /// The keys do not rise.
+    /// The keys do not ascend.
     NotSorted,
 }
 
@@ -40,7 +38,7 @@ error_text!(BookError {
     BookError::NotSorted => "the opening book is out of order; build it again";
 });
 
-/// A book over its bytes.
+/// An opening book in lent bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Book<'a> {
     entries: &'a [u8],
@@ -51,7 +49,7 @@ fn key_at(entries: &[u8], index: usize) -> u64 {
     entries[at..at + 8].iter().rev().fold(0, |key, &byte| key << 8 | u64::from(byte))
 }
 
-/// The key under which a position is entered.
+/// Returns the key under which a position is stored.
 pub fn key(position: &Position) -> u64 {
     match position.turn() {
         Color::White => position.key(),
@@ -60,10 +58,7 @@ pub fn key(position: &Position) -> u64 {
 }
 
 impl<'a> Book<'a> {
-    /// Reads a book.
-    ///
-    /// # Errors
-    /// If the bytes are none, or not as they were written.
+    /// Reads a book, checking length, CRC-32 and order.
     pub fn read(bytes: &'a [u8]) -> Result<Book<'a>, BookError> {
         if bytes.len() < HEADER_LEN + CRC_LEN || &bytes[..8] != MAGIC {
             return Err(BookError::NotABook);
@@ -86,17 +81,17 @@ impl<'a> Book<'a> {
         Ok(Book { entries })
     }
 
-    /// How many positions it has.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len() / ENTRY_LEN
     }
 
-    /// Whether it has none.
+    /// Returns true if there is no position.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What a position is worth for its side to move, in hundredths of a man; `None` if it is not entered.
+    /// Returns a position's score, for its side to move, in hundredths of a man.
     pub fn score(&self, position: &Position) -> Option<i16> {
         let wanted = key(position);
         let (mut low, mut high) = (0, self.len());
@@ -114,9 +109,10 @@ impl<'a> Book<'a> {
         None
     }
 
-    /// A book move: one of those that lead to the best positions, at most `margin` hundredths of a man worse
-    /// than the best, chosen by `random`. `None` unless every move's position is entered: a book that knows
-    /// only some of them cannot tell the best.
+    /// Returns a book move at most `margin` hundredths of a man worse than the best.
+    ///
+    /// `random` chooses among these. `None` unless the book has the position after every legal move: otherwise it
+    /// cannot tell the best.
     pub fn choose(&self, position: &Position, margin: i16, random: u64) -> Option<Move> {
         let moves = position.legal_moves();
         let mut best = i16::MAX;
@@ -172,7 +168,7 @@ mod tests {
     fn the_best_moves_are_chosen_and_unknown_ones_forbid_a_choice() {
         let start = Position::start(Color::White);
         let moves = start.legal_moves();
-        // The lower a move's position is worth to the other side, the better.
+        // The lower the other side's score, the better the move.
         let bytes = first_moves(|n| 10 * n as i16);
         let book = Book::read(&bytes).expect("a book");
         for random in 0..20 {

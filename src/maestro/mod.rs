@@ -1,5 +1,4 @@
-//! Level M and what it knows: the strong search with memory, the opening book, the endgame databases, the
-//! trained evaluation.
+//! Level M: the strong search with memory, opening book, endgame databases and trained evaluation.
 
 pub mod book;
 pub mod book_file;

@@ -1,4 +1,4 @@
-//! Level M by numbers of nodes instead of a clock, so that the same keys give the same frames.
+//! Level M limited by nodes instead of time, so that the same keys give the same frames.
 
 use crate::engine::italian::tabled::{Endgame, Value};
 use crate::engine::{Depth, Score};
@@ -11,18 +11,16 @@ use crate::session::maestro::{Maestro, Progress, Study, Thought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
-/// What [`Repeatable`] searches instead of a second, in nodes.
-pub const NODES_A_SECOND: u64 = 200_000;
+pub(crate) const NODES_A_SECOND: u64 = 200_000;
 
-/// Its table, in megabytes.
+// Megabytes.
 const HASH: usize = 16;
 
-/// The positions of a game so far.
 #[derive(Debug, Default)]
 pub(super) struct Past(Vec<Position>);
 
 impl Past {
-    /// Those before this one, which is then kept too.
+    /// Adds a position and returns those before it.
     pub(super) fn before(&mut self, position: &Position) -> Vec<Position> {
         let past = self.0.clone();
         if self.0.last() != Some(position) {
@@ -36,12 +34,11 @@ pub(super) fn thought(report: &Report) -> Thought {
     Thought::new(report.depth.0, report.score, &report.pv)
 }
 
-/// One who searches so many nodes.
+/// Level M with a node limit and one thread, the same on every machine.
 #[derive(Debug, Default)]
 pub struct Repeatable {
-    /// None until it is needed: its table takes memory.
+    // Created when needed: its hash table takes memory.
     searcher: Option<Searcher>,
-    /// None until they are asked.
     databases: Option<Databases>,
     past: Past,
     thought: Option<Thought>,
@@ -50,12 +47,12 @@ pub struct Repeatable {
 }
 
 impl Repeatable {
-    /// A new one. It has one thread, whatever the machine.
+    /// Creates the player; it allocates its hash table at the first search.
     pub fn new() -> Repeatable {
         Repeatable::default()
     }
 
-    /// The same, which calls this every now and then while it searches.
+    /// Sets a function to call regularly during a search.
     #[must_use]
     pub fn breathing(self, breathe: fn()) -> Repeatable {
         Repeatable { breathe: Some(breathe), ..self }
@@ -73,15 +70,15 @@ impl Maestro for Repeatable {
         if self.found.is_some() {
             return;
         }
-        // What was found for the moves before changes nothing: a resumed game goes on in the same way.
+        // Earlier searches must not change the answer: a resumed game goes on in the same way.
         if self.searcher.is_none() {
-            // Less memory would be another game: without it there is no move.
+            // With a smaller hash table the moves would differ, so without memory there is no move.
             self.searcher = Searcher::shipped(HASH, 1).ok();
         }
         let Some(searcher) = &mut self.searcher else { return };
         searcher.new_game();
         let nodes = Some(NODES_A_SECOND * u64::from(seconds));
-        // An easy move takes no time here; an only one needs no number of nodes either.
+        // A forced move needs no search.
         let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
         let go = Go { nodes, depth, breathe: self.breathe, ..Go::default() };
         let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
@@ -118,7 +115,7 @@ impl Maestro for Repeatable {
         let report = searcher.go(position, &[], &go, &stop, &mut |report| {
             scores.push((report.depth, report.score));
         });
-        // Whoever has no move has lost.
+        // A side without a legal move has lost.
         let found = report.as_ref().map_or(Thought::new(0, Score::lost_at(Ply(0)), &[]), thought);
         if scores.is_empty() {
             scores.push((Depth(found.depth), found.score));
@@ -147,7 +144,7 @@ pub(super) mod tests {
         }
     }
 
-    /// One king each, White having the opposition: how many plies it takes to win.
+    /// Returns the plies until White wins with one king each and the opposition.
     pub fn plies_to_the_end(maestro: &mut dyn Maestro) -> u32 {
         let mut position = parse_fen("W:WK32:BK1").expect("legal");
         let mut plies = 0;
@@ -188,7 +185,7 @@ pub(super) mod tests {
         assert_eq!(first, once());
     }
 
-    /// With threads and mapped memory or without. Source: found without; `cargo test` holds a PC to it.
+    // Source: recorded without threads and mapped memory; `cargo test` checks a PC against it.
     #[test]
     fn every_machine_gives_the_same_answer() {
         let position = parse_fen("B:W18,21,22,25,26,30,31,32:B1,2,4,5,7,9,10,11").expect("legal");

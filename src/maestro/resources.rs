@@ -1,13 +1,13 @@
-//! Memory and threads that a machine may not have.
+//! The error for memory or threads that a machine lacks.
 
 use crate::rules::error::error_text;
 
 /// Memory or threads that could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResourceError {
-    /// This many megabytes for the hash table.
+    /// Megabytes wanted for the hash table.
     Memory(usize),
-    /// This many threads.
+    /// Number of threads wanted.
     Threads(usize),
 }
 

@@ -1,7 +1,7 @@
-//! A game looked at afterwards: what each move was worth, and what would have been better.
+//! Game review by the strong search: the score of each move, and better moves.
 //!
-//! The game is gone through from its end to its beginning, so that what a later position showed is known, by the
-//! search's table, where an earlier one is looked at. By numbers of nodes it repeats exactly.
+//! The review goes from the end of the game to its start, so that the hash table already has the later positions.
+//! With a node limit it repeats exactly.
 
 pub use crate::session::review::{accuracy, is_known, lead, worst, Mark, DECIDED};
 
@@ -17,12 +17,11 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// A judged move of Italian draughts.
 pub type Judged = crate::session::review::Judged<Move>;
 
-/// Returns the number of positions in a game of so many moves.
+/// Returns the number of positions in a game of `moves` moves.
 pub const fn positions(moves: usize) -> usize {
     moves + 1
 }
 
-/// All positions of a game, the start first.
 fn positions_of(start: &Position, moves: &[Move]) -> Vec<Position> {
     let mut all = Vec::with_capacity(positions(moves.len()));
     all.push(*start);
@@ -32,8 +31,9 @@ fn positions_of(start: &Position, moves: &[Move]) -> Vec<Position> {
     all
 }
 
-/// A game judged move by move, in its order. `each` is told of every position looked at; where it returns false,
-/// or `stop` is set, what was judged so far is all there is: the last moves of the game.
+/// Judges each move of a game, in order.
+///
+/// Calls `each` after every position. If it returns false, or `stop` is set, only the last moves are judged.
 pub fn review(
     searcher: &mut Searcher,
     databases: &dyn Endgame,
@@ -61,8 +61,8 @@ pub fn review(
     judged
 }
 
-/// None where the search was stopped. What was played before is not looked at: a won position that comes again can
-/// still be won.
+/// Searches one position; `None` if stopped.
+// Earlier positions are not passed on: a won position that is repeated can still be won.
 fn look(
     searcher: &mut Searcher,
     databases: &dyn Endgame,
@@ -77,7 +77,7 @@ fn look(
         seen.line.clone_from(&report.pv);
     });
     if seen.scores.is_empty() {
-        // Whoever has no move has lost.
+        // A side without a legal move has lost.
         seen.scores.push((Depth(0), Score::lost_at(Ply(0))));
     }
     (!stop.load(Relaxed)).then_some(seen)

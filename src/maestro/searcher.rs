@@ -1,4 +1,6 @@
-//! The strong search with all that a machine can lend it: memory and, where it has them, threads and a clock.
+//! The strong search with the machine's memory, threads and clock.
+//!
+//! [`Searcher`] keeps the hash table; [`Go`] has the limits of a search, [`Report`] its results.
 
 use crate::engine::italian::tabled::{
     self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
@@ -15,38 +17,37 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 
-/// The usual size of the hash table, in megabytes.
+/// The default size of the hash table, in megabytes.
 pub const USUAL_HASH: usize = 64;
 
 /// The largest hash table, in megabytes.
 pub const MOST_HASH: usize = 65_536;
 
-/// The most threads of one search.
+/// The largest number of threads.
 pub const MOST_THREADS: usize = 256;
 
-/// Limits of one search, and what it is for.
+/// The limits and purpose of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Go {
-    /// The depth of the last iteration; `None` for no limit.
+    /// Depth of the last iteration; `None` for no limit.
     pub depth: Option<Depth>,
-    /// The most nodes of all threads together. The first iteration is always completed.
+    /// Node limit over all threads; the first iteration is always completed.
     pub nodes: Option<u64>,
-    /// The longest time until the answer.
+    /// Longest time until the answer.
     pub time: Option<Duration>,
-    /// The time in which an iteration must be expected to finish to be begun; at most `time`.
+    /// Time in which a new iteration must be expected to finish; at most `time`.
     pub aim: Option<Duration>,
-    /// The number of best moves to find.
+    /// Number of best moves to find.
     pub lines: usize,
-    /// Whether the answer will be played. An only move is then given at once, an easy one soon.
+    /// True to play the answer: a forced move comes at once, an easy one soon.
     pub plays: bool,
-    /// A function called now and then during the search, for machines with one thread.
+    /// A function to call regularly during the search, for machines with one thread.
     pub breathe: Option<fn()>,
-    /// Whether it searches on the opponent's time. Then only `stop` ends it.
+    /// True to search on the opponent's time, until `stop`.
     pub ponder: bool,
 }
 
 impl Default for Go {
-    /// One line, until stopped or all is found.
     fn default() -> Go {
         Go {
             depth: None,
@@ -64,15 +65,15 @@ impl Default for Go {
 /// One line of a completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The depth of the iteration.
+    /// Depth of the iteration.
     pub depth: Depth,
-    /// The rank of the line: 0 for that of the best move.
+    /// Rank of the line, 0 for the best.
     pub line: usize,
-    /// The line's score, for the side to move.
+    /// Score for the side to move.
     pub score: Score,
-    /// The best line (principal variation). It has at least its first move.
+    /// Principal variation, at least one move.
     pub pv: Vec<Move>,
-    /// Nodes searched so far by all threads.
+    /// Nodes of all threads so far.
     pub nodes: u64,
     /// Time used so far.
     pub time: Duration,
@@ -84,9 +85,7 @@ impl Report {
         self.pv[0]
     }
 
-    /// Returns whether a deeper search could only find the same.
-    ///
-    /// So it is where the game's end lies within the depth.
+    /// Returns true if the game ends within the depth, so that deeper searches agree.
     pub fn is_settled(&self) -> bool {
         let end = self.score.win_in().or(self.score.loss_in());
         end.is_some_and(|ply| ply.0 <= u16::from(self.depth.0))
@@ -97,24 +96,22 @@ impl Report {
 #[derive(Debug)]
 pub struct Searcher {
     memory: Memory,
-    /// How much of it is used.
     extent: Extent,
     grows: bool,
-    /// Of each thread.
+    // One for each thread.
     remembered: Vec<ThreadMemory>,
     evaluator: Arc<dyn Evaluator + Send>,
     endgame: Arc<dyn Endgame + Send>,
-    /// Which ideas the search uses.
+    /// Techniques of the search.
     #[doc(hidden)]
     pub switches: Switches,
     age: u8,
 }
 
 impl Searcher {
-    /// Creates a search with a hash table and a number of threads.
+    /// Creates a search with the handmade evaluation and no databases.
     ///
-    /// `hash` is in megabytes, 0 for none; `threads` is at least 1. The evaluation is the one written by hand, and
-    /// there are no databases.
+    /// `hash` is in megabytes, 0 for none; `threads` is at least 1.
     ///
     /// # Errors
     /// If memory or threads cannot be allocated.
@@ -142,7 +139,7 @@ impl Searcher {
         Searcher::trained(hash, threads, Arc::new(Databases::shipped()))
     }
 
-    /// Creates a search with the trained evaluation of this crate and these databases.
+    /// Creates a search with the trained evaluation and the given databases.
     ///
     /// # Errors
     /// As [`Searcher::new`].
@@ -154,9 +151,7 @@ impl Searcher {
         Ok(Searcher::new(hash, threads)?.with_evaluator(Trained::shipped()).with_endgame(endgame))
     }
 
-    /// Lets the hash table grow with each game's searches.
-    ///
-    /// Short searches are then faster than with all of a large table at once.
+    /// Lets the hash table grow during each game, which makes short searches faster.
     #[must_use]
     pub fn growing(mut self) -> Searcher {
         self.grows = true;
@@ -164,7 +159,7 @@ impl Searcher {
         self
     }
 
-    /// Gives it another evaluation.
+    /// Sets the static evaluation.
     #[must_use]
     #[doc(hidden)]
     pub fn with_evaluator(mut self, evaluator: Arc<dyn Evaluator + Send>) -> Searcher {
@@ -185,7 +180,7 @@ impl Searcher {
         self.new_game();
     }
 
-    /// Leaves ideas out.
+    /// Sets the techniques of the search.
     #[must_use]
     #[doc(hidden)]
     pub fn with_switches(mut self, switches: Switches) -> Searcher {
@@ -193,12 +188,12 @@ impl Searcher {
         self
     }
 
-    /// Sets the size of the hash table, in megabytes, and clears it.
+    /// Sets the size of the hash table in megabytes, and clears it.
     ///
-    /// The greatest power of two within it is used.
+    /// The largest power of two within it is used.
     ///
     /// # Errors
-    /// If they cannot be allocated. It then has as many as before, if those can be allocated again.
+    /// If it cannot be allocated. The former size is then kept, if that can be allocated again.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), ResourceError> {
         let before = self.memory.megabytes();
         self.memory = Memory::default();
@@ -211,7 +206,7 @@ impl Searcher {
     /// Sets the number of threads, at least 1.
     ///
     /// # Errors
-    /// If they cannot be started. It then has as many as before.
+    /// If they cannot be started. The former number is then kept.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ResourceError> {
         let threads = threads.clamp(1, MOST_THREADS);
         let more = threads.saturating_sub(self.remembered.len());
@@ -223,9 +218,9 @@ impl Searcher {
         Ok(())
     }
 
-    /// Computes distances of an endgame that the databases know by value alone.
+    /// Computes the distances of the position's endgame, in a second at most.
     ///
-    /// The next [`Searcher::go`] then plays the shortest win even with little time. Takes a second at most.
+    /// The next [`Searcher::go`] then plays the shortest win even with little time.
     pub fn prepare(&self, position: &Position) {
         self.endgame.prepare(position, true);
     }
@@ -237,7 +232,6 @@ impl Searcher {
         self.remembered.fill_with(ThreadMemory::new);
     }
 
-    /// Its table is empty.
     fn forget(&mut self) {
         self.extent = if self.grows { Extent::little() } else { Extent::whole() };
         self.age = 0;
@@ -245,10 +239,9 @@ impl Searcher {
 
     /// Searches a position and reports each line of each completed iteration.
     ///
-    /// Returns the last report of the best line, or `None` if there is no legal move.
-    ///
-    /// `past` holds the positions of the game before this one, the oldest first. With one thread, and limits
-    /// of depth or nodes alone, the answer depends on the arguments and the game so far, on nothing else.
+    /// `past` has the earlier positions of the game, oldest first. Returns the last report of the best line; `None`
+    /// if there is no legal move. With one thread and no time limit, the answer depends only on the arguments and
+    /// the game so far.
     pub fn go(
         &mut self,
         position: &Position,
@@ -299,7 +292,7 @@ impl Searcher {
     }
 }
 
-/// Keys of the positions that could come again: those since the last move that nothing can undo.
+/// Returns the keys of the positions since the last irreversible move.
 fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
     let (men, kings) =
         (|p: &Position| (p.men_of(p.turn()), p.men_of(!p.turn())), |p: &Position| p.kings().count());
@@ -313,12 +306,12 @@ fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
     past[past.len() - from..].iter().map(Position::key).collect()
 }
 
-/// How much before its time a search ends, for the way from there to the answer on a busy machine.
+// The search ends this much early: a busy machine needs it to deliver the answer.
 const MARGIN: Duration = Duration::from_millis(6);
 
-/// A move is easy that has been far above all others for so many iterations,
+// A move is easy once it has been far above all others for this many iterations, and for one part in EASY_SHARE of
+// the time.
 const EASY_ITERATIONS: u8 = 5;
-/// and for one part in so many of the time.
 const EASY_SHARE: u32 = 16;
 
 #[derive(Clone, Copy, Debug)]
@@ -337,32 +330,28 @@ impl Clock {
         !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
     }
 
-    /// Whether a move that has been far above all others for so many iterations needs no more time.
     fn is_enough(&self, far_above: u8) -> bool {
         let time = self.go.aim.or(self.go.time);
         let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
         self.go.plays && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
     }
 
-    /// Whether another iteration would hardly be completed: each takes about as long as all before it.
+    /// Returns true if another iteration would hardly be completed.
+    // Each iteration takes about as long as all before it.
     fn is_late(&self) -> bool {
         !self.go.ponder && self.go.aim.is_some_and(|aim| self.elapsed() * 2 > aim)
     }
 }
 
-/// What the threads of one search share.
 struct Shared<'a> {
     clock: Clock,
-    /// Nodes of the helpers.
+    // Nodes of the helper threads.
     nodes: &'a AtomicU64,
-    /// The caller's wish to end.
     stop: &'a AtomicBool,
-    /// Whether the table grows.
     grows: bool,
 }
 
-/// A growing table has a bucket for so many nodes searched: about as many slots as there are positions
-/// worth one.
+// Searched nodes per bucket of a growing table: about one slot for each position worth one.
 const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
@@ -370,7 +359,6 @@ impl Shared<'_> {
         tabled::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
     }
 
-    /// Counts the nodes between two polls.
     fn count(&self) -> bool {
         self.nodes.fetch_add(tabled::NODES_PER_POLL, Relaxed);
         true

@@ -1,4 +1,4 @@
-//! The trained evaluation, with the weights that are part of the program.
+//! The trained evaluation with the weights that are part of the program.
 
 use crate::engine::italian::tabled::net::Net;
 use crate::engine::italian::tabled::patterns::{Patterns, Weight};
@@ -11,15 +11,15 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// The weights that are part of the program.
+/// The weights of the program, as a file.
 pub const SHIPPED: &[u8] = include_bytes!("../../data/eval.bin");
 
-/// The checksum of [`SHIPPED`], its last four bytes, by which a recording knows them.
+/// Returns the checksum of [`SHIPPED`], by which a recording identifies the weights.
 pub fn shipped_sum() -> u32 {
     SHIPPED.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
 }
 
-/// The trained evaluation with weights of its own.
+/// The trained evaluation, owning its weights.
 #[derive(Debug)]
 pub struct Trained {
     weights: Vec<Weight>,
@@ -27,22 +27,18 @@ pub struct Trained {
 }
 
 impl Trained {
-    /// With these weights; `None` if they are another number than there are features.
+    /// Creates the evaluation; `None` unless there is a weight pair for each feature.
     pub fn new(weights: Vec<Weight>) -> Option<Trained> {
         Patterns::new(&weights)?;
         Some(Trained { weights, net: None })
     }
 
-    /// With this network beside them.
     #[must_use]
-    pub fn with_net(self, net: Net) -> Trained {
+    pub(crate) fn with_net(self, net: Net) -> Trained {
         Trained { net: Some(Box::new(net)), ..self }
     }
 
-    /// With the weights of a file.
-    ///
-    /// # Errors
-    /// If it is damaged, or made for other features.
+    /// Reads a file of weights; fails if it is damaged or has other features.
     pub fn read(bytes: &[u8]) -> Result<Trained, WeightsError> {
         let weights = Weights::read(bytes)?;
         let trained = Trained::new(weights.pairs().collect()).ok_or(WeightsError::Length)?;
@@ -53,7 +49,7 @@ impl Trained {
         Net::of(&numbers).map(|net| trained.with_net(net)).ok_or(WeightsError::Length)
     }
 
-    /// With the weights of the program.
+    /// Returns the evaluation of the program, read once.
     pub fn shipped() -> Arc<Trained> {
         static WEIGHTS: Once<Arc<Trained>> = Once::new();
         let read = || Arc::new(Trained::read(SHIPPED).expect("a test reads what is shipped"));

@@ -1,10 +1,9 @@
 //! Building tables by retrograde analysis.
 //!
-//! A table and the one of the same pieces with the other side to move are solved together: quiet moves lead
-//! from each to the other, captures and promotions to tables that are finished. Every position is looked at
-//! once; a position found won or lost marks the positions it can have come from; marked positions are
-//! looked at again, until no mark is left. What is then neither won nor lost is drawn. The order in which
-//! marks are followed does not matter, so threads share them freely.
+//! A table is solved together with its pair, the same pieces with the other side to move. Captures and promotions
+//! lead to finished tables. Every position is examined once; a won or lost one marks its predecessors, which are
+//! examined again until no mark is left. The rest is drawn. The order of marks does not matter, so threads share
+//! them freely.
 
 use crate::datagen::egdb::{pack, TABLE};
 use crate::datagen::parallel::in_parallel;
@@ -26,38 +25,37 @@ const UNKNOWN: u8 = 0;
 const WIN: u8 = 1;
 const LOSS: u8 = 2;
 const DRAW: u8 = 3;
-/// No position has this number.
+// A number without a position.
 const HOLE: u8 = 4;
-/// A capture is pending.
+// Set if a capture is pending.
 const PENDING: u8 = 8;
 
-/// What is being done, for a progress bar.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The table being built, with the one of the other side to move.
+    /// Table being built, together with its pair.
     pub material: Material,
-    /// Numbers done, of all that are to be built.
+    /// Numbers done so far.
     pub done: u64,
-    /// All that are to be built.
+    /// Numbers to build in all.
     pub all: u64,
-    /// Of `done`, those found in the folder.
+    /// Numbers of `done` that were found in the folder.
     pub found: u64,
 }
 
-/// One of each pair of tables of exactly so many pieces, in the order in which they can be built.
+/// Returns one table of each pair of `pieces` pieces, in build order.
 pub fn pairs(pieces: u32) -> impl Iterator<Item = Material> {
     Material::all(pieces).filter(|material| *material <= material.turned())
 }
 
-/// The materials of a pair: one where both sides have equal pieces.
+/// Returns the materials of a pair: only one if both sides have equal pieces.
 pub fn both(material: Material) -> Vec<Material> {
     let mut both = vec![material, material.turned()];
     both.dedup();
     both
 }
 
-/// Numbers of a pair's tables together.
-pub fn pair_size(material: Material) -> u64 {
+pub(crate) fn pair_size(material: Material) -> u64 {
     if material == material.turned() {
         material.size()
     } else {
@@ -65,11 +63,10 @@ pub fn pair_size(material: Material) -> u64 {
     }
 }
 
-/// Builds every table of up to `pieces` pieces that `databases` lacks, and writes it into `folder` if one is
-/// given; a pair of tables found there is read instead.
+/// Builds every missing table of up to `pieces` pieces; writes it into `folder` if given.
 ///
-/// # Errors
-/// If a table cannot be written. What was written before stays, and a new run goes on from there.
+/// A sound pair in the folder is read instead. Fails if a table cannot be written; a new run then continues from
+/// there.
 pub fn build(
     databases: &mut Databases,
     pieces: u32,
@@ -105,10 +102,7 @@ pub fn build(
     Ok(())
 }
 
-/// Builds one pair of tables and writes it into `folder`. `databases` must have all that it needs.
-///
-/// # Errors
-/// If a table cannot be written.
+/// Builds one pair from finished `databases` and writes it into `folder`.
 pub fn build_pair(
     databases: &Databases,
     material: Material,
@@ -125,7 +119,6 @@ fn read(file: Vec<u8>) -> Table {
     Table::read(file.into()).expect("it was written just now").0
 }
 
-/// A pair of tables from a folder, if both are there and sound.
 fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
     let read = |material: Material| {
         let table = read_table(folder, material).ok()??;
@@ -135,7 +128,7 @@ fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
     both(material).into_iter().map(read).collect()
 }
 
-/// Two tables being solved; one and the same where both sides have equal pieces.
+// Only one table if both sides have equal pieces.
 struct Pair<'a> {
     finished: &'a Databases,
     materials: [Material; 2],
@@ -143,7 +136,7 @@ struct Pair<'a> {
     marks: Vec<Vec<AtomicU64>>,
 }
 
-/// Numbers that a thread takes at a time: so many marks.
+// Words of 64 marks that a thread takes at a time.
 const WORDS: usize = 256;
 
 impl<'a> Pair<'a> {
@@ -158,12 +151,10 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Where positions with the other side to move are.
     fn other(&self, side: usize) -> usize {
         (side + 1) % self.values.len()
     }
 
-    /// The files of the tables.
     fn solve(self, threads: usize) -> Vec<(Material, Vec<u8>)> {
         for side in 0..self.values.len() {
             let chunks = self.values[side].len().div_ceil(64 * WORDS);
@@ -191,7 +182,6 @@ impl<'a> Pair<'a> {
         (0..self.values.len()).map(|side| (self.materials[side], self.write(side, threads))).collect()
     }
 
-    /// The first look at a number.
     fn begin(&self, side: usize, number: usize) {
         let Some(pieces) = Pieces::at(number as u64, self.materials[side]) else {
             self.values[side][number].store(HOLE, Relaxed);
@@ -216,7 +206,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Takes the marks of a chunk and looks at what they mark; whether there was any.
+    /// Examines the positions that a chunk marks; returns true if there was any.
     fn follow_marks(&self, side: usize, chunk: usize) -> bool {
         let mut any = false;
         let first = chunk * WORDS;
@@ -239,7 +229,7 @@ impl<'a> Pair<'a> {
         any
     }
 
-    /// Looks at a position without captures: won if a move leads to a loss, lost if all lead to wins.
+    /// Examines a position without captures: won with a move to a loss, lost if all lead to wins.
     fn look(&self, side: usize, number: usize, pieces: &Pieces) {
         let mut best_for_other = Value::Win;
         each_quiet(pieces, |child, promotes| {
@@ -265,7 +255,6 @@ impl<'a> Pair<'a> {
         self.mark_before(side, pieces);
     }
 
-    /// Marks the positions from which a quiet move leads here.
     fn mark_before(&self, side: usize, pieces: &Pieces) {
         let (before, material) = (self.other(side), self.materials[1 - side]);
         each_before(pieces, |pieces| {

@@ -1,4 +1,4 @@
-//! Building distances: layer by layer, a pair of materials after the other, each file written when it is known.
+//! Building files of distances, one pair of materials after the other.
 
 use crate::datagen::egdb::build::{both, pair_size, pairs, Progress};
 use crate::datagen::egdb::DISTANCES;
@@ -11,11 +11,10 @@ use std::io;
 use std::path::Path;
 use std::vec::Vec;
 
-/// Works out and writes the distances of more than [`MOST_WITH_DISTANCE`] pieces, up to `pieces`; what is sound in the
-/// folder is read instead.
+/// Computes and writes the distances of [`MOST_WITH_DISTANCE`] + 1 to `pieces` pieces.
 ///
-/// # Errors
-/// If a file cannot be written. What was written before stays, and a new run goes on from there.
+/// Sound files in the folder are read instead. Fails if a file cannot be written; a new run then continues from
+/// there.
 pub fn build(
     pieces: u32,
     (folder, outputs): (&Path, &Outputs),
@@ -40,7 +39,6 @@ pub fn build(
     Ok(())
 }
 
-/// Takes a pair over from the folder, if both are there and sound; whether they are.
 fn read_pair(folder: &Path, material: Material, distances: &mut Distances) -> bool {
     let read = |material| read_far(folder, material).ok()??.distances().ok();
     let pair: Option<Vec<_>> =

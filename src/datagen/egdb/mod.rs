@@ -1,4 +1,4 @@
-//! Endgame databases made and checked.
+//! Building, packing and checking endgame databases.
 
 pub mod build;
 pub mod far;
@@ -11,12 +11,11 @@ use crate::host::disks::outputs::Format;
 use crate::maestro::egdb::table;
 use crate::maestro::pc::{far as distances, packed as in_one};
 
-/// A table, or those of two to four pieces one after the other.
+/// The file format of tables; the built-in file has several, one after the other.
 pub const TABLE: Format<'_> =
     Format { name: "an endgame database", is: &|bytes| bytes.starts_with(table::MAGIC) };
-/// Distances.
-pub const DISTANCES: Format<'_> =
+pub(crate) const DISTANCES: Format<'_> =
     Format { name: "a table of distances", is: &|bytes| bytes.starts_with(distances::MAGIC) };
-/// Tables of more pieces in one file.
+/// The file format of packed databases.
 pub const PACKED: Format<'_> =
     Format { name: "packed endgame databases", is: &|bytes| bytes.starts_with(in_one::MAGIC) };

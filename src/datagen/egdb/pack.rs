@@ -1,4 +1,4 @@
-//! A table's file, written: its values packed block by block.
+//! Writing a table's file.
 
 use crate::datagen::parallel::in_parallel;
 use crate::engine::italian::tabled::endings::Material;
@@ -7,7 +7,7 @@ use crate::maestro::egdb::blocks::Blocks;
 use crate::maestro::egdb::table::{Statistics, MAGIC};
 use std::vec::Vec;
 
-/// The file of a table. `code` tells the value of every number, [`Code::Any`] where nobody asks.
+/// Returns the file of a table; `code` is [`Code::Any`] for values never read.
 pub fn file(
     material: Material,
     statistics: &Statistics,
@@ -47,7 +47,7 @@ pub fn file(
     file
 }
 
-/// What a reader takes for zeros at a block's end need not be there.
+// A reader adds the trailing zeros again.
 pub fn without_zeros(mut block: Vec<u8>) -> Vec<u8> {
     while block.last() == Some(&0) {
         block.pop();

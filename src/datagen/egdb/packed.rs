@@ -1,8 +1,7 @@
-//! Tables of many pieces put into one small file, and taken out again.
+//! Packing tables of many pieces into one small file, and unpacking it.
 //!
-//! Of the largest ones only one of a pair is kept, the smaller; where both sides have equal pieces, every other
-//! position. What a table's likelihoods depend on is chosen for it: of all values before, the six that make a sample of
-//! it smallest, one after another.
+//! Of the largest pairs only the smaller table is kept; if both sides have equal pieces, every other position. The
+//! context of a value is six earlier values, chosen for each table so that they compress a sample best.
 
 use crate::datagen::egdb::build::Progress;
 use crate::datagen::egdb::pack::{self, without_zeros};
@@ -25,16 +24,13 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::{vec, vec::Vec};
 
-/// About as many numbers differ in a king alone.
+// Roughly the numbers between positions that differ in one king.
 const SQUARES: usize = 28;
 
-/// Parts of a table that are tried to choose what its likelihoods depend on.
+// Parts of a table on which contexts are tried.
 const SAMPLE: usize = 64;
 
-/// The file of the tables of so many pieces, all of which `databases` must have.
-///
-/// # Errors
-/// The first that is missing, or has a damaged block.
+/// Returns the packed file of the tables, or the first material missing or damaged.
 pub fn file(
     databases: &Databases,
     pieces: RangeInclusive<u32>,
@@ -80,10 +76,7 @@ pub fn file(
     Ok(file)
 }
 
-/// Writes the tables of up to so many pieces into a folder, as [`super::build::build`] does.
-///
-/// # Errors
-/// If one cannot be written, or is missing or damaged.
+/// Writes the tables of up to `pieces` pieces into a folder as single files.
 pub fn unpack(
     databases: &Databases,
     pieces: u32,
@@ -106,7 +99,6 @@ pub fn unpack(
     Ok(())
 }
 
-/// The values of a table by number, [`Code::Any`] where nobody asks for one; `None` if one is not known.
 fn codes(databases: &Databases, material: Material, threads: usize, held: Held) -> Option<Vec<Code>> {
     let code = |number: u64| match Pieces::at(number, material) {
         Some(pieces) if held.has(&pieces) && !can_capture(&pieces) => {
@@ -130,7 +122,7 @@ fn codes(databases: &Databases, material: Material, threads: usize, held: Held) 
     Some(codes)
 }
 
-/// Puts what the values of a table depend on into the index; its pages.
+/// Adds a table's contexts and model to the index; returns its pages.
 fn table(material: Material, codes: &[Code], threads: usize, index: &mut Vec<u8>) -> Vec<Vec<u8>> {
     let before = chosen(material, codes, threads);
     let coder = Coder::new(before, codes.chunks(PART));
@@ -146,7 +138,7 @@ fn table(material: Material, codes: &[Code], threads: usize, index: &mut Vec<u8>
     })
 }
 
-/// A length, seven bits a byte, the lowest first.
+// Seven bits a byte, lowest first.
 fn length(bytes: &mut Vec<u8>, mut length: usize) {
     while length >= 0x80 {
         bytes.push(length as u8 | 0x80);
@@ -155,7 +147,6 @@ fn length(bytes: &mut Vec<u8>, mut length: usize) {
     bytes.push(length as u8);
 }
 
-/// How the parts of a table are packed.
 struct Coder {
     before: Before<6>,
     filler: Vec<Likely>,
@@ -169,7 +160,7 @@ impl Coder {
             for part in parts.clone() {
                 count(&mut part.to_vec(), &before, filler, &mut counts);
             }
-            // What never occurs takes no room in the index.
+            // A constant for contexts that never occur takes no space in the deflated index.
             counts.iter().map(|counts| if *counts == [0; 3] { [1; 2] } else { likely(counts) }).collect()
         };
         let filler = counted(None);
@@ -184,7 +175,7 @@ impl Coder {
     }
 }
 
-/// The six values before that make a sample smallest, each chosen beside those before it.
+/// Chooses the six context distances greedily, by the size of a sample.
 fn chosen(material: Material, codes: &[Code], threads: usize) -> Before<6> {
     let parts = codes.len().div_ceil(PART);
     let sample = codes.chunks(PART).step_by(parts.div_ceil(SAMPLE).max(1));
@@ -203,7 +194,7 @@ fn chosen(material: Material, codes: &[Code], threads: usize) -> Before<6> {
     before
 }
 
-/// Distances at which positions differ little: in one king, or in a man.
+/// Returns the distances at which positions differ little: in one king or one man.
 fn candidates(material: Material) -> Vec<usize> {
     let run = material.run() as usize;
     let of_own_kings = run * material.own_kings_ways() as usize;

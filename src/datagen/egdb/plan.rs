@@ -1,5 +1,4 @@
-//! The tables of many pieces as jobs that know nothing of each other: a pair of tables each, what it needs, and how much
-//! memory it takes.
+//! The tables of many pieces as independent [`Job`]s, with their requirements and memory.
 
 use crate::datagen::egdb::build::{pair_size, pairs};
 use crate::engine::italian::tabled::endings::Material;
@@ -7,20 +6,21 @@ use crate::maestro::egdb::moves::leads_to;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-/// A pair of tables to be built.
+/// A pair of tables to build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// One of the two.
+    /// One of the pair.
     pub material: Material,
-    /// Of what it needs directly one of each pair.
+    /// Direct requirements, one of each pair.
     pub needs: Vec<Material>,
-    /// Numbers of both.
+    /// Numbers of both tables.
     pub numbers: u64,
-    /// Bytes: one a number and a mark of one bit, and the values of all it needs unpacked, four a byte.
+    /// Bytes of memory needed.
+    // One byte and one bit a number, and the values of all required tables unpacked, four a byte.
     pub memory: u64,
 }
 
-/// The jobs that build the tables of more than `from` pieces, up to `to`, in an order in which they can be done.
+/// Returns the jobs for tables of `from` + 1 to `to` pieces, in build order.
 pub fn jobs(from: u32, to: u32) -> Vec<Job> {
     let job = |material| {
         let mut needs: Vec<Material> = leads_to(material).collect();
@@ -34,7 +34,7 @@ pub fn jobs(from: u32, to: u32) -> Vec<Job> {
     (from + 1..=to).flat_map(pairs).map(job).collect()
 }
 
-/// All that a pair needs, directly or not: one of each pair.
+/// Returns all that a pair requires, directly or not, one of each pair.
 pub fn needed(material: Material) -> BTreeSet<Material> {
     let mut found = BTreeSet::new();
     let mut open: Vec<Material> = leads_to(material).collect();
@@ -50,7 +50,7 @@ pub fn needed(material: Material) -> BTreeSet<Material> {
 mod tests {
     use super::*;
 
-    /// What each job needs directly has its own job before it, and nothing is needed that is not led to.
+    // Each job's direct requirements come before it, and all come from `leads_to`.
     #[test]
     fn every_job_comes_after_those_it_needs() {
         let jobs = jobs(1, 7);

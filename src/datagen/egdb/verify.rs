@@ -1,4 +1,4 @@
-//! Checking tables against themselves: every value must follow from the values its moves lead to.
+//! Checking tables against themselves: every value must follow from the moves.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::engine::italian::tabled::Value;
@@ -11,27 +11,24 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// Tables up to so many pieces are checked whole, larger ones at random.
+/// The most pieces of tables that are checked completely; larger ones are sampled.
 pub const MOST_WHOLE: u32 = 4;
 
-/// What was checked.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// Positions whose value follows from their moves.
     pub positions: u64,
-    /// Tables whose bytes are as they were written.
+    /// Tables whose bytes are intact.
     pub tables: u64,
 }
 
-/// A value that does not follow.
+/// A value that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The position.
-    pub pieces: Pieces,
-    /// What the table says.
-    pub says: Option<Value>,
-    /// What its moves say.
-    pub follows: Option<Value>,
+    pieces: Pieces,
+    says: Option<Value>,
+    follows: Option<Value>,
 }
 
 error_text!(Contradiction {
@@ -48,7 +45,7 @@ fn word(value: Option<Value>) -> &'static str {
     }
 }
 
-/// Checks the bytes of every table there is: how many are sound, and those that are not.
+/// Checks the bytes of every table; returns the number of sound ones and the errors.
 pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, TableError)>) {
     let tables = (2..=MOST_PIECES).flat_map(Material::all).filter_map(|material| databases.table(material));
     let (mut sound, mut damaged) = (0, Vec::new());
@@ -61,10 +58,7 @@ pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, TableError)>) 
     (sound, damaged)
 }
 
-/// Checks one table whole; the number of positions.
-///
-/// # Errors
-/// The first position whose value does not follow.
+/// Checks a whole table; returns the number of positions or the first contradiction.
 pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Contradiction> {
     let mut positions = 0;
     for number in 0..material.size() {
@@ -76,10 +70,7 @@ pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Con
     Ok(positions)
 }
 
-/// Checks `count` numbers of a table chosen by `seed`; how many of them were positions.
-///
-/// # Errors
-/// The first position whose value does not follow.
+/// Checks `count` numbers chosen by `seed`; returns how many were positions. Fails with the first contradiction.
 pub fn check_some(
     databases: &Databases,
     material: Material,
@@ -94,7 +85,6 @@ pub fn check_some(
     Ok(positions)
 }
 
-/// The positions among `count` numbers of a table chosen by `seed`.
 fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = Pieces> {
     (0..count).filter_map(move |step| Pieces::at(scattered(seed, step) % material.size(), material))
 }
@@ -108,15 +98,12 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
     }
 }
 
-/// A distance that does not follow.
+/// A distance that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Farther {
-    /// The position.
-    pub pieces: Pieces,
-    /// What is kept.
-    pub says: Option<Ply>,
-    /// What its moves say.
-    pub follows: Option<Ply>,
+    pieces: Pieces,
+    says: Option<Ply>,
+    follows: Option<Ply>,
 }
 
 error_text!(Farther {
@@ -129,8 +116,7 @@ fn plies(distance: Option<Ply>) -> String {
     distance.map_or("no end".into(), |Ply(plies)| format!("{plies} plies"))
 }
 
-/// What the moves of an arrangement say of its distance: one more than the nearest loss of the other side, or than its
-/// farthest win where it wins after every move.
+/// Returns the distance by the moves: nearest loss, or farthest win, of the other side plus one.
 fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
     let (mut nearest_loss, mut farthest_win, mut always_wins) = (None, None, true);
     let mut add = |child: Pieces| match (databases.value(&child), databases.distance_of(&child)) {
@@ -154,10 +140,7 @@ fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
     }
 }
 
-/// Checks `count` distances of a material chosen by `seed`; how many of them were positions.
-///
-/// # Errors
-/// The first position whose distance does not follow.
+/// Checks `count` distances chosen by `seed`; returns how many were positions. Fails with the first contradiction.
 pub fn check_distances(
     databases: &Databases,
     material: Material,
@@ -209,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Distances are worked out layer by layer, values by marks: two ways to the same end.
+    // Values are computed by marks and distances by layers; the two must agree.
     #[test]
     fn distances_and_values_agree_for_all_positions_of_three_pieces() {
         let shipped = Databases::shipped();

@@ -1,30 +1,26 @@
-//! Adam: each weight goes its own way, by the mean of its gradients over the root of their squares' mean.
+//! The Adam optimizer.
 
 use std::vec::Vec;
 
-/// How quickly the gradients and their squares are forgotten.
+// Decay rates of the means of gradients and of their squares.
 const FORGETS: [f32; 2] = [0.9, 0.999];
 
-/// Weights on their way.
 #[derive(Clone, Debug)]
 pub struct Adam {
-    /// As they are.
     pub weights: Vec<f32>,
-    /// What a batch adds up; taken by the next step.
+    // Summed over a batch; cleared by each step.
     pub gradient: Vec<f32>,
     means: Vec<[f32; 2]>,
     steps: i32,
 }
 
 impl Adam {
-    /// From these weights on.
     pub fn from(weights: Vec<f32>) -> Adam {
         let count = weights.len();
         Adam { weights, gradient: std::vec![0.0; count], means: std::vec![[0.0; 2]; count], steps: 0 }
     }
 
-    /// Changes every weight by `rate` at most, or hardly more. The first `decaying` of them lose besides the share
-    /// `decay` of themselves, times the rate.
+    /// Changes every weight by about `rate` at most, with weight decay for the first `decaying`.
     pub fn step(&mut self, rate: f32, decaying: usize, decay: f32) {
         self.steps += 1;
         let whole = FORGETS.map(|forgets| 1.0 - forgets.powi(self.steps));

@@ -1,9 +1,8 @@
-//! Weights fitted to games by logistic regression: the score of a position, through a curve from 0 to 1,
-//! is to foretell how its game ended and what the search found in it.
+//! Fitting weights to games by logistic regression on results and search scores.
 //!
-//! Only quiet positions count: neither side has a capture at its turn. One game in sixteen is kept
-//! aside; the mean logarithmic loss on it says when to stop. Patterns and network are fitted together. Adam, one
-//! thread, a fixed order: the same games give the same weights bit for bit.
+//! Only quiet positions count: neither side has a capture. One game in sixteen is the validation set, whose mean
+//! log loss selects the epoch. Patterns and network are fitted together by Adam on one thread, so that the same
+//! games give the same weights bit for bit.
 
 use crate::datagen::train::adam::Adam;
 use crate::datagen::train::games::{Played, Result};
@@ -15,38 +14,37 @@ use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
 use std::vec::Vec;
 
-/// One game in so many is kept aside.
+// One game in this many is for validation.
 const ASIDE: u64 = 16;
-/// Positions between two changes of the weights.
+// Positions in a batch.
 const BATCH: usize = 4_096;
-/// What a weight of a pattern changes in a batch at most, in hundredths of a man, in the first epoch.
+// Step size of pattern weights in the first epoch, in hundredths of a man.
 const PATTERN_RATE: f32 = 4.0;
-/// What one of the network does.
+// Step size of network weights in the first epoch.
 const NET_RATE: f32 = 0.005;
-/// How much of both is left in the last epoch.
+// Factor of both step sizes in the last epoch.
 const LAST_RATE: f32 = 0.1;
-/// One position in so many is looked at to find a scale.
+// One position in this many is used to find a scale.
 const SCALE_STEP: usize = 7;
-/// The share of itself that a weight of the large tables loses in a batch, times the rate.
+// Weight decay of the large tables in a batch, relative to the step size.
 const DECAY: f32 = 0.0005;
 
-/// How weights are fitted.
+/// Settings of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Times all positions are gone through.
+    /// Number of epochs.
     pub epochs: u32,
-    /// Mixes the order of the positions.
+    /// Seed for the order of positions and the initial network.
     pub seed: u64,
-    /// How much the search's score counts beside the result, 0 to 1.
+    /// Weight of the search score against the result, 0 to 1.
     pub blend: f32,
 }
 
 /// Positions with their features, ready to be fitted.
 #[derive(Debug, Default)]
 pub struct Samples {
-    /// The features of all positions, one after the other.
     features: Vec<(u16, i8)>,
-    /// Their results, where the databases know better how the game should have gone on.
+    /// Positions whose result the databases corrected.
     pub mended: usize,
     all: Vec<Sample>,
     aside: Vec<Sample>,
@@ -56,45 +54,45 @@ pub struct Samples {
 
 #[derive(Clone, Copy, Debug)]
 struct Sample {
-    /// Where its features begin and end.
+    // Range in `features`.
     from: u32,
     to: u32,
-    /// The share of all men that is left.
+    // Share of all men that is on the board.
     full: f32,
-    /// The result for the side to move: 0, 0.5 or 1.
+    // For the side to move: 0, 0.5 or 1.
     result: f32,
-    /// What the search found, in hundredths of a man.
+    // Search score, in hundredths of a man.
     found: f32,
-    /// What the evaluation written by hand says.
+    // Score of the handmade evaluation.
     hand: f32,
     seen: Seen,
 }
 
-/// Weights of patterns and of the network.
+/// Fitted weights.
 #[derive(Clone, Debug)]
 pub struct Fitted {
-    /// Two a feature.
+    /// Weights of the patterns, two a feature.
     pub patterns: Vec<Weight>,
-    /// Of the network.
+    /// Weights of the network.
     pub net: Vec<i16>,
-    /// The mean loss on the results of the games kept aside.
+    /// Mean loss on the results of the validation games.
     pub loss: f64,
 }
 
-/// What an epoch came to.
+/// The losses of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epoch {
-    /// Its number, from 1.
+    /// Number of the epoch, from 1.
     pub number: u32,
-    /// The mean loss on the games fitted, as the epoch met them, blend included.
+    /// Mean training loss during the epoch, blend included.
     pub fitted: f64,
-    /// The mean loss on the results of the games kept aside.
+    /// Mean loss on the results of the validation games.
     pub aside: f64,
 }
 
 impl Samples {
-    /// Adds the quiet positions of a game. A position's result is what the databases know of the first one from it
-    /// on that they know, else the game's.
+    /// Adds the quiet positions of a game.
+    // A position's result is the value of the first position from it on that the databases have, else the game's.
     pub fn add(&mut self, game: &Played, databases: &Databases) {
         let aside = scattered(0xa51de, self.games as u64) % ASIDE == 0;
         self.games += 1;
@@ -130,18 +128,20 @@ impl Samples {
         }
     }
 
-    /// How many positions are fitted, and how many kept aside.
+    /// Returns the numbers of training and validation positions.
     pub fn counts(&self) -> (usize, usize) {
         (self.all.len(), self.aside.len())
     }
 
-    /// The scale at which the evaluation written by hand foretells best, hundredths of a man for a
-    /// factor of e in the odds, and its loss on the games kept aside.
+    /// Returns the best scale of the handmade evaluation, and its validation loss.
+    ///
+    /// A scale is the score, in hundredths of a man, that multiplies the odds by e.
     pub fn by_hand(&self) -> (f32, f64) {
         self.best_scale(|sample| sample.hand)
     }
 
-    /// The same of what the search found, whose scale the new scores get too: the search's margins are made for it.
+    /// Returns the same for search scores; the fit uses their scale.
+    // The search's margins were tuned for that scale.
     pub fn by_search(&self) -> (f32, f64) {
         self.best_scale(|sample| sample.found)
     }
@@ -173,7 +173,7 @@ impl Samples {
         mean(self.aside.iter().map(|s| loss(chance(score(s) / scale), s.result)))
     }
 
-    /// The weights with the least loss on the games kept aside. `each` hears of every epoch.
+    /// Fits the weights and returns those with the least validation loss.
     pub fn fit(&self, settings: &Settings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
         let (scale, _) = self.by_search();
         let mut model =
@@ -203,7 +203,6 @@ impl Samples {
         best
     }
 
-    /// Adds a batch's gradient; the sum of its losses.
     fn batch(&self, batch: &[u32], blend: f32, scale: f32, model: &mut Model) -> f64 {
         let (mut sum, mut passed) = (0.0, Passed::NOTHING);
         for &n in batch {
@@ -225,13 +224,11 @@ impl Samples {
     }
 }
 
-/// What is fitted.
 struct Model {
     patterns: Adam,
     net: Adam,
 }
 
-/// How a game ends, for White, that goes on from a position as it should, if the databases know it.
 fn known(databases: &Databases, position: &Position) -> Option<Result> {
     Some(match (databases.probe(position)?, position.turn()) {
         (Value::Draw, _) => Result::Drawn,
@@ -240,7 +237,6 @@ fn known(databases: &Databases, position: &Position) -> Option<Result> {
     })
 }
 
-/// Neither side has a capture at its turn, and the game is not over.
 fn is_quiet(position: &Position) -> bool {
     !fast::can_capture(position) && !fast::can_capture(&position.with_turn(!position.turn()))
 }
@@ -273,7 +269,7 @@ fn shuffle(order: &mut [u32], seed: u64) {
     }
 }
 
-/// What a score is worth in a file's header: millionths.
+/// Returns a loss in millionths, as a file's header has it.
 pub fn millionths(loss: f64) -> u32 {
     (loss * 1e6).round() as u32
 }
@@ -284,7 +280,7 @@ mod tests {
     use crate::engine::italian::tabled::net::Net;
     use crate::engine::italian::tabled::patterns::Patterns;
 
-    /// Games of random moves whose result is who has more in the end.
+    // Games of random moves, won by the side with more pieces at the end.
     fn samples() -> Samples {
         let mut samples = Samples::default();
         for seed in 0..300 {
@@ -331,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_result_is_what_the_databases_know_from_there_on() {
-        // The three kings win; the game was given up as drawn.
+        // Three kings win, but the game was given up as drawn.
         let start = crate::rules::italian::notation::parse_fen("W:WK18,K24,K27:BK1").expect("legal");
         let moves = std::vec![(0, 50); 3];
         let game = Played { start, moves, result: Result::Drawn };

@@ -1,7 +1,7 @@
-//! A file of games for training: settings, then one record a game, each with its own checksum.
+//! Files of training games: settings, then a record with its own checksum for each game.
 //!
-//! The format is in docs/FORMATS.md. Records follow in the order of the games' numbers, so that a file
-//! cut off anywhere is a shorter file: [`whole`] says how much of it holds.
+//! Records follow in the order of game numbers, so a truncated file is a shorter file: [`whole`] returns the intact
+//! part. docs/FORMATS.md has the layout.
 
 use crate::formats::crc::crc32;
 use crate::host::disks::outputs::Format;
@@ -11,40 +11,39 @@ use std::vec::Vec;
 
 const MAGIC: &[u8; 8] = b"DAMAGAME";
 
-/// A file of games.
+/// The file format of training games.
 pub const FORMAT: Format<'_> =
     Format { name: "a file of games", is: &|bytes| Settings::read(bytes).is_some() };
 const VERSION: u16 = 1;
 
-/// Bytes before the first record.
-pub const HEADER: usize = 32;
+pub(crate) const HEADER: usize = 32;
 
-/// Bytes of a record beside its moves.
+// Bytes of a record without its moves.
 const FIXED: usize = 20;
 
-/// Bytes of a move: which one of the legal moves, and the score it was found with.
+// Bytes of a move: its index among the legal moves, and its score.
 const MOVE: usize = 3;
 
-/// The most moves of a game, both sides together.
+/// The most plies of a game.
 pub const LONGEST_GAME: usize = 240;
 
-/// How games are played; two files of equal settings hold the same games.
+/// Settings of the games; files of equal settings have the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Chooses openings and their random moves.
+    /// Seed of the openings and of their random moves.
     pub seed: u64,
     /// Nodes searched for each move.
     pub nodes: u32,
-    /// The CRC-32 of the weights played with; 0 for the evaluation written by hand.
+    /// CRC-32 of the weights; 0 for the handmade evaluation.
     pub weights: u32,
     /// The most random moves after an opening.
     pub random: u8,
-    /// Up to so many pieces the endgame databases say how a game ends.
+    /// The most pieces for which the databases decide a game.
     pub pieces: u8,
 }
 
 impl Settings {
-    /// The file's first bytes.
+    /// Returns the header of a file.
     pub fn bytes(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(MAGIC);
@@ -59,7 +58,7 @@ impl Settings {
         bytes
     }
 
-    /// Reads them back; `None` if this is no file of games.
+    /// Reads the header; `None` if this is not a file of games.
     pub fn read(bytes: &[u8]) -> Option<Settings> {
         let bytes = bytes.get(..HEADER)?;
         let settings = Settings {
@@ -73,31 +72,30 @@ impl Settings {
     }
 }
 
-/// How a game ended, for White.
+/// The result of a game, for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Result {
     /// Black won.
     Lost,
-    /// Neither did.
+    /// Draw.
     Drawn,
     /// White won.
     Won,
 }
 
-/// A game: from `start`, for each move its place among the legal moves and the score found for the side
-/// to move, in hundredths of a man.
+/// A training game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Where it begins.
+    /// Position at the start.
     pub start: Position,
-    /// Its moves.
+    /// Index among the legal moves, and score in hundredths of a man for its side.
     pub moves: Vec<(u8, i16)>,
-    /// Its end.
+    /// Result of the game.
     pub result: Result,
 }
 
 impl Played {
-    /// The record.
+    /// Returns the record of the game.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(FIXED + MOVE * self.moves.len());
         bytes.extend((self.moves.len() as u16).to_le_bytes());
@@ -115,7 +113,7 @@ impl Played {
         bytes
     }
 
-    /// Reads a record from the front of `bytes`, with its length; `None` if there is no whole one.
+    /// Reads the record at the start of `bytes`, with its length; `None` if not intact.
     pub fn read(bytes: &[u8]) -> Option<(Played, usize)> {
         let count = usize::from(u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?));
         let length = FIXED + MOVE * count;
@@ -132,7 +130,7 @@ impl Played {
         Some((Played { start: setup.position().ok()?, moves, result }, length))
     }
 
-    /// Its positions in turn with the scores found in them, as far as the moves are legal.
+    /// Returns the positions and their scores, up to the first illegal move.
     pub fn positions(&self) -> impl Iterator<Item = (Position, i16)> + '_ {
         let mut next = Some(self.start);
         self.moves.iter().map_while(move |&(index, score)| {
@@ -143,7 +141,7 @@ impl Played {
     }
 }
 
-/// The games at the front of a file that are whole, after its settings, and how many bytes they take.
+/// Returns the intact games of a file, and the length of header and games.
 pub fn whole(bytes: &[u8]) -> (Vec<Played>, usize) {
     let (mut games, mut at) = (Vec::new(), HEADER);
     while let Some((game, length)) = bytes.get(at..).and_then(Played::read) {
@@ -212,7 +210,7 @@ mod tests {
             if let [count, high, ..] = &mut bytes[..] {
                 (*count, *high) = (*count % 90, 0);
             }
-            // With the right checksum, so that what follows is read too.
+            // With the right checksum, so that the rest is read too.
             let end = FIXED + MOVE * usize::from(*bytes.first().unwrap_or(&0));
             if let Some(record) = bytes.get_mut(..end) {
                 let sum = crc32(&record[..end - 4]);

@@ -1,4 +1,4 @@
-//! The network of the evaluation in floats, while it is fitted; `engine::italian::tabled::net` says what it is.
+//! The network of the evaluation in floats, for fitting; `engine::italian::tabled::net` defines it.
 
 #![allow(
     clippy::needless_range_loop,
@@ -13,17 +13,16 @@ use crate::rules::italian::{Position, Squares};
 use crate::rules::{scattered, Color, Game};
 use std::vec::Vec;
 
-/// Numbers of both views.
 const ROW: usize = 2 * HIDDEN;
-/// Where the biases of the views begin, and the stages.
+// Offsets of the views' biases and of the stages.
 const BIAS: usize = INPUTS * HIDDEN;
 const FIRST_STAGE: usize = BIAS + HIDDEN;
-/// Within a stage: the biases of the sums, what each is worth, the constant.
+// Offsets within a stage: biases of the sums, their output weights, the constant.
 const SUM_BIAS: usize = SECOND * ROW;
 const WORTH: usize = SUM_BIAS + SECOND;
 const CONSTANT: usize = WORTH + SECOND;
 
-/// A position as the network sees it: sets of the side to move's men and kings and the other's, by its own view.
+/// The input of the network: own men and kings, then the other side's, by own view.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     sets: [u32; 4],
@@ -31,7 +30,6 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// A position.
     pub fn of(position: &Position) -> Seen {
         let turn = position.turn();
         let sets = [turn, !turn].map(|color| [position.men_of(color).0, position.kings_of(color).0]);
@@ -41,7 +39,6 @@ impl Seen {
         Seen { sets, stage: stage(32 - position.empty().count()) as u8 }
     }
 
-    /// Both views' inputs.
     fn each(&self, mut visit: impl FnMut([usize; 2])) {
         for (class, &set) in self.sets.iter().enumerate() {
             Squares(set).for_each(|square| visit(inputs(class, square.index())));
@@ -49,7 +46,6 @@ impl Seen {
     }
 }
 
-/// What the network made of a position on the way to its word.
 #[derive(Clone, Debug)]
 pub struct Passed {
     views: [[f32; HIDDEN]; 2],
@@ -57,11 +53,10 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// Nothing yet.
     pub const NOTHING: Passed = Passed { views: [[0.0; HIDDEN]; 2], sums: [0.0; SECOND] };
 }
 
-/// A network to begin with, small numbers by chance: all stages alike.
+/// Creates a network of small random weights, with equal stages.
 pub fn begun(seed: u64) -> Adam {
     let within = |n: usize| (scattered(seed, n as u64) >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
     let number = |n: usize| {
@@ -99,7 +94,7 @@ fn is_limited(number: f32) -> bool {
     !(0.0..=1.0).contains(&number)
 }
 
-/// The score of a position, in men.
+/// Returns the score of a position, in men.
 pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
     passed.views = [*slice(weights, BIAS); 2];
     let views = &mut passed.views;
@@ -112,7 +107,7 @@ pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
     let stage: &[f32; STAGE_NUMBERS] = slice(weights, FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS);
     let mut word = stage[CONSTANT];
     for n in 0..SECOND {
-        // Side by side, in an order that never changes.
+        // Summed in lanes, in a fixed order.
         let mut lanes = [0.0; HIDDEN];
         for (view, numbers) in passed.views.iter().enumerate() {
             let row: &[f32; HIDDEN] = slice(stage, n * ROW + view * HIDDEN);
@@ -126,7 +121,7 @@ pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
     word
 }
 
-/// Adds to the gradient; `error`: what the word's share in the loss is.
+/// Adds to the gradient; `error` is the derivative of the loss by the score.
 pub fn backward(net: &mut Adam, seen: &Seen, passed: &Passed, error: f32) {
     let at = FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS;
     let stage: &[f32; STAGE_NUMBERS] = slice(&net.weights, at);
@@ -164,12 +159,11 @@ pub fn backward(net: &mut Adam, seen: &Seen, passed: &Passed, error: f32) {
     });
 }
 
-/// Whether a weight is what a sum is worth, or a constant.
 fn is_worth(n: usize) -> bool {
     n >= FIRST_STAGE && (n - FIRST_STAGE) % STAGE_NUMBERS >= WORTH
 }
 
-/// What 1 becomes as an integer, by the place of a weight.
+/// Returns the integer that stands for 1.0 in the weight with this index.
 fn unit(n: usize) -> f32 {
     if is_worth(n) {
         100.0 * (1 << WORTH_BITS) as f32
@@ -178,13 +172,11 @@ fn unit(n: usize) -> f32 {
     }
 }
 
-/// The weights as the engine has them.
 pub fn rounded(weights: &[f32]) -> Vec<i16> {
     let number = |(n, weight): (usize, &f32)| (weight * unit(n)).round().clamp(-32_000.0, 32_000.0) as i16;
     weights.iter().enumerate().map(number).collect()
 }
 
-/// Those of the engine in floats.
 pub fn floats(numbers: &[i16]) -> Vec<f32> {
     numbers.iter().enumerate().map(|(n, &number)| f32::from(number) / unit(n)).collect()
 }

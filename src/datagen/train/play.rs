@@ -1,5 +1,4 @@
-//! Games the engine plays with itself: from an opening and a few random moves, each move found by so
-//! many nodes, to the end or to a position that the endgame databases know.
+//! Playing training games: from an opening and random moves until the databases decide.
 
 use crate::datagen::train::games::{Played, Result, Settings, LONGEST_GAME};
 use crate::engine::italian::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
@@ -13,26 +12,26 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{mpsc, Arc};
 use std::vec::Vec;
 
-/// Megabytes of table for one player.
+// Megabytes for each player.
 const HASH: usize = 2;
 
-/// Games that begin with a greater difference, in hundredths of a man, teach little.
+// Games that start less even than this, in hundredths of a man, teach little.
 const MOST_UNEVEN: i32 = 400;
 
-/// What the games are played with.
+/// A player of training games.
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// How.
+    /// Settings of the games.
     pub settings: Settings,
-    /// The first moves of the games.
+    /// Positions from which games start.
     pub openings: Vec<Position>,
-    /// How positions look.
+    /// Static evaluation.
     pub evaluator: Arc<dyn Evaluator + Send>,
-    /// What endings are worth.
+    /// Endgame databases.
     pub databases: Arc<Values>,
 }
 
-/// Databases without distances: a game ends where they know the value.
+/// Databases without distances, because games end as soon as the value is known.
 #[derive(Debug)]
 pub struct Values(pub Databases);
 
@@ -51,11 +50,10 @@ impl Endgame for Values {
 }
 
 impl Player {
-    /// Plays the games `first..first + count` and hands each over in the order of their numbers; stops
-    /// when `each` returns false. Which thread plays a game changes nothing in it.
+    /// Plays the games `first..first + count`, passing them to `each` in order.
     ///
-    /// # Errors
-    /// If the memory for so many threads' searches is not to be had, or they themselves; then none is played.
+    /// Stops when `each` returns false. A game does not depend on the thread that plays it. Fails before the first
+    /// game if memory or threads cannot be allocated.
     pub fn play(
         &self,
         first: usize,
@@ -102,7 +100,7 @@ impl Player {
         Ok(searcher.with_endgame(self.databases.clone()))
     }
 
-    /// One game; it depends on the settings and its number alone.
+    /// Plays one game, which depends on the settings and its number alone.
     fn game(&self, number: usize, searcher: &mut Searcher) -> Played {
         for attempt in 0.. {
             let chance = scattered(self.settings.seed ^ attempt << 56, number as u64);
@@ -114,7 +112,6 @@ impl Player {
         unreachable!("some opening is even enough")
     }
 
-    /// An opening and its random moves; `None` if the game ends in them.
     fn opening(&self, chance: u64) -> Option<Position> {
         let draw = |n: u64, among: usize| (scattered(chance, n) % among.max(1) as u64) as usize;
         let mut position = *self.openings.get(draw(0, self.openings.len()))?;
@@ -125,7 +122,7 @@ impl Player {
         Some(position)
     }
 
-    /// `None` if the start is too uneven; the twentieth attempt is taken as it is.
+    // The twentieth attempt is accepted as it is.
     fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<Played> {
         let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());
         let go = Go { nodes: Some(self.settings.nodes.into()), ..Go::default() };

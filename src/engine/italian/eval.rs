@@ -1,24 +1,20 @@
-//! How good a position of Italian draughts looks before anything is searched, in hundredths of a man.
+//! Handmade static evaluation of Italian draughts, in hundredths of a man.
 //!
-//! Each side is looked at as if it moved up the board. Every weight is named; the tables show the
-//! board as White sees it. The weights were set by hand and kept where a thousand games of the
-//! program with itself went better for them.
+//! Each side is evaluated as if it moved up the board; tables show the board as White sees it. A weight was kept if
+//! a thousand self-play games went better with it.
 
 use crate::engine::{Evaluate, Score};
 use crate::rules::italian::{Direction, Position, Square, Squares};
 use crate::rules::{Color, Game};
 
-/// The most pieces of an ending.
 const ENDING: u32 = 6;
-/// A man.
 const MAN: i32 = 100;
-/// A king. Men cannot take it, so it roams unharmed among them and picks them off.
+// A king is worth six men: men cannot capture it, so it picks them off one by one.
 const KING: i32 = 600;
-/// What is left of a lead, in hundredths, when the weaker side has only kings: they are hard to catch.
+// Percentage of a lead that counts when the weaker side has only kings, which are hard to catch.
 const KINGS_ONLY: i32 = 20;
-/// The turn to move.
 const TURN: i32 = 3;
-/// A man by its square: forward and to the centre, but the back row stays.
+// Values men forward and in the centre, and keeps the back row at home.
 #[rustfmt::skip]
 const MAN_ON: [i8; 32] = [
      0,  0,  0,  0,
@@ -30,7 +26,6 @@ const MAN_ON: [i8; 32] = [
      1,  1,  1,  0,
      3,  4,  2,  4,
 ];
-/// A king by its square: the centre.
 #[rustfmt::skip]
 const KING_ON: [i8; 32] = [
      0,  4,  4,  4,
@@ -42,23 +37,20 @@ const KING_ON: [i8; 32] = [
      4,  8,  8,  4,
      4,  4,  4,  0,
 ];
-/// Each step forward a man has: men in contact are worth more than men that are merely free.
+// Penalty for each free step of a man: men in contact are worth more than free ones.
 const MAN_STEP: i32 = -4;
-/// Each diagonal pair of men, one behind the other.
+// Bonus for each diagonal pair of men.
 const SUPPORT: i32 = 2;
-/// Each step a king has.
 const KING_STEP: i32 = 5;
-/// A man that no enemy man can stop while the enemy has no king, on the last row itself.
+// Bonus for an unstoppable man on the last row while the enemy has no king; less for each row to go.
 const RUNAWAY: i32 = 420;
-/// This much less of [`RUNAWAY`] for each row to go.
 const RUNAWAY_ROW: i32 = 25;
-/// Each ply nearer to the capture of a hunted king, as [`PLIES_TO_CATCH`] has it.
+// Bonus for each ply that the hunted king's square saves, by PLIES_TO_CATCH.
 const CATCH: i32 = 10;
-/// Each ply nearer by where a hunter stands.
+// Bonus for each ply that a hunter's square saves, by SIEGE.
 const HUNT: i32 = 5;
-/// Plies two kings need to catch a lone one, by its square: most in the double corners.
-///
-/// This and [`SIEGE`] are averages over that ending, solved backward from its ends.
+// Plies that two kings need to catch a lone king, by its square.
+// This table and SIEGE are averages over that ending, solved by retrograde analysis.
 #[rustfmt::skip]
 const PLIES_TO_CATCH: [u8; 32] = [
      6,  9, 16, 22,
@@ -70,9 +62,8 @@ const PLIES_TO_CATCH: [u8; 32] = [
     22, 18, 12,  6,
     22, 16,  9,  6,
 ];
-/// The most in [`PLIES_TO_CATCH`].
 const LONGEST_CATCH: i32 = 22;
-/// Plies to catch a lone king in the double corner 25 and 29, by where one of the hunters stands.
+// Plies to catch a king in double corner 25/29, by a hunter's square.
 #[rustfmt::skip]
 const SIEGE: [u8; 32] = [
     27, 27, 27, 27,
@@ -84,9 +75,8 @@ const SIEGE: [u8; 32] = [
      9, 16, 20, 24,
      9, 19, 23, 26,
 ];
-/// The most in [`SIEGE`].
 const LONGEST_SIEGE: i32 = 27;
-/// As [`SIEGE`] where the hunted king is in no double corner; the distance is added.
+// Base value for a king outside the double corners; the distance is added.
 const IN_THE_OPEN: u8 = 16;
 
 impl Evaluate for Position {
@@ -117,7 +107,7 @@ impl Evaluate for Position {
     }
 }
 
-/// One side's pieces, turned so that it moves up the board.
+/// One side's pieces, mirrored if necessary so that it moves up the board.
 struct Side {
     men: Squares,
     kings: Squares,
@@ -137,7 +127,6 @@ impl Side {
         MAN * self.men.count() as i32 + KING * self.kings.count() as i32
     }
 
-    /// What the pieces' squares are worth, each by itself and together.
     fn placed(&self) -> i32 {
         let on = |table: &[i8; 32], set: Squares| -> i32 { set.map(|at| i32::from(table[at.index()])).sum() };
         let mut score = on(&MAN_ON, self.men) + on(&KING_ON, self.kings);
@@ -163,7 +152,7 @@ impl Side {
         free.map(|at| RUNAWAY - RUNAWAY_ROW * i32::from(at.row())).sum()
     }
 
-    /// What this side's `lead` in material is worth: more the fewer pieces there are, so that it exchanges.
+    // A lead counts more with fewer pieces left, so that the stronger side exchanges.
     fn ahead(&self, enemy: &Side, lead: i32) -> i32 {
         let pieces = (!self.empty).count() as i32;
         if enemy.men.is_empty() {
@@ -173,7 +162,6 @@ impl Side {
         lead + lead / (pieces + 1)
     }
 
-    /// How near this side's kings are to catching the `hunted`, the last enemy pieces.
     fn hunting(&self, hunted: Squares) -> i32 {
         let plies = |prey: Square| i32::from(PLIES_TO_CATCH[prey.index()]);
         let mut score: i32 = hunted.map(|prey| CATCH * (LONGEST_CATCH - plies(prey))).sum();
@@ -185,7 +173,7 @@ impl Side {
     }
 }
 
-/// Roughly the plies it takes to catch `prey`, by where one hunter stands.
+/// Estimates the plies to catch `prey` with a hunter on this square.
 fn siege(hunter: Square, prey: Square) -> u8 {
     match prey.number() {
         25 | 29 => SIEGE[hunter.index()],
@@ -198,7 +186,7 @@ fn siege(hunter: Square, prey: Square) -> u8 {
     }
 }
 
-/// For each square the squares ahead from which an enemy man could stop a man there.
+// For each square, the squares where an enemy man could stop a man.
 const AHEAD: [Squares; 32] = ahead();
 
 const fn ahead() -> [Squares; 32] {

@@ -1,4 +1,4 @@
-//! Italian draughts: how good a position is, and the strong search, which knows endgame databases.
+//! Italian draughts: the handmade evaluation and the strong search with endgame databases.
 
 mod eval;
 #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! The blocks of a table's file: where each lies, with its CRC-32. How both kinds of table begin and end.
+//! The block directory that both kinds of table files share: offsets and CRC-32s.
 
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::formats::crc::crc32;
@@ -8,16 +8,16 @@ use core::fmt;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Why bytes are no table.
+/// Why bytes are not an endgame table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableError {
-    /// It does not begin as one, or its name says something else.
+    /// The magic is missing, or the name is another table's.
     NotATable,
-    /// It ends before it should.
+    /// The file ends too soon.
     TooShort,
-    /// Its header is damaged.
+    /// The header is damaged.
     Header,
-    /// A block is damaged.
+    /// The block with this number is damaged.
     Block(usize),
     /// The file could not be read.
     Unread,
@@ -44,10 +44,9 @@ impl fmt::Display for TableError {
 
 impl core::error::Error for TableError {}
 
-/// Reports the first damage found in an open file and ignores the rest.
-///
-/// Blocks are checked when they are first read, long after the file was opened: without a report the answers would
-/// change and nobody would know why.
+/// A callback for the first damage found in an open file.
+// Blocks are checked when first read, long after opening. Without a report the answers would change and nobody
+// would know why.
 #[derive(Default)]
 pub struct DamageReport {
     is_told: AtomicBool,
@@ -61,19 +60,19 @@ impl fmt::Debug for DamageReport {
 }
 
 impl DamageReport {
-    /// Calls `tell` at most once.
+    /// Creates a report that calls `tell` at most once.
     pub fn new(tell: impl Fn(TableError) + Send + Sync + 'static) -> DamageReport {
         DamageReport { is_told: AtomicBool::new(false), tell: Some(Box::new(tell)) }
     }
 
-    /// Passes on the first damage.
+    /// Reports a damage, unless one was reported before.
     pub fn tell(&self, error: TableError) {
         if let Some(tell) = self.tell.as_ref().filter(|_| !self.is_told.swap(true, Relaxed)) {
             tell(error);
         }
     }
 
-    /// Passes on that a block could not be unpacked, if it could not.
+    /// Reports a block that could not be unpacked, and passes `unpacked` on.
     pub fn checked<T>(&self, block: usize, unpacked: Option<T>) -> Option<T> {
         if unpacked.is_none() {
             self.tell(TableError::Block(block));
@@ -82,18 +81,18 @@ impl DamageReport {
     }
 }
 
-/// The blocks of a file, each [`BLOCK`] numbers but for the last.
+/// The directory of a file's blocks, each of [`BLOCK`] numbers but the last.
 #[derive(Debug)]
 pub struct Blocks(Vec<(usize, usize, u32)>);
 
-/// A number of so many bytes, the lowest first; `at` goes on behind it.
+/// Reads a little-endian number of `N` bytes and advances `at`.
 pub fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, TableError> {
     let part = bytes.get(*at..*at + N).ok_or(TableError::TooShort)?;
     *at += N;
     Ok(part.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
 }
 
-/// What stands behind the magic: the material, and how many numbers there are.
+/// Reads the material and the table's size, and checks that they agree.
 pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, TableError> {
     let mut count = || number::<1>(bytes, at).map(|n| n as u8);
     let material =
@@ -105,8 +104,9 @@ pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, TableError> {
 }
 
 impl Blocks {
-    /// Reads lengths and CRC-32s of `count` blocks at `at`, and the CRC-32 of all up to there; the blocks follow. `bytes`
-    /// need not go on so far: the file has `length`.
+    /// Reads the directory of `count` blocks at `at`, and its CRC-32.
+    ///
+    /// `bytes` may end after the directory; the whole file has `length` bytes.
     pub fn read(
         bytes: &[u8],
         mut at: usize,
@@ -130,7 +130,7 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// Reads lengths and CRC-32s of `count` blocks, the first of which begins at `begin`; `at` goes on behind them.
+    /// Reads the lengths and CRC-32s of `count` blocks, the first starting at `begin`.
     pub fn list(bytes: &[u8], at: &mut usize, count: usize, mut begin: usize) -> Result<Blocks, TableError> {
         let mut blocks = Vec::with_capacity(count);
         for _ in 0..count {
@@ -142,43 +142,34 @@ impl Blocks {
         Ok(Blocks(blocks))
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Where the last one ends: the file's length.
-    pub fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.0.last().map_or(0, |block| block.1)
     }
 
-    /// The bytes of a block; `None` if they are not those that were written.
-    pub fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
+    pub(crate) fn part<'a>(&self, bytes: &'a [u8], block: usize) -> Option<&'a [u8]> {
         Some(&bytes[self.place(block)]).filter(|part| self.is_sound(block, part))
     }
 
-    /// Where a block lies.
-    pub fn place(&self, block: usize) -> Range<usize> {
+    pub(crate) fn place(&self, block: usize) -> Range<usize> {
         self.0[block].0..self.0[block].1
     }
 
-    /// Whether these bytes are those of a block that were written.
-    pub fn is_sound(&self, block: usize, part: &[u8]) -> bool {
+    pub(crate) fn is_sound(&self, block: usize, part: &[u8]) -> bool {
         crc32(part) == self.0[block].2
     }
 
-    /// Has every block looked at.
-    ///
-    /// # Errors
-    /// The first that is not sound.
-    pub fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
+    pub(crate) fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
         match (0..self.count()).find(|&block| !is_sound(block)) {
             Some(block) => Err(TableError::Block(block)),
             None => Ok(()),
         }
     }
 
-    /// What [`Blocks::list`] reads.
+    /// Writes what [`Blocks::list`] reads.
     pub fn write_list(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
         for block in packed {
             file.extend((block.len() as u32).to_le_bytes());
@@ -186,7 +177,7 @@ impl Blocks {
         }
     }
 
-    /// What [`Blocks::read`] reads, and the blocks themselves, put behind a file's beginning.
+    /// Writes what [`Blocks::read`] reads, then the blocks.
     pub fn write(file: &mut Vec<u8>, packed: &[Vec<u8>]) {
         Blocks::write_list(file, packed);
         file.extend(crc32(file).to_le_bytes());

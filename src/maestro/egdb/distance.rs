@@ -1,8 +1,8 @@
-//! How far the end is: the plies to it with the shortest win against the longest defence.
+//! Distances of endgame positions, in plies: shortest win against longest defence.
 //!
-//! Distances are not shipped but worked out when they are asked for, for one material and all that it leads
-//! to. Layer by layer: what is lost at once is at 0; what leads to a loss at d is won at d + 1 at the
-//! latest; what leads to wins only is lost one ply after the farthest of them.
+//! [`Distances`] are not shipped but computed on demand, for a material and all that it leads to. Layer by layer, a
+//! move to a loss at d wins at d + 1. A position whose moves all lead to wins is lost one ply after the longest of
+//! them.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::maestro::egdb::moves::{can_capture, each_before, each_capture, each_quiet, leads_to};
@@ -11,13 +11,13 @@ use alloc::collections::BTreeMap;
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
-/// Distances that lie elsewhere, of endings too large to work them out when asked.
+/// Precomputed distances of endings that are too large to compute on demand.
 pub trait Far: core::fmt::Debug + Send + Sync {
-    /// The distance of an arrangement without a pending capture; `None` where it is drawn, or not there.
+    /// Returns the distance of a position without captures; `None` if drawn or unknown.
     fn distance(&self, pieces: &Pieces) -> Option<Ply>;
 }
 
-/// Neither won nor lost, or not known yet.
+/// The value for a draw, or for an unknown distance.
 pub const NONE: u16 = u16::MAX;
 
 /// Distances of a material and of all that it leads to.
@@ -27,45 +27,44 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// Works them out: some seconds for four pieces with men.
+    /// Computes the distances; four pieces with men take some seconds.
     pub fn of(material: Material) -> Distances {
         let mut distances = Distances::none();
         distances.work_out(material);
         distances
     }
 
-    /// Of no material.
+    /// Creates an empty set.
     pub const fn none() -> Distances {
         Distances { tables: BTreeMap::new() }
     }
 
-    /// Takes over what was worked out before: by number, [`NONE`] for a draw.
+    /// Adds computed distances by number, [`NONE`] for a draw.
     pub fn put(&mut self, material: Material, distances: Vec<u16>) {
         self.tables.insert(material, distances);
     }
 
-    /// All of a material, by number; nothing where they are not known.
+    /// Returns all distances of a material by number; empty if unknown.
     pub fn by_number(&self, material: Material) -> &[u16] {
         self.tables.get(&material).map_or(&[], |table| table)
     }
 
-    /// The materials they are of.
+    /// Returns the materials that have distances.
     pub fn materials(&self) -> impl Iterator<Item = Material> + '_ {
         self.tables.keys().copied()
     }
 
-    /// Whether a material is among them.
-    pub fn has(&self, material: Material) -> bool {
+    pub(crate) fn has(&self, material: Material) -> bool {
         self.tables.contains_key(&material)
     }
 
-    /// The distance of an arrangement, a pending capture included; `None` if it is drawn.
+    /// Returns the distance of a position, captures pending or not; `None` if drawn.
     pub fn of_pieces(&self, pieces: &Pieces) -> Option<Ply> {
         let distance = self.get(pieces);
         (distance != NONE).then_some(Ply(distance))
     }
 
-    /// The farthest win of a material, and the first position that has it.
+    /// Returns the longest win of a material, and the first position that has it.
     pub fn longest_win(&self, material: Material) -> Option<(Ply, Pieces)> {
         let all = (0..).zip(self.tables.get(&material)?);
         let wins = all.filter(|&(_, &distance)| distance != NONE && distance % 2 == 1);
@@ -76,14 +75,13 @@ impl Distances {
     fn get(&self, pieces: &Pieces) -> u16 {
         let material = pieces.material();
         if !material.is_played() {
-            // The side to move has been left without pieces.
+            // The side to move has no pieces left.
             return 0;
         }
         self.tables[&material][pieces.number(material) as usize]
     }
 
-    /// Works a material out with the one that has the other side to move: first what captures and promotions lead
-    /// to, then the pair itself.
+    /// Computes a pair of materials, after those that captures and promotions lead to.
     pub fn work_out(&mut self, material: Material) {
         let material = material.min(material.turned());
         if self.has(material) || !material.is_played() {
@@ -96,21 +94,19 @@ impl Distances {
     }
 }
 
-/// A pair of tables being worked out.
 struct Layers<'a> {
     finished: &'a mut Distances,
     materials: [Material; 2],
     known: Vec<Vec<u16>>,
-    /// By layer: what may be at it, by side and number.
+    // By layer: candidates for it, by side and number.
     layers: Vec<Vec<(u8, u32)>>,
 }
 
-/// What the moves of a position lead to, as far as it is known.
 struct Moves {
-    /// The nearest loss of the other side.
+    // The nearest loss of the other side.
     nearest_loss: Option<u16>,
-    /// The farthest win of the other side, if all moves lead to wins; [`NONE`] if there is no move, so that
-    /// one more is 0: lost at once.
+    // The farthest win of the other side, if all moves lead to wins. NONE if there is no move: one more is then 0,
+    // lost at once.
     farthest_win: Option<u16>,
 }
 
@@ -149,7 +145,6 @@ impl Layers<'_> {
         }
     }
 
-    /// A position goes into the layer that its moves tell, if they do.
     fn begin(&mut self, side: usize, number: usize, pieces: &Pieces) {
         let moves = self.moves(side, pieces);
         match (moves.nearest_loss, moves.farthest_win) {
@@ -187,7 +182,7 @@ impl Layers<'_> {
         moves
     }
 
-    /// A position is at this layer, unless it was at an earlier one; the positions before it learn of it.
+    /// Settles a position in this layer, unless it is settled, and queues its predecessors.
     fn settle(&mut self, layer: u16, side: usize, number: usize) {
         if self.known[side][number] != NONE {
             return;

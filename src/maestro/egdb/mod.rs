@@ -1,8 +1,7 @@
 //! Endgame databases: win, draw or loss of every position of few pieces.
 //!
-//! Two to four pieces are part of the program; larger ones are files in a folder. A
-//! table answers only for positions in which no capture is pending; the others are resolved by following
-//! their captures, which lead to tables of fewer pieces.
+//! [`Databases`] has two to four pieces built in; larger tables are files. A table covers positions without pending
+//! captures; for the others the captures are followed into tables of fewer pieces.
 
 pub mod blocks;
 pub mod distance;
@@ -24,10 +23,10 @@ use distance::{Distances, Far};
 use moves::{can_capture, each_capture, each_quiet, opposite};
 use table::{Statistics, Table};
 
-/// The tables of two to four pieces, one after another.
+// The tables of two to four pieces, one after another.
 static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
 
-/// The most pieces for which distances are worked out.
+/// The most pieces for which distances are computed on demand.
 pub const MOST_WITH_DISTANCE: u32 = 4;
 
 /// Endgame databases in memory, one table for each material.
@@ -38,27 +37,24 @@ pub struct Databases {
     far: Option<Box<dyn Far>>,
 }
 
-/// Values that lie elsewhere and are looked up as they are asked for.
+/// Values that are stored elsewhere and read on demand.
 pub trait Lent: fmt::Debug + Send + Sync {
-    /// How many positions a material has of each value, and in how many bytes its values lie; `None` without a table.
+    /// Returns a material's statistics and the size of its values, in bytes.
     fn table(&self, material: Material) -> Option<(&Statistics, usize)>;
 
-    /// The value of an arrangement without a pending capture; `None` where there is no table, or it is damaged.
+    /// Returns the value of a position without captures; `None` if missing or damaged.
     fn value(&self, pieces: &Pieces) -> Option<Told>;
 
-    /// Checks all bytes; how many tables.
-    ///
-    /// # Errors
-    /// The first damaged block.
+    /// Checks all bytes and returns the number of tables, or the first damaged block.
     fn check(&self) -> Result<u64, TableError>;
 }
 
-/// What is told of an arrangement.
+/// An answer of [`Lent::value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// Its value.
+    /// The value.
     Value(Value),
-    /// It was left out, for its value follows from those that its moves lead to.
+    /// The value is not stored: it follows from the positions after each move.
     ByMoves,
 }
 
@@ -70,11 +66,10 @@ impl fmt::Debug for Databases {
 
 const KINDS: usize = MOST_PIECES as usize + 1;
 
-/// Places of materials.
-pub const PLACES: usize = KINDS.pow(4);
+pub(crate) const PLACES: usize = KINDS.pow(4);
 
-/// Where a material's table stands among as many.
-pub fn place(material: Material) -> usize {
+/// Returns the index of a material's table.
+pub(crate) fn place(material: Material) -> usize {
     let Material { own_men, own_kings, other_men, other_kings } = material;
     [own_men, own_kings, other_men, other_kings].iter().fold(0, |place, &n| place * KINDS + usize::from(n))
 }
@@ -100,48 +95,46 @@ impl Databases {
         databases
     }
 
-    /// Puts a table in its place.
+    /// Adds a table.
     #[doc(hidden)]
     pub fn add(&mut self, table: Table) {
         let place = place(table.material());
         self.tables[place] = Some(Box::new(table));
     }
 
-    /// Lends distances of more pieces than they are worked out for.
+    /// Adds distances of more pieces than can be computed on demand.
     #[doc(hidden)]
     pub fn lend_far(&mut self, far: Box<dyn Far>) {
         self.far = Some(far);
     }
 
-    /// Lends values of materials of which there is no table here.
+    /// Adds a source of values for materials without a table.
     #[doc(hidden)]
     pub fn lend(&mut self, lent: Box<dyn Lent>) {
         self.lent = Some(lent);
         self.count_complete();
     }
 
-    /// What was lent.
+    /// Returns the source that [`Databases::lend`] added.
     #[doc(hidden)]
     pub fn lent(&self) -> Option<&dyn Lent> {
         self.lent.as_deref()
     }
 
-    /// Finds out up to how many pieces every table is there.
-    #[doc(hidden)]
-    pub fn count_complete(&mut self) {
+    /// Determines up to how many pieces every table is present.
+    pub(crate) fn count_complete(&mut self) {
         let is_complete =
             |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
         self.most_pieces = (2..=MOST_PIECES).take_while(is_complete).last().unwrap_or(0);
     }
 
-    /// The table of a material.
+    /// Returns the table of a material.
     #[doc(hidden)]
     pub fn table(&self, material: Material) -> Option<&Table> {
         self.tables[place(material)].as_deref()
     }
 
-    /// How many positions a material has of each value, and in how many bytes its values lie; `None` where nothing is
-    /// known of it.
+    /// Returns a material's statistics and the size of its values, in bytes.
     #[doc(hidden)]
     pub fn statistics(&self, material: Material) -> Option<(&Statistics, usize)> {
         match self.table(material) {
@@ -150,8 +143,7 @@ impl Databases {
         }
     }
 
-    /// The value of an arrangement seen by its side to move, a pending capture included; `None` where a
-    /// table is missing or damaged.
+    /// Returns a position's value, captures pending or not; `None` if missing or damaged.
     #[doc(hidden)]
     pub fn value(&self, pieces: &Pieces) -> Option<Value> {
         if pieces.own_men | pieces.own_kings == 0 {
@@ -179,7 +171,7 @@ impl Databases {
         }
     }
 
-    /// The value that follows from those that an arrangement's moves lead to; `None` where they are not known.
+    /// Returns the value that follows from a position's moves; `None` if unknown.
     #[doc(hidden)]
     pub fn value_by_moves(&self, pieces: &Pieces) -> Option<Value> {
         self.value_by_captures(pieces).unwrap_or_else(|| self.value_by_quiet_moves(pieces))
@@ -194,9 +186,10 @@ impl Databases {
         worst_for_other.map(opposite)
     }
 
-    /// The plies to the end of an arrangement that is won or lost: up to [`MOST_WITH_DISTANCE`] pieces
-    /// worked out if need be, in some seconds; beyond where they were lent, where captures lead there, or where there is
-    /// no move. `None` where it is not known, and for a draw.
+    /// Returns the plies to the end of a won or lost position.
+    ///
+    /// Up to [`MOST_WITH_DISTANCE`] pieces they are computed if necessary, in some seconds. With more pieces they
+    /// must have been lent, or follow from captures. `None` if drawn or unknown.
     #[doc(hidden)]
     pub fn distance_of(&self, pieces: &Pieces) -> Option<Ply> {
         let material = pieces.material();
@@ -214,7 +207,7 @@ impl Databases {
         }
         let value = self.value(pieces)?;
         if value == Value::Win {
-            // One that nobody knows might be the nearest.
+            // A child of unknown value may be the nearest win, so it stays.
             children.retain(|child| !matches!(self.value(child), Some(Value::Draw | Value::Win)));
         }
         let known: Option<Vec<Ply>> = children.iter().map(|child| self.distance_of(child)).collect();
@@ -227,7 +220,7 @@ impl Databases {
         Some(Ply(plies + 1))
     }
 
-    /// The value where a capture is pending; `Some(None)` where one is and a table is missing.
+    /// Returns the value after the captures; `None` without one, `Some(None)` if unknown.
     fn value_by_captures(&self, pieces: &Pieces) -> Option<Option<Value>> {
         let mut worst_for_other = Some(Value::Win);
         let any = each_capture(pieces, |child| {
@@ -237,7 +230,6 @@ impl Databases {
     }
 }
 
-/// The worse of two values, one of which may not be known.
 fn worse(one: Option<Value>, other: Option<Value>) -> Option<Value> {
     match (one, other) {
         (Some(Value::Loss), _) | (_, Some(Value::Loss)) => Some(Value::Loss),
@@ -246,7 +238,7 @@ fn worse(one: Option<Value>, other: Option<Value>) -> Option<Value> {
     }
 }
 
-/// The distances that were worked out, by material: they are the same for everyone.
+// Computed distances by material, shared by all databases: they never differ.
 static KNOWN: Once<Vec<Once<Arc<Distances>>>> = Once::new();
 
 fn known(material: Material) -> &'static Once<Arc<Distances>> {
@@ -258,8 +250,7 @@ fn known(material: Material) -> &'static Once<Arc<Distances>> {
     &all[place(material)]
 }
 
-/// The distances of a material and of all that it leads to, worked out now unless they are known: some
-/// seconds at most for 4 pieces.
+/// Returns the distances of a material, computed now if necessary. Four pieces take some seconds at most.
 pub fn distances(material: Material) -> Arc<Distances> {
     if let Some(found) = known(material).get() {
         return found.clone();
@@ -276,8 +267,7 @@ pub fn distances(material: Material) -> Arc<Distances> {
     })
 }
 
-/// What a table's value means.
-pub fn value_of(code: Code) -> Value {
+pub(crate) fn value_of(code: Code) -> Value {
     match code {
         Code::Win => Value::Win,
         Code::Loss => Value::Loss,
@@ -285,13 +275,12 @@ pub fn value_of(code: Code) -> Value {
     }
 }
 
-/// With so many pieces on the board the distances of what it may become are worked out beforehand.
+// With at most this many pieces, the distances of endings that may follow are computed in advance.
 const MOST_PREPARED: u32 = 6;
 
-/// Distances are being worked out beside the search.
+// True while a thread computes distances.
 static BUSY: AtomicBool = AtomicBool::new(false);
 
-/// Whether captures and promotions lead from a material to an ending, either side to move.
 fn may_become(from: Material, ending: Material) -> bool {
     let side =
         |men: u8, kings: u8, of_men: u8, of_kings: u8| men <= of_men && men + kings <= of_men + of_kings;
@@ -339,7 +328,7 @@ impl Endgame for Databases {
         };
         needed.retain(|&material| known(material).get().is_none());
         if wait {
-            // Before an answer only what it needs itself.
+            // Before an answer, only the distances of the position itself are worth waiting for.
             needed.retain(|_| material.count() <= MOST_WITH_DISTANCE);
             needed.into_iter().for_each(|material| drop(distances(material)));
         } else if !needed.is_empty() && !BUSY.swap(true, Relaxed) {

@@ -1,14 +1,14 @@
-//! Moves of arrangements seen by their side to move, for looking tables up and for making them.
+//! Move generation for endgame positions as the tables see them.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::engine::italian::tabled::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
 
-/// Row 0: men of the side that goes up become kings there.
+// Row 0, where men of the side that goes up promote.
 const TOP_ROW: u32 = 0xf;
 
-/// What the other side's value is worth to this one.
+/// Returns the value for the other side.
 pub fn opposite(value: Value) -> Value {
     match value {
         Value::Loss => Value::Win,
@@ -17,8 +17,10 @@ pub fn opposite(value: Value) -> Value {
     }
 }
 
-/// The materials to which one capture of one piece, or one promotion, leads from a material or from the one that has
-/// the other side to move: of each pair of turned materials the smaller. Longer captures lead through these.
+/// Returns the materials after one promotion, or one capture of a single piece.
+///
+/// Starts from `material` and its turned pair, and returns the smaller of each pair. Longer captures lead through
+/// these.
 pub fn leads_to(material: Material) -> impl Iterator<Item = Material> {
     let lower = |part: u8| part.checked_sub(1);
     let steps = move |material: Material| {
@@ -35,7 +37,7 @@ pub fn leads_to(material: Material) -> impl Iterator<Item = Material> {
     [material, material.turned()].into_iter().flat_map(steps).filter_map(played)
 }
 
-/// What every compulsory capture leads to, as the other side sees it; false if there is none.
+/// Calls `visit` with the position after each capture; returns false if there is none.
 pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
     board(pieces).each_capture_going_up(|own, other, kings| {
         let after = Pieces {
@@ -48,8 +50,7 @@ pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
     })
 }
 
-/// The arrangement for the fast generator.
-pub fn board(pieces: &Pieces) -> Board {
+pub(crate) fn board(pieces: &Pieces) -> Board {
     Board::going_up(
         pieces.own_men | pieces.own_kings,
         pieces.other_men | pieces.other_kings,
@@ -57,8 +58,7 @@ pub fn board(pieces: &Pieces) -> Board {
     )
 }
 
-/// Hands what every quiet move leads to, as the other side sees it, to `visit`, and whether it promotes;
-/// ends when `visit` returns false.
+/// Calls `visit` after each quiet move, with true for a promotion; stops at false.
 pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) {
     let empty = !pieces.all();
     for direction in Direction::ALL {
@@ -88,13 +88,13 @@ pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) 
     }
 }
 
-/// Hands every arrangement from which a quiet move without promotion leads to this one to `visit`, as its side
-/// to move sees it. A capture may have been pending there.
+/// Calls `visit` with each position from which a quiet move without promotion leads here.
+// A capture may have been pending there.
 pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
     let empty = !pieces.all();
     for direction in Direction::ALL {
         let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
-        // The other side's men go down, so they have come from above.
+        // The other side's men go down, so they came from above.
         let movers = if is_up { pieces.other_men | pieces.other_kings } else { pieces.other_kings };
         for from in Squares(Squares(movers).step(direction).0 & empty) {
             let from = Squares::of(from);
@@ -111,7 +111,6 @@ pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
     }
 }
 
-/// Whether the side to move has a capture.
-pub fn can_capture(pieces: &Pieces) -> bool {
+pub(crate) fn can_capture(pieces: &Pieces) -> bool {
     board(pieces).can_capture()
 }

@@ -1,7 +1,7 @@
-//! One table: its file, and its values as they are asked for.
+//! One endgame table: its file and its values.
 //!
-//! The file is described in docs/FORMATS.md. A block is checked and unpacked the first time one of its values
-//! is asked for, and kept so, four values a byte.
+//! [`Table`] checks and unpacks a block when one of its values is first read, and keeps it, four values a byte.
+//! docs/FORMATS.md has the layout.
 
 use crate::engine::italian::tabled::endings::Material;
 use crate::formats::endings::{before, decode, Code, Model, BLOCK, MODEL_LEN};
@@ -11,30 +11,30 @@ use alloc::borrow::Cow;
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
 
-/// What a table begins with.
+/// The first bytes of a table.
 pub const MAGIC: &[u8; 8] = b"DAMAEND1";
 
-/// How many positions a table has of each value, pending captures included.
+/// Numbers of positions by value, pending captures included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Won for the side to move.
     pub wins: u64,
-    /// Lost for it.
+    /// Lost for the side to move.
     pub losses: u64,
     /// Drawn.
     pub draws: u64,
-    /// Those of all three in which a capture is pending.
+    /// Positions with a pending capture, of any value.
     pub pending: u64,
 }
 
 impl Statistics {
-    /// All positions.
+    /// Returns the number of all positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 }
 
-/// A table, packed, with what was unpacked so far.
+/// A packed table with the blocks unpacked so far.
 pub struct Table {
     bytes: Cow<'static, [u8]>,
     material: Material,
@@ -45,17 +45,12 @@ pub struct Table {
     report: DamageReport,
 }
 
-/// Values as they are kept, four a byte.
-pub fn four_a_byte(values: &[Code]) -> Box<[u8]> {
+pub(crate) fn four_a_byte(values: &[Code]) -> Box<[u8]> {
     let four = |four: &[Code]| four.iter().rev().fold(0, |byte, &value| byte << 2 | value as u8);
     values.chunks(4).map(four).collect()
 }
 
-/// The value at a place among them.
-///
-/// # Panics
-/// If there are fewer.
-pub fn one_of_four(four: &[u8], at: usize) -> Code {
+pub(crate) fn one_of_four(four: &[u8], at: usize) -> Code {
     Code::from_bits(four[at / 4] >> (2 * (at % 4)))
 }
 
@@ -66,10 +61,9 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Reads the table at the start of `bytes`, and how many of them it takes.
+    /// Reads the table at the start of `bytes`; returns it with its length.
     ///
-    /// # Errors
-    /// If it is none, too short, or its header is damaged. Blocks are checked when they are asked for.
+    /// Fails if the header is damaged or too short. Blocks are checked when first read.
     pub fn read(bytes: Cow<'static, [u8]>) -> Result<(Table, usize), TableError> {
         if bytes.get(..8).ok_or(TableError::TooShort)? != MAGIC {
             return Err(TableError::NotATable);
@@ -88,28 +82,29 @@ impl Table {
         Ok((Table { bytes, material, statistics, model, blocks, unpacked, report }, end))
     }
 
-    /// The same table, which reports the first damaged block that it reads.
+    /// Sets the report for the first damaged block.
     pub fn reporting(self, report: DamageReport) -> Table {
         Table { report, ..self }
     }
 
-    /// Which pieces it is about.
+    /// Returns the material of the table.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// How many positions it has of each value.
+    /// Returns the numbers of positions by value.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
     }
 
-    /// Bytes of its file.
+    /// Returns the length of the file, in bytes.
     pub fn file_len(&self) -> usize {
         self.blocks.end()
     }
 
-    /// The value of a number less than the material's size; `None` if its block is damaged. Where a capture is
-    /// pending or no position is, anything.
+    /// Returns the value at a number below the material's size; `None` if damaged.
+    ///
+    /// The value of a hole, or of a position with a pending capture, is arbitrary.
     pub fn code(&self, number: u64) -> Option<Code> {
         let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
         let unpack = || self.report.checked(block, self.unpack(block));
@@ -125,10 +120,7 @@ impl Table {
         Some(four_a_byte(&values))
     }
 
-    /// Checks every block's CRC-32.
-    ///
-    /// # Errors
-    /// The first damaged block.
+    /// Checks every block's CRC-32; fails with the first damaged block.
     pub fn check(&self) -> Result<(), TableError> {
         self.blocks.check(|block| self.blocks.part(&self.bytes, block).is_some())
     }

@@ -1,5 +1,4 @@
-//! A machine with memory alone: one thread, and a clock that stands. Limits of time do not end a search here;
-//! those of depth and nodes do.
+//! A machine with memory only: one thread, and a clock that stands still, so time limits never end a search.
 
 use crate::engine::italian::tabled::Bucket;
 use crate::maestro::resources::ResourceError;
@@ -9,19 +8,13 @@ use core::sync::atomic::AtomicU64;
 use core::time::Duration;
 use once_cell::race::OnceBox;
 
-/// Memory of tables, all zeros at first.
 #[derive(Debug, Default)]
-pub struct Memory(Vec<Bucket>);
+pub(crate) struct Memory(Vec<Bucket>);
 
-/// Buckets in a megabyte.
 const BUCKETS: usize = (1 << 20) / size_of::<Bucket>();
 
 impl Memory {
-    /// So many megabytes; none for 0.
-    ///
-    /// # Errors
-    /// If they are not to be had.
-    pub fn of(megabytes: usize) -> Result<Memory, ResourceError> {
+    pub(crate) fn of(megabytes: usize) -> Result<Memory, ResourceError> {
         let lack = ResourceError::Memory(megabytes);
         let count = megabytes.checked_mul(BUCKETS).ok_or(lack)?;
         let mut buckets = Vec::new();
@@ -30,21 +23,16 @@ impl Memory {
         Ok(Memory(buckets))
     }
 
-    /// How many megabytes they are.
-    pub fn megabytes(&self) -> usize {
+    pub(crate) fn megabytes(&self) -> usize {
         self.0.len() / BUCKETS
     }
 
-    /// The memory as tables see it.
-    pub fn buckets(&mut self) -> &mut [Bucket] {
+    pub(crate) fn buckets(&mut self) -> &mut [Bucket] {
         &mut self.0
     }
 }
 
-/// No thread is to be had beside this one.
-///
-/// # Errors
-/// If more than one is wanted.
+/// Checks that more threads can be started; here, fails if more than one is wanted.
 pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     if threads > 1 {
         return Err(ResourceError::Threads(threads));
@@ -52,23 +40,19 @@ pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     Ok(())
 }
 
-/// A value that is found once, whoever asks first.
 #[derive(Debug)]
-pub struct Once<T>(OnceBox<T>);
+pub(crate) struct Once<T>(OnceBox<T>);
 
 impl<T> Once<T> {
-    /// Not found yet.
-    pub const fn new() -> Once<T> {
+    pub(crate) const fn new() -> Once<T> {
         Once(OnceBox::new())
     }
 
-    /// The value, if it was found.
-    pub fn get(&self) -> Option<&T> {
+    pub(crate) fn get(&self) -> Option<&T> {
         self.0.get()
     }
 
-    /// The value, found now if nobody has.
-    pub fn get_or_init(&self, find: impl FnOnce() -> T) -> &T {
+    pub(crate) fn get_or_init(&self, find: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(|| Box::new(find()))
     }
 }
@@ -79,21 +63,19 @@ impl<T> Default for Once<T> {
     }
 }
 
-/// No time goes by.
-pub fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     Duration::ZERO
 }
 
-/// Does it: nothing is done twice at a time here.
-pub fn one_at_a_time<T>(work: impl FnOnce() -> T) -> T {
+// With one thread nothing runs twice at a time.
+pub(crate) fn one_at_a_time<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Leaves it: nothing is done meanwhile here, and whoever needs it will do it.
-pub fn beside(_work: impl FnOnce() + Send + 'static) {}
+// Nothing can run in the background here; the work is done when its result is needed.
+pub(crate) fn beside(_work: impl FnOnce() + Send + 'static) {}
 
-/// Goes on without helpers.
-pub fn with_helpers<T, R>(
+pub(crate) fn with_helpers<T, R>(
     _helpers: impl Iterator<Item = T>,
     _help: impl Fn(T),
     lead: impl FnOnce() -> R,

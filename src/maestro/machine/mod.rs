@@ -1,4 +1,4 @@
-//! What a search needs of its machine, memory and threads, asked for so that it can say no; and a clock.
+//! Memory, threads and a clock for the search, with errors when the machine lacks them.
 
 #[cfg_attr(not(feature = "pc"), path = "bare.rs")]
 mod pc;

@@ -1,4 +1,4 @@
-//! A PC: memory of the system's, threads, a clock.
+//! Memory of the operating system, threads and a clock.
 
 use crate::engine::italian::tabled::Bucket;
 use crate::maestro::resources::ResourceError;
@@ -9,53 +9,44 @@ use std::thread::{scope, spawn, Builder};
 use std::time::{Duration, Instant};
 use zerocopy::FromBytes;
 
-/// Memory of tables, all zeros at first, on large pages where the system has them.
 #[derive(Debug, Default)]
-pub struct Memory(Option<MmapMut>);
+pub(crate) struct Memory(Option<MmapMut>);
 
 impl Memory {
-    /// So many megabytes; none for 0. The system may give them only as they are used.
-    ///
-    /// # Errors
-    /// If they are not to be had.
-    pub fn of(megabytes: usize) -> Result<Memory, ResourceError> {
+    /// Allocates megabytes; the system may provide them only when they are used.
+    pub(crate) fn of(megabytes: usize) -> Result<Memory, ResourceError> {
         if megabytes == 0 {
             return Ok(Memory(None));
         }
         let lack = ResourceError::Memory(megabytes);
         let length = megabytes.checked_mul(1 << 20).ok_or(lack)?;
         let map = MmapMut::map_anon(length).map_err(|_| lack)?;
-        // Where there are no large pages small ones do as well, only slower.
+        // Without huge pages small ones work too, only slower.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         spare().map_err(|_| lack)?;
         Ok(Memory(Some(map)))
     }
 
-    /// How many megabytes they are.
-    pub fn megabytes(&self) -> usize {
+    pub(crate) fn megabytes(&self) -> usize {
         self.0.as_ref().map_or(0, |map| map.len() >> 20)
     }
 
-    /// The memory as tables see it.
-    pub fn buckets(&mut self) -> &mut [Bucket] {
+    pub(crate) fn buckets(&mut self) -> &mut [Bucket] {
         let Some(map) = &mut self.0 else { return &mut [] };
         <[Bucket]>::mut_from_bytes(map).expect("whole megabytes at the start of a page")
     }
 }
 
-/// What must be left for all else that a search needs, in bytes.
+// Bytes that must stay available for everything else that a search needs.
 const SPARE: usize = 16 << 20;
 
-/// Whether so much is left. Asked of the system: an allocator may keep for itself what it gets back.
+// Asks the system itself, because an allocator may keep memory that was freed.
 fn spare() -> std::io::Result<()> {
     MmapMut::map_anon(SPARE).map(drop)
 }
 
-/// Starts so many threads beside this one, to see whether they are to be had all at once, and ends them.
-///
-/// # Errors
-/// If they are not, or nothing would be left beside them.
+/// Checks that `threads` threads can run at once, by starting and ending them.
 pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     let gate = Mutex::new(());
     let (sender, begun) = channel();
@@ -65,7 +56,7 @@ pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     };
     scope(|scope| {
         let _shut = gate.lock().unwrap_or_else(PoisonError::into_inner);
-        // One after the other: a thread that starts needs a little memory, and ends the program without it.
+        // One after the other: a thread that starts without memory aborts the program.
         let starts = |_| {
             let sender = sender.clone();
             let is_begun = spare().is_ok() && Builder::new().spawn_scoped(scope, || wait(sender)).is_ok();
@@ -79,29 +70,24 @@ pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     })
 }
 
-/// A value that is found once, whoever asks first.
-pub type Once<T> = OnceLock<T>;
+pub(crate) type Once<T> = OnceLock<T>;
 
-/// The time since the program first asked.
-pub fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// Does what must not be done twice at a time.
-pub fn one_at_a_time<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn one_at_a_time<T>(work: impl FnOnce() -> T) -> T {
     static WORKING: Mutex<()> = Mutex::new(());
     let _working = WORKING.lock().unwrap_or_else(PoisonError::into_inner);
     work()
 }
 
-/// Begins what may be done meanwhile.
-pub fn beside(work: impl FnOnce() + Send + 'static) {
+pub(crate) fn beside(work: impl FnOnce() + Send + 'static) {
     spawn(work);
 }
 
-/// Has each of the helpers help, on a thread of its own, while `lead` goes on; ends when all have ended.
-pub fn with_helpers<T: Send, R>(
+pub(crate) fn with_helpers<T: Send, R>(
     helpers: impl Iterator<Item = T>,
     help: impl Fn(T) + Sync,
     lead: impl FnOnce() -> R,
@@ -109,7 +95,7 @@ pub fn with_helpers<T: Send, R>(
     let help = &help;
     scope(|scope| {
         for helper in helpers {
-            // They were to be had when they were asked for; without one the others do.
+            // `try_threads` succeeded before; if one cannot start now, the others do its work.
             let _ = Builder::new().spawn_scoped(scope, move || help(helper));
         }
         lead()

@@ -1,7 +1,7 @@
-//! Distances kept in a folder, for endings that are too large to work them out when asked.
+//! Files of distances, for endings that are too large to compute them on demand.
 //!
-//! The file is described in docs/FORMATS.md. Opening reads its header alone; a block is read, checked and inflated the
-//! first time one of its numbers is asked for, and kept so.
+//! Opening reads the header alone. [`FarTable`] reads, checks and inflates a block when one of its numbers is first
+//! read, and keeps it. docs/FORMATS.md has the layout.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces};
 use crate::formats::endings::BLOCK;
@@ -19,16 +19,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
 
-/// The most pieces whose distances are kept so: of six they would take ten gigabytes of memory to work out.
+/// The most pieces with files of distances: six would take 10 GB of memory.
 pub const MOST_FAR: u32 = 5;
 
-/// What a file of distances begins with.
+/// The first bytes of a file of distances.
 pub const MAGIC: &[u8; 8] = b"DAMADIS1";
 
-/// Where a file tells where its blocks are.
+// Offset of the block directory.
 const BLOCKS_AT: usize = 34;
 
-/// Distances of one material: a number for each of its arrangements.
+/// The distances of one material, by position number.
 pub struct FarTable {
     parts: Parts,
     material: Material,
@@ -44,21 +44,17 @@ impl fmt::Debug for FarTable {
     }
 }
 
-/// The materials whose distances may lie in a folder.
 pub(super) fn materials() -> impl Iterator<Item = Material> {
     (MOST_WITH_DISTANCE + 1..=MOST_FAR).flat_map(Material::all)
 }
 
-/// The name of a material's file in its folder.
+/// Returns the name of a material's file.
 pub fn file_name(material: Material) -> String {
     format!("{material}.edd")
 }
 
 impl FarTable {
-    /// Reads a file's header.
-    ///
-    /// # Errors
-    /// If it is none, too short, too long, or its header is damaged. Blocks are read and checked when they are asked for.
+    /// Reads a file's header; fails if it is damaged or the length is wrong.
     pub fn read(parts: Parts) -> Result<FarTable, TableError> {
         let bytes = parts.read(0..BLOCKS_AT.min(parts.length()))?;
         if bytes.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
@@ -69,7 +65,7 @@ impl FarTable {
         let (plies, place) = (number::<2>(&bytes, &mut at)? as u16, number::<8>(&bytes, &mut at)?);
         let longest = (plies != NONE).then_some((Ply(plies), place));
         let block_count = number::<4>(&bytes, &mut at)?;
-        // So many blocks and the header's CRC-32.
+        // The block directory and the header's CRC-32.
         let end = BLOCKS_AT + 8 * material.size().div_ceil(BLOCK as u64) as usize + 4;
         let header = parts.read(0..end.min(parts.length()))?;
         let blocks = Blocks::read(&header, at, block_count, material, parts.length())?;
@@ -81,36 +77,33 @@ impl FarTable {
         Ok(FarTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
     }
 
-    /// The same distances, which report the first damaged block that they read.
+    /// Sets the report for the first damaged block.
     pub fn reporting(self, report: DamageReport) -> FarTable {
         FarTable { report, ..self }
     }
 
-    /// Which pieces it is about.
+    /// Returns the material of the table.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// Bytes of its file.
+    /// Returns the length of the file, in bytes.
     pub fn file_len(&self) -> usize {
         self.parts.length()
     }
 
-    /// The farthest win, and the first position that has it.
+    /// Returns the longest win, and the first position that has it.
     pub fn longest_win(&self) -> Option<(Ply, Pieces)> {
         let (plies, place) = self.longest?;
         Some((plies, Pieces::at(place, self.material)?))
     }
 
-    /// Checks every block's CRC-32.
-    ///
-    /// # Errors
-    /// The first damaged block.
+    /// Checks every block's CRC-32; fails with the first damaged block.
     pub fn check(&self) -> Result<(), TableError> {
         self.blocks.check(|block| self.parts.block(&self.blocks, block).is_some())
     }
 
-    /// The distance at a number less than the material's size, [`NONE`] for a draw; `None` if its block is damaged.
+    /// Returns the distance at a number, [`NONE`] for a draw; `None` if damaged.
     fn at(&self, number: u64) -> Option<u16> {
         let (block, at) = ((number / BLOCK as u64) as usize, (number % BLOCK as u64) as usize);
         let unpack = || self.report.checked(block, self.unpack(block));
@@ -125,10 +118,7 @@ impl FarTable {
         Some(low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high])).collect())
     }
 
-    /// All distances, by number.
-    ///
-    /// # Errors
-    /// The first damaged block.
+    /// Returns all distances by number; fails with the first damaged block.
     pub fn distances(&self) -> Result<Vec<u16>, TableError> {
         let mut all = Vec::with_capacity(self.material.size() as usize);
         for block in 0..self.blocks.count() {
@@ -138,10 +128,7 @@ impl FarTable {
     }
 }
 
-/// The file of a material's distances.
-///
-/// # Errors
-/// None that memory does not have.
+/// Returns the file of a material's distances.
 pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
     let wins = (0u64..).zip(distances).filter(|&(_, &plies)| plies != NONE && plies % 2 == 1);
     let longest = wins.max_by_key(|&(number, &plies)| (plies, core::cmp::Reverse(number)));
@@ -165,10 +152,7 @@ pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
     Ok(file)
 }
 
-/// The distances of a folder; `None` where the file is not there.
-///
-/// # Errors
-/// If it cannot be read, is damaged or another's.
+/// Reads a material's distances from a folder; `None` if absent, an error if unusable.
 pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, EgdbError> {
     let path = folder.join(file_name(material));
     let Some(parts) = Parts::open(&path)? else { return Ok(None) };
@@ -179,15 +163,12 @@ pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, E
     }
 }
 
-/// The distances that lie in a folder.
+/// The distances of a folder, by material.
 #[derive(Debug, Default)]
 pub struct FarTables(BTreeMap<Material, FarTable>);
 
 impl FarTables {
-    /// All that are there. `on_damage` is called once for a file in which a block turns out to be damaged later.
-    ///
-    /// # Errors
-    /// If a file cannot be read, is damaged or another's.
+    /// Opens all files of distances in a folder; `on_damage` as for `Databases::open`.
     pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<FarTables, EgdbError> {
         let mut tables = BTreeMap::new();
         for material in materials() {
@@ -199,12 +180,12 @@ impl FarTables {
         Ok(FarTables(tables))
     }
 
-    /// Those there are, by material.
+    /// Returns the tables, ordered by material.
     pub fn iter(&self) -> impl Iterator<Item = &FarTable> {
         self.0.values()
     }
 
-    /// The distances of a material.
+    /// Returns the distances of a material.
     pub fn get(&self, material: Material) -> Option<&FarTable> {
         self.0.get(&material)
     }

@@ -1,4 +1,4 @@
-//! Databases in a folder: a file for each table. Or in one packed file.
+//! Databases in a folder with a file for each table, or in one packed file.
 
 use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
 use crate::maestro::egdb::blocks::TableError;
@@ -13,48 +13,45 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{boxed::Box, fmt, format, fs, string::String, vec::Vec};
 
-/// The materials whose tables may lie in a folder.
 fn materials() -> impl Iterator<Item = Material> {
     (2..=MOST_PIECES).flat_map(Material::all)
 }
 
-/// The name of a table's file in its folder.
+/// Returns the name of a table's file.
 pub fn file_name(material: Material) -> String {
     format!("{material}.edb")
 }
 
-/// What was read.
+/// The files that [`Databases::open`] read.
 #[derive(Debug)]
 pub struct Opened {
-    /// Which tables there were.
+    /// Materials of the tables.
     pub tables: Vec<Material>,
-    /// The distances.
+    /// Distances.
     pub far: Arc<FarTables>,
-    /// Of how many pieces there were tables in one packed file.
+    /// Piece counts of a packed file.
     pub packed: Option<RangeInclusive<u32>>,
 }
 
 impl Databases {
-    /// Megabytes of a packed file's values that are kept unpacked unless said otherwise.
+    /// Default cache for values of a packed file, in megabytes.
     pub const USUAL_CACHE: usize = 32;
 
-    /// Adds the tables that lie in a folder, in place of those that are part of the program; a number of
-    /// pieces counts when all its tables are there. The distances that lie there too. Or those of a packed file. What
-    /// there was.
+    /// Adds the tables and distances of a folder, or those of a packed file.
     ///
-    /// Values are read and checked when they are asked for. A damaged block is as if it were absent, and `on_damage` is
-    /// called once for its file.
+    /// They replace the built-in tables; a number of pieces counts only if all its tables are present. Values are read
+    /// and checked on demand. A damaged block counts as absent, and `on_damage` is called once for its file.
     ///
     /// # Errors
-    /// If folder or file cannot be read, or a table in it is damaged or another's.
+    /// If the folder or a file cannot be read, is damaged, or has another table's name.
     pub fn open(&mut self, folder: &Path, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
         self.open_with(folder, Databases::USUAL_CACHE, on_damage)
     }
 
-    /// Returns the databases that an option or a parameter names.
+    /// Returns the databases that a command line option names.
     ///
-    /// `name`: `none` for no tables, empty for those of the program, else a folder or a packed file with more. `cache`:
-    /// megabytes for values of a packed file. `on_damage` is called as by [`Databases::open`].
+    /// `name`: `none` for no tables, empty for the built-in ones, else a folder or packed file to add. `cache`:
+    /// megabytes for values of a packed file. `on_damage`: as for [`Databases::open`].
     ///
     /// # Errors
     /// As [`Databases::open`].
@@ -93,10 +90,7 @@ impl Databases {
     }
 }
 
-/// The table of a folder; `None` where its file is not there.
-///
-/// # Errors
-/// If it cannot be read, is damaged or another's.
+/// Reads a table from a folder; `None` if absent, an error if unusable.
 pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
     let path = folder.join(file_name(material));
     let Some(bytes) = read_file(&path)? else { return Ok(None) };
@@ -108,7 +102,7 @@ pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, Eg
     }
 }
 
-/// Every file of a folder that [`Databases::open`] would refuse, not the first alone.
+/// Returns an error for every file of a folder that [`Databases::open`] refuses.
 pub fn damaged(folder: &Path) -> Vec<EgdbError> {
     let tables = materials().filter_map(|material| read_table(folder, material).err());
     tables.chain(far::materials().filter_map(|material| read_far(folder, material).err())).collect()
@@ -121,19 +115,18 @@ pub struct Unread {
     why: Why,
 }
 
-/// Why a file is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
-    /// Neither its name nor its first bytes are a database's.
+    // Neither the name nor the first bytes are a database's.
     NoDatabase,
-    /// A database, or called like one, but no table has that name.
+    // A database, or named like one, but no table has this name.
     Name,
-    /// Many tables in one file.
+    // A packed file, which must be named itself.
     Packed,
 }
 
 impl Unread {
-    /// Whether somebody may have meant it to be used.
+    /// Returns true if the file looks like a database that was meant to be used.
     pub fn is_database(&self) -> bool {
         self.why != Why::NoDatabase
     }
@@ -155,10 +148,7 @@ impl fmt::Display for Unread {
     }
 }
 
-/// The files of a folder that are not read, by name; folders in it are left out.
-///
-/// # Errors
-/// If the folder cannot be read.
+/// Returns the files that [`Databases::open`] does not read, sorted; folders are left out.
 pub fn unread(folder: &Path) -> Result<Vec<Unread>, EgdbError> {
     let named = |error| EgdbError::Io(folder.into(), error);
     let mut paths = Vec::new();

@@ -1,4 +1,4 @@
-//! What a PC has for the strong search: a thread beside the game, solving, files of databases.
+//! Level M on a PC: a search thread beside the game, problem solving, database files.
 
 pub mod far;
 pub mod folder;

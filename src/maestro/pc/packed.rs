@@ -1,7 +1,7 @@
-//! Tables of many pieces in one file, made as small as they can be and still be asked.
+//! Packed databases: the tables of many pieces in one small file.
 //!
-//! The file is described in docs/FORMATS.md. Opening reads its index; of the values a part is read, checked and
-//! unpacked when one of them is asked for, and forgotten when another takes its place in the memory kept for them.
+//! Opening reads the index. [`Packed`] reads, checks and unpacks a part when one of its values is first needed, and
+//! caches it. docs/FORMATS.md has the layout.
 
 use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
 use crate::formats::crc::crc32;
@@ -17,43 +17,41 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::{boxed::Box, fmt, vec, vec::Vec};
 
-/// What a file begins with.
+/// The first bytes of a packed file.
 pub const MAGIC: &[u8; 8] = b"DAMAPAK1";
 
-/// Values that are unpacked together.
-pub const PART: usize = 4096;
+// Values that are unpacked together.
+pub(crate) const PART: usize = 4096;
 
-/// Parts that are read and checked together.
-pub const PARTS: usize = 16;
+// Parts that are read and checked together.
+pub(crate) const PARTS: usize = 16;
 
-/// Values of a page, which is such parts together; the last page of a table may have fewer.
-pub const PAGE: usize = PART * PARTS;
+// Values of a page; the last page of a table may have fewer.
+pub(crate) const PAGE: usize = PART * PARTS;
 
-/// Contexts of the likelihoods, each of six values before.
-pub const CONTEXTS: usize = 1 << 12;
+// Contexts of the probability model: the six values before.
+pub(crate) const CONTEXTS: usize = 1 << 12;
 
-/// The most bytes an index has once it is inflated.
+// The most bytes of an inflated index.
 const MOST_INDEX: usize = 1 << 26;
 
-/// Parts that are kept unpacked in a megabyte of cache: a part has four values a byte.
+// A part has four values a byte.
 const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
 
-/// Which values of a table the file has; the others follow from their moves.
+/// The values that the file has of a table; the others follow from moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Held {
-    /// None: the table with the other side to move has all.
+pub(crate) enum Held {
+    // The table with the other side to move has all values.
     None = 0,
-    /// Those of an even number of pieces on odd rows. A quiet move leads from every other one to one of these, where
-    /// both sides have equal pieces.
+    // Positions with an even number of pieces on odd rows, for materials equal on both sides: a quiet move leads from
+    // every other position to one of these.
     Even = 1,
-    /// All.
     All = 2,
 }
 
 impl Held {
-    /// Whether the value of this arrangement is there.
-    pub fn has(self, pieces: &Pieces) -> bool {
+    pub(crate) fn has(self, pieces: &Pieces) -> bool {
         const ODD_ROWS: u32 = 0xf0f0_f0f0;
         match self {
             Held::None => false,
@@ -63,7 +61,6 @@ impl Held {
     }
 }
 
-/// A material's table, all but its values.
 #[derive(Debug)]
 struct Table {
     material: Material,
@@ -72,15 +69,15 @@ struct Table {
     before: Before<6>,
     likely: Vec<Likely>,
     pages: Blocks,
-    /// The number of its first part among those of all tables.
+    // Number of its first part among those of all tables.
     first: u32,
 }
 
-/// A part that is kept unpacked, with its number among all; of a damaged page only that it is damaged, so that it is
-/// not read again at each probe.
+// A cached part, with its number among all parts. A damaged page is cached as such, so that it is not read again at
+// each probe.
 type Slot = Mutex<Option<(u32, Option<Box<[u8]>>)>>;
 
-/// The file.
+/// An open packed file.
 pub struct Packed {
     parts: Parts,
     pieces: RangeInclusive<u32>,
@@ -96,10 +93,7 @@ impl fmt::Debug for Packed {
 }
 
 impl Packed {
-    /// Reads a file's index.
-    ///
-    /// # Errors
-    /// If it is none, too short, too long, or its index is damaged. Values are read and checked when they are asked for.
+    /// Reads a file's index; fails if it is damaged or the length is wrong.
     pub fn read(parts: Parts) -> Result<Packed, TableError> {
         let (index, end) = index(&parts)?;
         let mut at = 0;
@@ -142,38 +136,33 @@ impl Packed {
         }
     }
 
-    /// Opens a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, is damaged or another's.
+    /// Opens a file; fails if it cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<Packed, EgdbError> {
         let parts = Parts::open(path)?.ok_or_else(|| EgdbError::NotAFile(path.into()))?;
         Packed::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
     }
 
-    /// The same with so many megabytes, at least one, for values that are kept unpacked.
     #[must_use]
-    pub fn with_cache(mut self, megabytes: usize) -> Packed {
+    pub(crate) fn with_cache(mut self, megabytes: usize) -> Packed {
         let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
         self.unpacked.clear();
-        // More slots than there are parts would never be used.
+        // More slots than parts would never be used.
         self.unpacked.resize_with(slots.min(self.parts_in_all().max(1)), Slot::default);
         self
     }
 
-    /// How many parts all tables have.
     fn parts_in_all(&self) -> usize {
         let ends =
             |table: &Table| table.first as usize + table.material.size().div_ceil(PART as u64) as usize;
         self.tables.iter().flatten().map(|table| ends(table)).max().unwrap_or(0)
     }
 
-    /// The same file, which reports the first damaged page that it reads.
+    /// Sets the report for the first damaged page.
     pub fn reporting(self, report: DamageReport) -> Packed {
         Packed { report, ..self }
     }
 
-    /// Of how many pieces it has tables.
+    /// Returns the piece counts of the tables.
     pub fn pieces(&self) -> RangeInclusive<u32> {
         self.pieces.clone()
     }
@@ -182,7 +171,6 @@ impl Packed {
         self.tables[place(material)].as_deref()
     }
 
-    /// The value at a number of a table that has it.
     fn at(&self, table: &Table, number: u64) -> Option<Code> {
         let (part, at) = ((number / PART as u64) as usize, (number % PART as u64) as usize);
         let name = table.first + part as u32;
@@ -208,7 +196,6 @@ impl Packed {
     }
 }
 
-/// The index of a file, inflated, and where it ends.
 fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
     let header = parts.read(0..16.min(parts.length()))?;
     if header.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
@@ -228,7 +215,8 @@ fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
     read.map(|()| (index, end)).map_err(|_| TableError::Header)
 }
 
-/// The bytes of one of a page's parts: the page begins with their lengths, seven bits a byte, the lowest first.
+/// Returns the bytes of one part of a page.
+// A page begins with the lengths of its parts, seven bits a byte, lowest first.
 fn part_of(page: &[u8], parts: usize, wanted: usize) -> Option<&[u8]> {
     let (mut at, mut from, mut length) = (0, 0, 0);
     for part in 0..parts {

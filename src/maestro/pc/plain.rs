@@ -1,4 +1,4 @@
-//! A file of databases, read whole or part by part; and why it was not.
+//! Reading database files, whole or in parts, and the errors.
 
 use crate::maestro::egdb::blocks::{Blocks, DamageReport, TableError};
 use std::fs::File;
@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{boxed::Box, fmt, fs, io, vec, vec::Vec};
 
-/// Why databases were not opened.
+/// Why databases could not be opened.
 #[derive(Debug)]
 pub enum EgdbError {
     /// The folder or a file in it could not be read.
     Io(PathBuf, io::Error),
-    /// A file is not what its name says.
+    /// A file is not the table that its name says.
     Table(PathBuf, TableError),
-    /// A pipe, a folder or the like has a table's name.
+    /// A table's name belongs to a pipe, a folder or the like.
     NotAFile(PathBuf),
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for EgdbError {
 
 impl core::error::Error for EgdbError {}
 
-/// What to do about damage that is found after a file was opened: called once a file, from any thread.
+/// A callback for damage found after opening, once a file, from any thread.
 #[derive(Clone, Default)]
 pub struct OnDamage(Option<Arc<dyn Fn(EgdbError) + Send + Sync>>);
 
@@ -42,12 +42,11 @@ impl fmt::Debug for OnDamage {
 }
 
 impl OnDamage {
-    /// Calls `tell`; the default is to do nothing.
+    /// Creates a callback; the default one does nothing.
     pub fn new(tell: impl Fn(EgdbError) + Send + Sync + 'static) -> OnDamage {
         OnDamage(Some(Arc::new(tell)))
     }
 
-    /// The report of one file.
     pub(super) fn report(&self, path: &Path) -> DamageReport {
         let Some(tell) = self.0.clone() else { return DamageReport::default() };
         let path = path.to_path_buf();
@@ -55,7 +54,7 @@ impl OnDamage {
     }
 }
 
-/// Whether a plain file is there. A pipe is never opened: that would wait for somebody to write into it.
+// A pipe is never opened: that would wait for a writer.
 fn is_there(path: &Path) -> Result<bool, EgdbError> {
     match fs::metadata(path).map(|metadata| metadata.is_file()) {
         Ok(true) => Ok(true),
@@ -65,7 +64,6 @@ fn is_there(path: &Path) -> Result<bool, EgdbError> {
     }
 }
 
-/// The bytes of a plain file; `None` where it is not there.
 pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
     if !is_there(path)? {
         return Ok(None);
@@ -73,7 +71,6 @@ pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
     fs::read(path).map(Some).map_err(|error| EgdbError::Io(path.into(), error))
 }
 
-/// The first eight bytes of a plain file; `None` where it is shorter, no plain file, or cannot be read.
 pub(super) fn first_bytes(path: &Path) -> Option<Vec<u8>> {
     Parts::open(path).ok().flatten()?.read(0..8).ok()
 }
@@ -81,7 +78,7 @@ pub(super) fn first_bytes(path: &Path) -> Option<Vec<u8>> {
 trait Input: Read + Seek + Send {}
 impl<T: Read + Seek + Send> Input for T {}
 
-/// Bytes of which parts are read when they are asked for: a file's, as a rule.
+/// A file, or bytes in memory, read in parts.
 pub struct Parts {
     input: Mutex<Box<dyn Input>>,
     length: usize,
@@ -94,13 +91,12 @@ impl fmt::Debug for Parts {
 }
 
 impl Parts {
-    /// Those of bytes that are there already.
+    /// Wraps bytes in memory.
     pub fn of(bytes: Vec<u8>) -> Parts {
         let length = bytes.len();
         Parts { input: Mutex::new(Box::new(Cursor::new(bytes))), length }
     }
 
-    /// Those of a plain file; `None` where it is not there.
     pub(super) fn open(path: &Path) -> Result<Option<Parts>, EgdbError> {
         if !is_there(path)? {
             return Ok(None);
@@ -111,15 +107,12 @@ impl Parts {
         Ok(Some(Parts { input: Mutex::new(Box::new(file)), length }))
     }
 
-    /// How many bytes there are.
+    /// Returns the length in bytes.
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// The bytes from one place to another.
-    ///
-    /// # Errors
-    /// If they end before, or are not to be had.
+    /// Reads a range of bytes; fails if the file is shorter or cannot be read.
     pub fn read(&self, place: Range<usize>) -> Result<Vec<u8>, TableError> {
         if place.end > self.length {
             return Err(TableError::TooShort);
@@ -130,7 +123,7 @@ impl Parts {
         read.map(|()| bytes).map_err(|_| TableError::Unread)
     }
 
-    /// The bytes of a block, if they are those that were written.
+    /// Reads a block; `None` if it is damaged.
     pub fn block(&self, blocks: &Blocks, block: usize) -> Option<Vec<u8>> {
         self.read(blocks.place(block)).ok().filter(|bytes| blocks.is_sound(block, bytes))
     }

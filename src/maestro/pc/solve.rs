@@ -1,4 +1,4 @@
-//! Problems solved: the shortest forced win, its line, and at every move of it what else would win.
+//! Problem solving: the shortest forced win, its line, and other winning moves.
 
 use crate::engine::italian::tabled::prove::{ProofTable, Prover, MOST_PLIES};
 use crate::engine::italian::tabled::{Endgame, Value};
@@ -12,18 +12,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 use std::vec::Vec;
 
-/// What a solver may use.
+/// Resources of a solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Means {
-    /// Threads on one table.
+    /// Number of threads, sharing one hash table.
     pub threads: usize,
-    /// Megabytes of it.
+    /// Size of the hash table, in megabytes.
     pub hash: usize,
-    /// When to give up.
+    /// Time limit.
     pub time: Duration,
 }
 
-/// One who solves a problem for the side to move.
+/// A solver of a problem for the side to move.
 #[derive(Debug)]
 pub struct Solver<'a> {
     root: Position,
@@ -34,23 +34,23 @@ pub struct Solver<'a> {
     nodes: u64,
 }
 
-/// What is known in the end.
+/// The result of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The side to move forces the end; the line is the shortest way against the longest defence.
+    /// A forced win: the shortest line against the longest defence.
     Won(Vec<Step>),
-    /// It cannot within so many plies; why no more is known.
+    /// No win within this number of plies, and why the search ended.
     NotWithin(u16, End),
-    /// It cannot at all: the databases say so, or it has no move.
+    /// No win at all, by the databases or for lack of a legal move.
     Never,
 }
 
 /// Why a search for a win ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// So many plies were asked for.
+    /// It reached the ply limit.
     Limit,
-    /// The time was up.
+    /// It ran out of time.
     Time,
 }
 
@@ -59,22 +59,19 @@ pub enum End {
 pub struct Step {
     /// The move.
     pub mv: Move,
-    /// Plies from before it to the end.
+    /// Plies from before the move to the end.
     pub plies: u16,
-    /// For the attacker's moves: other moves that win too, and in how many plies, the fastest first.
+    /// Duals: the attacker's other winning moves with their plies, fastest first.
     pub duals: Vec<(Move, u16)>,
-    /// For the attacker's moves: no other move wins within so many plies.
+    /// Plies within which no further move of the attacker wins.
     pub checked: u16,
 }
 
-/// How many plies more than the line a dual may take, one attempt after the other while there is time.
+// Extra plies that a dual may take, tried one after the other while time is left.
 const SLOWER: [u16; 5] = [0, 2, 4, 6, 8];
 
 impl<'a> Solver<'a> {
-    /// One for the side to move.
-    ///
-    /// # Errors
-    /// If memory or threads are not to be had.
+    /// Creates a solver; fails if memory or threads cannot be allocated.
     pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, ResourceError> {
         let memory = Memory::of(means.hash.max(1))?;
         if means.threads > 1 {
@@ -86,13 +83,12 @@ impl<'a> Solver<'a> {
         Ok(Solver { root, endgame, memory, threads: means.threads.max(1), end, nodes: 0 })
     }
 
-    /// Positions looked at by all threads.
+    /// Returns the nodes searched by all threads.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks for the shortest win of at most `most` plies; `tell` hears of each number of plies that is
-    /// proved not to be enough.
+    /// Searches the shortest win within `most` plies; `tell` gets each disproved ply count.
     pub fn solve(&mut self, most: Ply, tell: &mut dyn FnMut(u16)) -> Answer {
         let root = self.root;
         let value = self.endgame.probe(&root);
@@ -110,15 +106,15 @@ impl<'a> Solver<'a> {
         Answer::NotWithin(most, End::Limit)
     }
 
-    /// The line against the longest defence, its first win known to take `plies`; then the duals, the last
-    /// moves' first, because they are the soonest found.
+    /// Returns the line of a win in `plies`, with its duals.
+    // The last moves' duals come first, because they are the fastest to find.
     fn line(&mut self, plies: u16) -> Vec<Step> {
         let (mut steps, mut places) = (Vec::new(), Vec::new());
         let (mut at, mut left) = (self.root, plies);
         while left > 0 {
             places.push(at);
             let next = if left % 2 == 1 { self.winner(&at, left) } else { self.longest(&at, left) };
-            // Without time for a line what is known of it must do.
+            // Out of time: the line stays incomplete.
             let Some(mv) = next else { break };
             steps.push(Step { mv, plies: left, duals: Vec::new(), checked: 0 });
             (at, left) = (at.after(mv), left - 1);
@@ -133,14 +129,13 @@ impl<'a> Solver<'a> {
         steps
     }
 
-    /// A move that wins in time.
     fn winner(&mut self, position: &Position, left: u16) -> Option<Move> {
-        // The table mostly knows; a cheap look at all comes before a dear one.
+        // The hash table has most answers, so trying all moves in order is cheap.
         let legal = position.legal_moves();
         legal.iter().copied().find(|&mv| self.forces(&position.after(mv), left - 1) == Some(true))
     }
 
-    /// The reply that holds out for the whole of `left`, an even number of plies.
+    /// Returns the reply that holds out for all of `left`, an even number of plies.
     fn longest(&mut self, position: &Position, left: u16) -> Option<Move> {
         let legal = position.legal_moves();
         legal
@@ -149,7 +144,7 @@ impl<'a> Solver<'a> {
             .find(|&mv| left < 3 || self.forces(&position.after(mv), left - 3) == Some(false))
     }
 
-    /// Looks for other moves that win within the step's plies and `slower` more; `None` if time is up.
+    /// Searches other moves that win within `slower` more plies; `None` if out of time.
     fn find_duals(&mut self, position: &Position, step: &mut Step, slower: u16) -> Option<()> {
         let within = step.plies + slower;
         for &mv in position.legal_moves().iter() {
@@ -162,7 +157,6 @@ impl<'a> Solver<'a> {
         Some(())
     }
 
-    /// Whether the side to move at the root forces the end of this position within so many plies.
     fn forces(&mut self, position: &Position, plies: u16) -> Option<bool> {
         let (stop, nodes, answer) = (AtomicBool::new(false), AtomicU64::new(0), Mutex::new(None));
         let (attacker, end, endgame) = (self.root.turn(), self.end, self.endgame);
@@ -177,10 +171,10 @@ impl<'a> Solver<'a> {
                 *answer.lock().expect("no prover panics") = found;
             }
         };
-        // Short proofs are over before another thread has begun.
+        // Short proofs are over before another thread has started.
         let helpers = if plies < 16 { 1 } else { self.threads as u32 };
         thread::scope(|scope| {
-            // They were to be had when they were asked for; without one the others do.
+            // `try_threads` succeeded before; if one cannot start now, the others do its work.
             (1..helpers)
                 .for_each(|helper| drop(thread::Builder::new().spawn_scoped(scope, move || work(helper))));
             work(0);
@@ -226,7 +220,7 @@ mod tests {
         assert!(matches!(answer, Answer::NotWithin(0..=27, End::Time)), "{answer:?}");
     }
 
-    /// The article's fig. 2 after its three sacrifices. Source: S3.
+    // Fig. 2 of the article after its three sacrifices. Source: S3.
     #[test]
     fn fig_2_after_the_sacrifices_is_won_in_23_plies_by_one_move_alone() {
         let Answer::Won(steps) = solve("W:WK6,29,31:B1,8,22,26,27,K30", 25) else { panic!("a win") };

@@ -1,5 +1,4 @@
-//! Level M by the clock: the strong search on a thread of its own, with the opening book and the databases,
-//! for as long as it may, and on the player's time if wanted.
+//! Level M by the clock: the strong search on its own thread, pondering if wanted.
 
 use crate::engine::italian::tabled::{Endgame, Value};
 use crate::maestro::book;
@@ -13,40 +12,37 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::vec::Vec;
 
-/// How long the program waits for news before it looks at its keys again.
+// The longest wait for news before the program looks at its keys again.
 const TICK: Duration = Duration::from_millis(5);
 
-/// What the thread is to do.
 enum Order {
     NewGame,
     Think { number: u64, position: Position, past: Vec<Position>, go: Go, stop: Arc<AtomicBool> },
 }
 
-/// What the thread says, and about which order.
 enum News {
     Report(u64, Thought),
     Found(u64, Option<Move>),
 }
 
-/// One who thinks by the clock.
+/// Level M with a time limit, opening book and databases.
 #[derive(Debug)]
 pub struct Timed {
     orders: Sender<Order>,
     news: Receiver<News>,
     past: Past,
-    /// The present order, and what ends it.
     number: u64,
     stop: Arc<AtomicBool>,
-    /// A move that needs no thought.
+    // A book move, found without searching.
     known: Option<Move>,
     databases: Arc<dyn Endgame + Send>,
     ponders: bool,
-    /// Studies are the same on every machine: they have a searcher of their own, and know the shipped databases alone.
+    // Studies must be the same on every machine, so they have their own searcher, with the built-in databases only.
     student: Repeatable,
 }
 
 impl Timed {
-    /// One with so many threads, who thinks on the player's time or not, with these databases.
+    /// Creates the player and starts its thread; `ponders` uses the opponent's time.
     pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> Timed {
         let (orders, received) = channel();
         let (sender, news) = channel();
@@ -63,12 +59,11 @@ impl Timed {
         self.number += 1;
         let stop = self.stop.clone();
         let order = Order::Think { number: self.number, position: *position, past, go, stop };
-        // A thread that is gone answers nothing, and then there is no move.
+        // If the thread is gone there is no answer, and so no move.
         let _ = self.orders.send(order);
     }
 }
 
-/// The best searcher that memory and threads are to be had for.
 fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Searcher> {
     let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
     let mut searchers =
@@ -76,9 +71,8 @@ fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Search
     searchers.next().map(Searcher::growing)
 }
 
-/// The thread: one order after the other, until nobody gives any.
 fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Order>, news: &Sender<News>) {
-    // Its table takes memory, so there is none before the first thought.
+    // The hash table takes memory, so the searcher is created for the first search.
     let mut searcher = None;
     for order in orders {
         match order {
@@ -145,7 +139,7 @@ impl Maestro for Timed {
 
     fn stop(&mut self) {
         self.stop.store(true, Relaxed);
-        // Nothing that comes of it is heard any more.
+        // Later news of this order is ignored.
         self.number += 1;
         self.known = None;
     }
@@ -215,7 +209,6 @@ mod tests {
         }
     }
 
-    /// Seconds until the answer, with so many to think.
     fn taken(fen: &str, seconds: u8) -> f64 {
         let mut maestro = Timed::new(1, false, shipped());
         let began = Instant::now();

@@ -1,47 +1,45 @@
-//! Endings by number: every position of few pieces has a place in the table of its material.
+//! Indexing of endgame positions: every position of few pieces has a number in its [`Material`]'s table.
 //!
-//! A table is for one [`Material`]; the side to move always goes up the board, so a position with Black to
-//! move is looked up turned round with colours exchanged. Within a table the squares of each kind of
-//! piece are numbered as combinations: the men of both sides over the 28 squares a man can stand on, the
-//! kings over the squares the men have left, the last kind running fastest. Men of both sides may claim one
-//! square: such numbers are holes that no position has (3 to 30 % of a table with men on both sides).
+//! The side to move goes up the board; with Black to move, [`Pieces`] turns the board and exchanges colours. Each
+//! kind of piece is numbered as a combination: men over the 28 squares of each side, kings over the squares left,
+//! the last kind fastest. Men of both sides may get the same square: such numbers are holes (3 to 30 % of a table
+//! with men on both sides).
 
 use crate::rules::italian::{Position, Setup, Squares};
 use crate::rules::{Color, Game};
 
-/// How many pieces of each kind: the side to move, then the other.
+/// Numbers of pieces by kind, side to move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
     /// Men of the side to move.
     pub own_men: u8,
     /// Its kings.
     pub own_kings: u8,
-    /// The other side's men.
+    /// Men of the other side.
     pub other_men: u8,
     /// Its kings.
     pub other_kings: u8,
 }
 
-/// A position as the tables see it: the side to move goes up.
+/// The squares of the pieces, seen by the side to move, going up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
     /// Men of the side to move.
     pub own_men: u32,
     /// Its kings.
     pub own_kings: u32,
-    /// The other side's men.
+    /// Men of the other side.
     pub other_men: u32,
     /// Its kings.
     pub other_kings: u32,
 }
 
-/// The most pieces a table has.
+/// The largest number of pieces in a table.
 pub const MOST_PIECES: u32 = 8;
 
-/// Squares on which the men of one side stand.
 const MEN_SQUARES: usize = 28;
 
-/// Row 0: no man of the side that goes up stands there, and its index 0 is square 4.
+// No man of the side that goes up stands on row 0, so its index 0 is square 4.
 const TOP_ROW: u32 = 0xf;
 
 const fn binomials() -> [[u32; MOST_PIECES as usize + 1]; 33] {
@@ -59,14 +57,13 @@ const fn binomials() -> [[u32; MOST_PIECES as usize + 1]; 33] {
     table
 }
 
-/// How many ways there are to choose.
 static CHOOSE: [[u32; MOST_PIECES as usize + 1]; 33] = binomials();
 
 const fn choose(from: usize, of: u8) -> u64 {
     CHOOSE[from][of as usize] as u64
 }
 
-/// The number of a combination: each member counts how many combinations lie wholly below it.
+/// Returns the number of a combination in the combinatorial number system.
 #[inline]
 fn rank(mut set: u32) -> u64 {
     let (mut number, mut nth) = (0, 0);
@@ -78,7 +75,6 @@ fn rank(mut set: u32) -> u64 {
     u64::from(number)
 }
 
-/// The combination of `count` members with this number.
 #[inline]
 fn unrank(mut number: u64, count: u8) -> u32 {
     let (mut set, mut below) = (0, 32);
@@ -92,7 +88,6 @@ fn unrank(mut number: u64, count: u8) -> u32 {
     set
 }
 
-/// The number of a combination of the squares outside `taken`.
 #[inline]
 fn rank_free(mut set: u32, taken: u32) -> u64 {
     let (mut number, mut nth) = (0, 0);
@@ -105,7 +100,6 @@ fn rank_free(mut set: u32, taken: u32) -> u64 {
     u64::from(number)
 }
 
-/// The combination of `count` squares outside `taken` with this number.
 #[inline]
 fn unrank_free(number: u64, count: u8, taken: u32) -> u32 {
     let mut dense = unrank(number, count);
@@ -123,12 +117,12 @@ fn unrank_free(number: u64, count: u8, taken: u32) -> u32 {
 }
 
 impl Material {
-    /// All pieces together.
+    /// Returns the number of pieces.
     pub const fn count(self) -> u32 {
         (self.own_men + self.own_kings + self.other_men + self.other_kings) as u32
     }
 
-    /// The same pieces with the other side to move.
+    /// Returns the material with the other side to move.
     pub const fn turned(self) -> Material {
         Material {
             own_men: self.other_men,
@@ -138,12 +132,12 @@ impl Material {
         }
     }
 
-    /// Both sides have a piece.
+    /// Returns true if both sides have a piece.
     pub const fn is_played(self) -> bool {
         self.own_men + self.own_kings > 0 && self.other_men + self.other_kings > 0
     }
 
-    /// How many numbers the table has, holes included.
+    /// Returns the size of the table, holes included.
     pub const fn size(self) -> u64 {
         let men = choose(MEN_SQUARES, self.own_men) * choose(MEN_SQUARES, self.other_men);
         men * self.own_kings_ways() * self.run()
@@ -153,22 +147,23 @@ impl Material {
         32 - (self.own_men + self.other_men) as usize
     }
 
-    /// How many ways there are to place the kings of the side to move beside the men.
+    /// Returns the placements of the side to move's kings, with the men placed.
     pub const fn own_kings_ways(self) -> u64 {
         choose(self.squares_beside_men(), self.own_kings)
     }
 
-    /// How many numbers in a row differ in the other side's kings only.
+    /// Returns the length of a run of numbers that differ only in the enemy kings.
     pub const fn run(self) -> u64 {
         choose(self.squares_beside_men() - self.own_kings as usize, self.other_kings)
     }
 
-    /// How many ways there are to place the other side's men.
+    /// Returns the placements of the other side's men.
     pub const fn other_men_ways(self) -> u64 {
         choose(MEN_SQUARES, self.other_men)
     }
 
-    /// All tables of exactly so many pieces, each before those that promotions lead from: fewer men first.
+    /// Returns all tables of exactly `pieces` pieces, fewer men first.
+    // So each table comes after those that its promotions lead to.
     pub fn all(pieces: u32) -> impl Iterator<Item = Material> {
         let counts = move |n: u32| 0..=n;
         counts(pieces)
@@ -188,14 +183,14 @@ impl Material {
 }
 
 impl core::fmt::Display for Material {
-    /// `21-10`: men and kings of the side to move, then of the other.
+    /// Writes `21-10`: men and kings of the side to move, then of the other.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}{}-{}{}", self.own_men, self.own_kings, self.other_men, self.other_kings)
     }
 }
 
 impl Pieces {
-    /// How a table sees a position.
+    /// Returns the pieces of a position as the tables see it.
     pub fn of(position: &Position) -> Pieces {
         let turn = position.turn();
         let seen = |set: Squares| if turn == Color::White { set.0 } else { set.mirrored().0 };
@@ -207,10 +202,10 @@ impl Pieces {
         }
     }
 
-    /// The position, White to move.
+    /// Returns the position, White to move.
     ///
     /// # Panics
-    /// If two pieces share a square or a man stands on its last row: [`Pieces::at`] gives no such thing.
+    /// If two pieces share a square or a man stands on its last row; [`Pieces::at`] never returns these.
     pub fn position(&self) -> Position {
         let mut setup = Setup::to_move(Color::White);
         setup.white = Squares(self.own_men | self.own_kings);
@@ -219,7 +214,7 @@ impl Pieces {
         setup.position().expect("tables have no other")
     }
 
-    /// The same arrangement as the other side sees it.
+    /// Returns the same arrangement as the other side sees it.
     #[inline]
     pub const fn turned(&self) -> Pieces {
         Pieces {
@@ -230,7 +225,7 @@ impl Pieces {
         }
     }
 
-    /// The pieces' material.
+    /// Returns the pieces by kind.
     pub const fn material(&self) -> Material {
         Material {
             own_men: self.own_men.count_ones() as u8,
@@ -240,13 +235,13 @@ impl Pieces {
         }
     }
 
-    /// All pieces.
+    /// Returns the occupied squares.
     #[inline]
     pub const fn all(&self) -> u32 {
         self.own_men | self.own_kings | self.other_men | self.other_kings
     }
 
-    /// The position's number in the table of its material, which the caller knows.
+    /// Returns the position's number in the table of `material`, which must be its own.
     #[inline]
     pub fn number(&self, material: Material) -> u64 {
         let men = self.own_men | self.other_men;
@@ -255,7 +250,7 @@ impl Pieces {
         number * material.run() + rank_free(self.other_kings, men | self.own_kings)
     }
 
-    /// The position with this number, less than [`Material::size`]; `None` for a hole.
+    /// Returns the position with a number below [`Material::size`]; `None` for a hole.
     #[inline]
     pub fn at(number: u64, material: Material) -> Option<Pieces> {
         let (rest, other_kings) = (number / material.run(), number % material.run());
@@ -303,12 +298,11 @@ mod tests {
         }
     }
 
-    /// Positions without holes: men of both sides on different squares.
     fn positions(pieces: u32) -> u64 {
         Material::all(pieces)
             .map(|m| {
                 let (own, other) = (m.own_men as usize, m.other_men as usize);
-                // Men of the side to move on the bottom row, where the other side's cannot stand.
+                // Men of the side to move on the bottom row do not restrict the other side's men.
                 let men: u64 = (0..=own.min(4))
                     .map(|low| {
                         let free = 28 - (own - low);

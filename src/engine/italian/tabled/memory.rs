@@ -1,4 +1,4 @@
-//! What one thread remembers besides the table: refutations, history, the path, best lines.
+//! The memory of one search thread: killers, history scores, the path and best lines.
 
 use super::net::{Net, Views};
 use super::node::Node;
@@ -8,35 +8,31 @@ use crate::engine::Score;
 use crate::rules::italian::Move;
 use crate::rules::Color;
 
-/// Positions before the root that can count as met.
+// Positions before the root that count for repetitions.
 const MOST_PAST: usize = 128;
 
-/// One thread's memory, some 60 KB: lent to each search, kept between the moves of a game.
+/// The memory of one search thread, about 60 KB. It is lent to each search and kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub struct ThreadMemory {
     pub(super) lines: Lines<Move>,
-    /// By ply, the last two quiet moves that refuted.
     pub(super) killers: [[Move; 2]; MAX_PLY + 1],
-    /// By colour, man or king, from and direction: how often a quiet move was best.
+    // By colour and piece kind, then by origin and direction.
     history: [[i16; 128]; 4],
-    /// Keys of the positions before the root, then of the path.
+    // Hash keys of the positions before the root, then of the path.
     keys: [u64; MOST_PAST + MAX_PLY + 1],
-    /// How many moves before each of them could be undone.
+    // For each position of `keys`, the number of reversible moves before it.
     reversible: [u8; MOST_PAST + MAX_PLY + 1],
     past: usize,
-    /// What the network sees in the path's positions,
+    // Accumulators on the path, valid where `is_seen` is set.
     views: [Views; MAX_PLY + 1],
-    /// in those of them that were evaluated;
     is_seen: [bool; MAX_PLY + 1],
-    /// and how they look, where it is known.
     guesses: [Option<Score>; MAX_PLY + 1],
 }
 
-/// The most a history score can be.
 const MOST_HISTORY: i32 = 8_000;
 
 impl ThreadMemory {
-    /// Empty ones.
+    /// Creates an empty memory.
     pub fn new() -> ThreadMemory {
         ThreadMemory {
             lines: Lines::new(Move::NONE),
@@ -51,8 +47,7 @@ impl ThreadMemory {
         }
     }
 
-    /// Makes ready for a search; `past`: the keys of the positions before the root since the last move
-    /// that nothing can undo, the oldest first.
+    /// Prepares for a search; `past` has the keys since the last irreversible move, oldest first.
     pub(super) fn start(&mut self, past: &[u64]) {
         let past = &past[past.len().saturating_sub(MOST_PAST)..];
         self.past = past.len();
@@ -66,7 +61,6 @@ impl ThreadMemory {
         }
     }
 
-    /// The path's position at `ply`, reached by a move that can be undone or not.
     pub(super) fn enter(&mut self, ply: usize, key: u64, reversible: bool) {
         let at = self.past + ply;
         self.keys[at] = key;
@@ -77,17 +71,15 @@ impl ThreadMemory {
         }
     }
 
-    /// How the path's position at `ply` looks, if that is known.
     pub(super) fn guess(&self, ply: usize) -> Option<Score> {
         self.guesses[ply]
     }
 
-    /// Remembers how it looks; nothing if nobody knows.
     pub(super) fn remember_guess(&mut self, ply: usize, guess: Option<Score>) {
         self.guesses[ply] = guess.or(self.guesses[ply]);
     }
 
-    /// What the network sees in the path's position at `ply`.
+    /// Returns the network's accumulators at `ply`, updated from the nearest evaluated ply before.
     pub(super) fn views(&mut self, net: &Net, node: &Node, ply: usize) -> &Views {
         let (before, here) = self.views.split_at_mut(ply);
         if !self.is_seen[ply] {
@@ -98,21 +90,19 @@ impl ThreadMemory {
         &here[0]
     }
 
-    /// Whether the position at `ply` was there before, since the last move that nothing can undo.
+    /// Returns true if the position at `ply` occurred before, since the last irreversible move.
     pub(super) fn is_repeated(&self, ply: usize) -> bool {
         let at = self.past + ply;
         let back = usize::from(self.reversible[at]).min(at);
         (4..=back).step_by(2).any(|n| self.keys[at - n] == self.keys[at])
     }
 
-    /// The history scores of the side to move.
     #[inline(always)]
     pub(super) fn history(&self, node: &Node) -> History<'_> {
         let black = 2 * usize::from(node.turn == Color::Black);
         History { of_men: &self.history[black], of_kings: &self.history[black + 1] }
     }
 
-    /// A quiet move refuted at `ply`, after `tried` had not.
     pub(super) fn reward(
         &mut self,
         node: &Node,
@@ -133,7 +123,7 @@ impl ThreadMemory {
         }
     }
 
-    /// Moves towards the bound, ever more slowly.
+    // The closer a score is to its bound, the less it moves, so it never leaves the range.
     fn change(&mut self, node: &Node, mv: Move, bonus: i32) {
         let class = 2 * usize::from(node.turn == Color::Black) + usize::from(node.is_by_king(mv));
         let score = &mut self.history[class][slot(mv)];
@@ -148,14 +138,12 @@ impl Default for ThreadMemory {
     }
 }
 
-/// The history scores of one side.
 pub(super) struct History<'a> {
     of_men: &'a [i16; 128],
     of_kings: &'a [i16; 128],
 }
 
 impl History<'_> {
-    /// That of a quiet move.
     #[inline(always)]
     pub(super) fn of(&self, node: &Node, mv: Move) -> i32 {
         let scores = if node.is_by_king(mv) { self.of_kings } else { self.of_men };

@@ -1,8 +1,7 @@
-//! The search with tables, the strong one, and what it rests on: for machines with room for them.
+//! The strong search of Italian draughts, for machines with memory. Start with docs/ENGINE.md.
 //!
-//! Like the rest of the engine it neither allocates nor reads clocks: tables, weights and databases are
-//! lent. Its three ports are small, so that each part can be built, tested and measured alone. What to
-//! read first: docs/ENGINE.md.
+//! It neither allocates nor reads clocks: the caller lends the hash table, weights and databases. [`search()`] runs a
+//! [`Task`] through the traits [`Endgame`] and [`Evaluator`].
 
 pub mod endings;
 mod memory;
@@ -30,58 +29,51 @@ use crate::rules::italian::Position;
 use crate::rules::Ply;
 use patterns::Patterns;
 
-/// The deepest iteration.
+/// Depth of the deepest iteration.
 pub const MAX_DEPTH: Depth = Depth(99);
 
-/// Plies from the root at which every line ends, whatever is pending.
+/// Plies from the root at which every line ends, even with captures pending.
 pub const MAX_PLY: usize = 200;
 
-/// Calls of the poll are so many nodes apart.
+/// Nodes between two calls of the poll.
 pub const NODES_PER_POLL: u64 = 1024;
 
-/// A win that the databases know, but not its distance: above every evaluation, below every win that
-/// was counted to its end.
+/// Score of a database win of unknown distance.
+// Above every evaluation, below every win of known distance.
 pub const DATABASE_WIN: Score = Score(18_000);
 
-/// What the search lets an evaluation say at most.
+/// Limit that the search puts on static evaluations.
 pub const MOST_GUESSED: Score = Score(15_000);
 
-/// Endgame databases as the search probes them.
+/// Endgame databases, as the search probes them.
 pub trait Endgame: Sync + core::fmt::Debug {
-    /// Returns the most pieces, of both sides together, that it covers; 0 for none.
+    /// Returns the largest number of pieces covered, both sides together; 0 for none.
     fn most_pieces(&self) -> u32;
 
-    /// Returns the value of a position; `None` when it is not covered.
-    ///
-    /// Captures may be pending.
+    /// Returns the value of a position, captures pending or not; `None` if not covered.
     fn probe(&self, position: &Position) -> Option<Value>;
 
-    /// Returns the plies to the end of a won or lost position.
+    /// Returns the plies to the end with best play: shortest win, longest defence.
     ///
-    /// The winner plays the shortest win, the loser the longest defence. `None` when the position is drawn or its
-    /// distance is not known; [`Endgame::prepare`] computes some.
+    /// `None` if the position is drawn or its distance is unknown; [`Endgame::prepare`] computes some.
     fn distance(&self, position: &Position) -> Option<Ply>;
 
-    /// Prepares what a search of this position will ask for.
-    ///
-    /// `wait`: before it returns, else in the background.
+    /// Computes the distances that a search will probe, in the background unless `wait`.
     fn prepare(&self, _position: &Position, _wait: bool) {}
 }
 
-/// A static evaluation, as the search sees it.
+/// A static evaluation, as the search uses it.
 pub trait Evaluator: Sync + core::fmt::Debug {
-    /// How good a position without pending captures is for the side to move, within
-    /// [`Score::MOST_EVALUATED`] either way.
+    /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way. No capture may be pending.
     fn evaluate(&self, position: &Position) -> Score;
 
-    /// The trained evaluation, if it is that one: the search then keeps what it needs up to date from move to
-    /// move.
+    /// Returns the trained evaluation, which the search updates incrementally; `None` for others.
     fn patterns(&self) -> Option<Patterns<'_>> {
         None
     }
 }
 
-/// No databases.
+/// An [`Endgame`] without databases.
 #[derive(Clone, Copy, Debug)]
 pub struct NoEndgame;
 
@@ -99,7 +91,7 @@ impl Endgame for NoEndgame {
     }
 }
 
-/// The evaluation written by hand, the one of levels 1 to 9.
+/// The handmade evaluation, that of levels 1 to 9.
 #[derive(Clone, Copy, Debug)]
 pub struct ByHand;
 

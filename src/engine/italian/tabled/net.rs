@@ -1,12 +1,8 @@
-//! A small network beside the patterns: what pieces are worth together, kings among them.
+//! A small neural network added to the patterns, mainly for what kings are worth together.
 //!
-//! A position is seen twice: by White, who goes up, and by Black, for whom the board is turned. Each view has
-//! [`HIDDEN`] numbers: a bias and what every piece adds by its square. Limited to 0 to 1, those of the side to move
-//! first, they go through [`SECOND`] sums, limited too, to hundredths of a man; each number of pieces has sums of
-//! its own, three to a stage. Integers only, with so few fractional bits that nothing overflows.
-//!
-//! A piece's numbers are added when it comes and taken away when it goes ([`Views::follow`]), so what a position
-//! costs is what lies between it and the last one evaluated on the way to it.
+//! [`Net`] has the weights, [`Views`] the accumulators: `HIDDEN` numbers for White's view and for Black's turned
+//! view, updated per piece ([`Views::follow`]). Both views, clamped to 0 to 1, feed `SECOND` clamped sums and one
+//! score. Piece counts select one of `STAGES` output layers; all arithmetic is integer and cannot overflow.
 
 #![allow(
     clippy::needless_range_loop,
@@ -17,40 +13,36 @@ use crate::rules::italian::fast::{lowest, Board};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
-/// Numbers of a view.
-pub const HIDDEN: usize = 32;
-/// Sums after them.
-pub const SECOND: usize = 8;
-/// Kinds of pieces on squares: own men, own kings, the other's men, its kings, 32 each.
-pub const INPUTS: usize = 4 * SQUARES;
-/// Sets of sums.
-pub const STAGES: usize = 8;
-/// Weights in all, in this order: by input what a piece adds; biases; and for each stage the rows of its sums,
-/// own view first, the sums' biases, what each is worth, and a constant.
-pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * STAGE_NUMBERS;
-/// Those of a stage.
-pub const STAGE_NUMBERS: usize = SECOND * ROW + 2 * SECOND + 1;
+pub(crate) const HIDDEN: usize = 32;
+pub(crate) const SECOND: usize = 8;
+// 32 squares for each of: own men, own kings, the other side's men, its kings.
+pub(crate) const INPUTS: usize = 4 * SQUARES;
+pub(crate) const STAGES: usize = 8;
+// Order of the weights: what a piece adds, by input; biases; then each stage. A stage has the rows of its sums, own
+// view first, the sums' biases, their output weights, and a constant.
+pub(crate) const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * STAGE_NUMBERS;
+pub(crate) const STAGE_NUMBERS: usize = SECOND * ROW + 2 * SECOND + 1;
 
 const SQUARES: usize = 32;
 const ROW: usize = 2 * HIDDEN;
 
-/// Fractional bits of a view's numbers, of the rows, and of the sums' biases.
-pub const ONE_BITS: u32 = 8;
-/// Fractional bits of what a sum is worth and of the constant, in hundredths of a man.
-pub const WORTH_BITS: u32 = 4;
-/// Fractional bits that a sum keeps.
+// Fractional bits of accumulators, rows and sum biases.
+pub(crate) const ONE_BITS: u32 = 8;
+// Fractional bits of output weights and constant, which are in hundredths of a man.
+pub(crate) const WORTH_BITS: u32 = 4;
+// Fractional bits of a clamped sum.
 const SUM_BITS: u32 = 10;
 
 const ONE: i16 = 1 << ONE_BITS;
 
-/// Numbers that begin where a processor likes to read eight of them at once.
+// The alignment lets a processor load eight numbers at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct Aligned<const N: usize>([i16; N]);
 
 type Numbers = Aligned<HIDDEN>;
 
-/// The weights.
+/// The weights of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     inputs: [Numbers; INPUTS],
@@ -75,7 +67,7 @@ impl Stage {
     };
 }
 
-/// The stage of so many pieces.
+/// Returns the output stage for a number of pieces: three counts share one.
 pub const fn stage(pieces: u32) -> usize {
     let stage = pieces.saturating_sub(1) as usize / 3;
     if stage < STAGES {
@@ -85,14 +77,16 @@ pub const fn stage(pieces: u32) -> usize {
     }
 }
 
-/// What a piece is to the side that sees it, and to the other. `class`: 0 for its man, 1 for its king, 2 and 3 for
-/// those of the other side; the square as the first sees it.
+/// Returns a piece's input in the first side's view and in the other's.
+///
+/// `class`: 0 and 1 for the first side's man and king, 2 and 3 for the other's. `square` is as the first side sees
+/// it.
 pub const fn inputs(class: usize, square: usize) -> [usize; 2] {
     [class * SQUARES + square, (class ^ 2) * SQUARES + SQUARES - 1 - square]
 }
 
 impl Net {
-    /// With these weights, [`NUMBERS`] of them; `None` if there are more or fewer.
+    /// Creates the network from exactly `NUMBERS` weights; `None` for another count.
     pub fn of(numbers: &[i16]) -> Option<Net> {
         let mut left = (numbers.len() == NUMBERS).then(|| numbers.iter().copied())?;
         let mut net = Net {
@@ -112,7 +106,7 @@ impl Net {
         Some(net)
     }
 
-    /// How good a position looks for the side to move, in hundredths of a man.
+    /// Returns the evaluation for the side to move, in hundredths of a man.
     pub fn look(&self, views: &Views, turn: Color, pieces: u32) -> i32 {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;
@@ -128,7 +122,7 @@ impl Net {
         worth >> (SUM_BITS + WORTH_BITS)
     }
 
-    /// As [`Net::look`], from nothing.
+    /// Returns the same as [`Net::look`], computing the views from scratch.
     pub fn look_at(&self, position: &Position) -> i32 {
         let board = Board::from(position);
         let mut views = Views::NONE;
@@ -137,11 +131,10 @@ impl Net {
     }
 }
 
-/// Numbers that are added up side by side.
 const LANES: usize = 8;
 
-/// The sum of the products, number by number. Written so, here as below, it becomes a few instructions for eight
-/// numbers at once, on processors that have them; among the loops of a caller it would not.
+// Written as a function of its own that is not inlined, as below, so that the compiler vectorizes it: inside
+// a caller's loop it does not.
 #[inline(never)]
 fn product(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
     let mut sums = [0; LANES];
@@ -153,7 +146,6 @@ fn product(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
     sums.iter().sum()
 }
 
-/// Puts a view's numbers, limited, at `place`.
 #[inline(never)]
 fn limit(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
     for n in 0..HIDDEN {
@@ -161,7 +153,6 @@ fn limit(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
     }
 }
 
-/// What sums, limited, are worth together.
 #[inline(never)]
 fn worth(sums: &[i32; SECOND], bias: &Aligned<SECOND>, worth: &Aligned<SECOND>) -> i32 {
     let mut limited = [0_i16; SECOND];
@@ -194,21 +185,21 @@ fn minus(numbers: &Numbers, less: &Numbers) -> Numbers {
     Aligned(rest)
 }
 
-/// A position as both sides see it.
+/// The accumulators of a position, one for each side's view.
 #[derive(Clone, Debug)]
 pub struct Views {
-    /// White's men, its kings, Black's men, its kings, as [`Board::sets`] has them.
+    // White's men and kings, then Black's, as in `Board::sets`.
     sets: [u64; 4],
-    /// What pieces add, by White's view and by Black's; without the bias where there is no piece at all.
+    // Sums for White's view and Black's; meaningless until `is_begun`.
     seen: [Numbers; 2],
     is_begun: bool,
 }
 
 impl Views {
-    /// Of nothing.
+    /// The accumulators before any position.
     pub const NONE: Views = Views { sets: [0; 4], seen: [Aligned([0; HIDDEN]); 2], is_begun: false };
 
-    /// Becomes those of a position, from those of another.
+    /// Updates the accumulators to a position, from those of another.
     pub fn follow(&mut self, net: &Net, from: &Views, board: &Board, turn: Color) {
         let [men, kings, other_men, other_kings] = board.sets();
         self.sets = match turn {
@@ -229,7 +220,6 @@ impl Views {
     }
 }
 
-/// Hands what the pieces of a set are to White and to Black to `visit`.
 #[inline(always)]
 fn each(mut set: u64, class: usize, mut visit: impl FnMut([usize; 2])) {
     while set != 0 {
@@ -246,13 +236,11 @@ mod tests {
     use std::boxed::Box;
     use std::vec::Vec;
 
-    /// Any weights, about as large as fitted ones.
     fn net() -> Box<Net> {
         let number = |n: usize| (scattered(11, n as u64) % 401) as i16 - 200;
         Box::new(Net::of(&(0..NUMBERS).map(number).collect::<Vec<_>>()).expect("as many as it has"))
     }
 
-    /// The positions of a game of any moves.
     fn game(seed: u64) -> Vec<Position> {
         let mut position = Position::start(if seed % 2 == 0 { Color::White } else { Color::Black });
         let mut all = std::vec![position];

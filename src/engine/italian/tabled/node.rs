@@ -1,5 +1,4 @@
-//! A position on the way of the search, with all that is kept up to date from move to move instead of being
-//! found anew: its key, its windows of men, how many pieces there are of each kind.
+//! A position in the search, with its hash key, windows of men and piece counts updated per move.
 
 use super::windows::Windows;
 use crate::rules::italian::fast::{self, Board};
@@ -7,24 +6,23 @@ use crate::rules::italian::position::{key_of_piece, BLACK_TO_MOVE};
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game};
 
-/// A position with its key.
+/// A position with its incrementally updated values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     pub(super) board: Board,
     pub(super) turn: Color,
     pub(super) key: u64,
     pub(super) windows: Windows,
-    /// White's men, its kings, Black's men, its kings: a byte each, the first lowest.
+    // Men and kings of White, then of Black; one byte each, lowest first.
     counts: u32,
 }
 
-/// What a piece on a square adds to a position.
 struct Piece {
     key: u64,
     windows: Windows,
 }
 
-/// By class (1 for Black, 2 for a king) and square.
+// Indexed by class (1 for Black, plus 2 for a king) and square.
 static PIECES: [[Piece; 32]; 4] = {
     let mut all = [const { [const { Piece { key: 0, windows: Windows::NONE } }; 32] }; 4];
     let mut n = 0;
@@ -39,12 +37,10 @@ static PIECES: [[Piece; 32]; 4] = {
     all
 };
 
-/// Bits of a side's counts.
 const SIDE: u32 = 16;
-/// A king among a side's counts; a man is 1.
+// The increment of `counts` for one king; a man's is 1.
 const KING: u32 = 1 << 8;
 
-/// How many men and kings a side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Count {
     pub(super) men: usize,
@@ -63,7 +59,6 @@ impl Node {
         }
     }
 
-    /// After a legal move.
     #[inline]
     pub(super) fn after(&self, mv: Move) -> Node {
         let is_black = usize::from(self.turn == Color::Black);
@@ -97,7 +92,7 @@ impl Node {
         self.counts.wrapping_mul(0x0101_0101) >> 24
     }
 
-    /// The pieces of the side to move, then the other's.
+    /// Returns the counts of the side to move, then of the other side.
     #[inline(always)]
     pub(super) fn count(&self) -> [Count; 2] {
         let counts = if self.turn == Color::White { self.counts } else { self.counts.rotate_left(SIDE) };
@@ -105,25 +100,24 @@ impl Node {
         [Count { men: byte(0), kings: byte(1) }, Count { men: byte(2), kings: byte(3) }]
     }
 
-    /// Whether the side to move has a capture.
     #[inline(always)]
     pub(super) fn can_capture(&self) -> bool {
         self.board.has_capture_of(self.turn)
     }
 
-    /// Whether the other side could capture if it were its turn.
+    /// Returns true if the other side could capture if it were to move.
     #[inline(always)]
     pub(super) fn hangs(&self) -> bool {
         self.board.turned().has_capture_of(!self.turn)
     }
 
-    /// Whether the side to move, which has no capture, has no quiet move either.
+    /// Returns true if a side to move without captures has no quiet move.
     #[inline(always)]
     pub(super) fn is_stuck(&self) -> bool {
         self.board.is_stuck(self.turn)
     }
 
-    /// The key after a legal move that captures nothing and crowns nobody.
+    /// Returns the key after a legal quiet move without promotion.
     #[inline(always)]
     pub(super) fn key_after_quiet(&self, mv: Move) -> u64 {
         let class = usize::from(self.turn == Color::Black) + 2 * usize::from(self.is_by_king(mv));
@@ -131,7 +125,6 @@ impl Node {
         self.key ^ BLACK_TO_MOVE ^ left.key ^ entered.key
     }
 
-    /// Whether a king of the side to move makes that quiet or capturing move.
     #[inline(always)]
     pub(super) fn is_by_king(&self, mv: Move) -> bool {
         self.board.has_king(fast::bit(mv.from()))

@@ -1,4 +1,4 @@
-//! In which order moves are searched: the table's, refutations at the same ply, history.
+//! Move ordering: the hash move, killers, then history scores.
 
 use super::memory::ThreadMemory;
 use super::node::Node;
@@ -6,11 +6,10 @@ use super::Switches;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::Move;
 
-/// Hands out moves, the most promising first.
 pub(super) struct Order<'a> {
     moves: &'a [Move],
-    /// Those given, in that order, then the others: what each is worth and, in the low bits, the further down
-    /// the list the less, where it stands there.
+    // Ranks of the moves already returned, in that order, then of the rest. A rank is the order score with the
+    // move's index, inverted, in the low bits, so that equal scores keep their order.
     ranks: &'a mut [i32],
     given: usize,
 }
@@ -18,7 +17,6 @@ pub(super) struct Order<'a> {
 const TABLE_MOVE: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
 
-/// Bits of a rank that say where the move stands.
 const PLACE_BITS: u32 = 6;
 const PLACES: i32 = (1 << PLACE_BITS) - 1;
 
@@ -31,8 +29,8 @@ const fn place(rank: i32) -> usize {
 }
 
 impl<'a> Order<'a> {
-    /// `ranks`: room, lent because an order that is handed on would copy it. `best`: where the table's
-    /// move stands in the list.
+    /// Creates the order; `best` is the index of the hash move.
+    // `ranks` is lent because returning an `Order` that contains it would copy it.
     #[inline]
     pub(super) fn new(
         moves: &'a [Move],
@@ -72,7 +70,7 @@ impl<'a> Order<'a> {
         Order { moves, ranks, given: 0 }
     }
 
-    /// The best move not yet given, and where it stands in the list.
+    /// Returns the best move not yet returned, and its index in the list.
     #[inline]
     pub(super) fn next(&mut self) -> Option<(u8, Move)> {
         let (first, rest) = self.ranks.get_mut(self.given..)?.split_first_mut()?;
@@ -87,7 +85,6 @@ impl<'a> Order<'a> {
         Some((place(best) as u8, self.moves[place(best)]))
     }
 
-    /// The first so many moves that were given.
     pub(super) fn given(&self, count: usize) -> impl Iterator<Item = Move> + '_ {
         self.ranks[..count].iter().map(|&rank| self.moves[place(rank)])
     }

@@ -1,26 +1,18 @@
-//! The trained evaluation: weights of small patterns, lent as a slice.
+//! The trained evaluation: weights of small patterns and an optional network, lent by the caller.
 //!
-//! A position is seen by the side to move, which goes up. Whatever one side has counts for it and, turned
-//! round, against it when the other has it; what remains is worth something to whoever moves (the turn,
-//! "la mossa"). Every feature has two weights in hundredths of a man: for the full board and for the bare
-//! one; the men left choose between them in proportion.
+//! A position is seen by the side to move, going up. A feature counts for a side and, turned round, against it if
+//! the other side has it. Each has two weights in hundredths of a man, full board and empty board, interpolated by
+//! the men left. [`each_feature`] lists the features of a position for training; [`Patterns`] evaluates the same
+//! ones incrementally.
 //!
-//! The features:
-//!
-//! - **Patterns of men.** Nine overlapping windows of four rows by two columns, each read as a number of
-//!   eight digits to base 3 (empty, own man, other's man). A window and the one it becomes when the board
-//!   is turned share a table, so five tables serve. Tempo, back rank, centre, supported and blocked men all
-//!   lie in them.
-//! - **Material.** Men and kings of both sides (from three kings on alike), beside one weight each for a
-//!   man and a king.
-//! - **Kings.** The square of each, by whether the other side still has men; their free steps; those
-//!   without any; men they touch.
-//! - **Men under kings.** The square of each man while the other side has a king, by whether its own side
-//!   has one.
-//! - **Runaways.** Men that no man can stop any more, by the rows they have to go.
-//! - **The turn and the move.**
-//!
-//! [`each_feature`] names what a position has; evaluating adds its weights up, training reads the same.
+//! - **Patterns of men.** Nine overlapping windows of four rows by two columns, each a number of eight base-3
+//!   digits (empty, own man, enemy man). A window shares its table with its mirror image, so there are five tables.
+//! - **Material.** Men and kings of both sides (three or more kings count alike), plus one weight for a man and one
+//!   for a king.
+//! - **Kings.** Their squares, by whether the enemy still has men; free steps; kings without any; men they touch.
+//! - **Men under kings.** The square of each man while the enemy has a king, by whether its own side has one.
+//! - **Runaways.** Men that no enemy man can stop, by the rows still to go.
+//! - **Side to move and opposition** ("la mossa").
 
 use super::net::Net;
 use super::node::{Count, Node};
@@ -31,10 +23,10 @@ use crate::rules::italian::fast::{above, below, lowest};
 use crate::rules::italian::{Direction, Position, Squares};
 use crate::rules::{Color, Game};
 
-/// Two weights of a feature: on the full board, on the bare one.
+/// Two weights of a feature, in hundredths of a man: full board, empty board.
 pub type Weight = [i16; 2];
 
-/// Where the features of each kind begin.
+// Offsets of each kind of feature.
 const MATERIAL: usize = TABLES * WINDOW;
 const MAN: usize = MATERIAL + 13 * 13 * 4 * 4;
 const KING: usize = MAN + 1;
@@ -47,21 +39,19 @@ const RUNAWAY: usize = KING_TOUCH + 1;
 const TURN: usize = RUNAWAY + 8;
 const MOVE: usize = TURN + 1;
 
-/// How many features there are.
+/// Number of features.
 pub const FEATURES: usize = MOVE + 1;
 
-/// The features before this one are tables of many rare entries.
+/// Number of features in large tables with many rare entries; they come first.
 pub const COMMON: usize = MAN;
 
 /// Men on the full board.
 pub const ALL_MEN: i32 = 24;
 
-/// The most this evaluation says.
 const MOST: i32 = 12_000;
 
-/// The number to base 3 whose digits are the bits, the lowest first.
+// The base-3 number whose digits are the bits, lowest bit first. TURNED takes the highest bit first.
 const TERNARY: [u16; 256] = ternary(false);
-/// As [`TERNARY`], the highest bit first.
 const TURNED: [u16; 256] = ternary(true);
 
 const fn ternary(turned: bool) -> [u16; 256] {
@@ -79,7 +69,6 @@ const fn ternary(turned: bool) -> [u16; 256] {
     table
 }
 
-/// One side's pieces, turned so that it goes up.
 #[derive(Clone, Copy)]
 struct Side {
     men: u32,
@@ -92,8 +81,7 @@ impl Side {
     }
 }
 
-/// Calls `visit` with every feature of the position and how often the side to move has it more than the
-/// other; returns the men of both.
+/// Calls `visit` with each feature and its count, own minus enemy; returns all men.
 #[inline(always)]
 pub fn each_feature(position: &Position, mut visit: impl FnMut(usize, i32)) -> i32 {
     let (mut own, mut other) = match position.turn() {
@@ -126,7 +114,7 @@ fn side(position: &Position, color: Color) -> Side {
     Side { men: position.men_of(color).0, kings: position.kings_of(color).0 }
 }
 
-/// The squares of columns `column` and `column + 1` of all rows, two bits a row.
+/// Returns the squares of columns `column` and `column + 1`, two bits a row.
 #[inline(always)]
 const fn columns(set: u32, column: u32) -> u32 {
     let set = set >> column & 0x3333_3333;
@@ -178,11 +166,11 @@ fn balance(own: (usize, usize), other: (usize, usize)) -> usize {
     ((own.0.min(12) * 13 + other.0.min(12)) * 4 + own.1.min(3)) * 4 + other.1.min(3)
 }
 
-/// Rows 0, 2, 4 and 6 of the board with gaps.
+// Rows 0, 2, 4 and 6 of a board with gaps (`fast::Board`).
 const SECOND_ROWS: u64 = 0xf | 0xf << 9 | 0xf << 18 | 0xf << 27;
 
-/// Whether the one who moves has the move, 1, or the other, -1: with as many men on both sides, who has it
-/// is told by the number of men on every second row.
+/// Returns +1 if the side to move has the opposition ("la mossa"), else -1.
+// With equal men the parity of the men on every second row tells who has it.
 const fn opposition(men: u32) -> i32 {
     (men & 0x0f0f_0f0f).count_ones() as i32 % 2 * 2 - 1
 }
@@ -213,7 +201,7 @@ fn kings(own: Side, other: Side, sign: i32, visit: &mut impl FnMut(usize, i32)) 
     visit(KING_TOUCH, sign * touched as i32);
 }
 
-/// Men of the side that goes up with no man of the other in the cone before them.
+/// Visits the men with no enemy man in the cone ahead of them.
 fn runaways(own: u32, other: u32, sign: i32, visit: &mut impl FnMut(usize, i32)) {
     let (mut free, mut below) = (own, Squares(other));
     for _ in 0..6 {
@@ -228,7 +216,7 @@ fn runaways(own: u32, other: u32, sign: i32, visit: &mut impl FnMut(usize, i32))
     }
 }
 
-/// The trained evaluation with weights that somebody lends.
+/// The trained evaluation, with lent weights.
 #[derive(Clone, Copy)]
 pub struct Patterns<'a> {
     weights: &'a [Weight; FEATURES],
@@ -236,12 +224,12 @@ pub struct Patterns<'a> {
 }
 
 impl<'a> Patterns<'a> {
-    /// With these weights, one pair for each of the [`FEATURES`]; `None` if there are more or fewer.
+    /// Creates the evaluation from exactly [`FEATURES`] pairs of weights; `None` for another count.
     pub fn new(weights: &'a [Weight]) -> Option<Patterns<'a>> {
         weights.try_into().ok().map(|weights| Patterns { weights, net: None })
     }
 
-    /// With this network beside them.
+    /// Adds a network.
     #[must_use]
     pub fn with_net(self, net: &'a Net) -> Patterns<'a> {
         Patterns { net: Some(net), ..self }
@@ -258,7 +246,6 @@ impl core::fmt::Debug for Patterns<'_> {
     }
 }
 
-/// Sums of the weights, on the full board and on the bare one.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     full: i32,
@@ -284,7 +271,6 @@ impl Sum {
     }
 }
 
-/// A side on the board with gaps.
 #[derive(Clone, Copy)]
 struct Seen {
     men: u64,
@@ -293,7 +279,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The lowest square of a set as this side sees it: its own last row is row 0.
+    /// Returns the lowest square of `set` in this side's view, last row 0.
     #[inline(always)]
     fn square(self, set: u64) -> usize {
         if self.goes_up {
@@ -304,9 +290,8 @@ impl Seen {
     }
 }
 
-/// Features of the search's positions: what [`each_feature`] names, from what is kept up to date.
 impl Patterns<'_> {
-    /// What [`Evaluator::evaluate`] says of the position; `net`: what the network says of it.
+    /// Returns the same as [`Evaluator::evaluate`], incrementally; `net` is the network's part.
     #[inline]
     pub(super) fn look(&self, node: &Node, net: i32) -> Score {
         let mut sum = self.windows(node);
@@ -432,14 +417,12 @@ mod tests {
     use std::collections::BTreeMap;
     use std::vec::Vec;
 
-    /// Any weights, within what a file can hold.
     fn weights(most: u64) -> Vec<Weight> {
         let one =
             |n: usize, k: u64| ((scattered(3 + k, n as u64) % (2 * most + 1)) as i64 - most as i64) as i16;
         (0..FEATURES).map(|n| [one(n, 0), one(n, 1)]).collect()
     }
 
-    /// Legal positions of all sorts, most of them never seen in a game.
     fn positions(count: u64) -> impl Iterator<Item = Position> {
         (0..count).filter_map(|seed| {
             let mut setup = Setup::to_move(if seed % 2 == 0 { Color::White } else { Color::Black });

@@ -1,16 +1,9 @@
-//! "White moves and wins": whether a side can force the end of the game, and within how many plies.
+//! Proofs of forced wins ("White moves and wins"): does the attacker win within N plies?
 //!
-//! The question asked of a position is yes or no: does the attacker force the end within N plies, whatever
-//! the defender does? No evaluation has a part in it, nothing is pruned on a guess, and every answer is a
-//! proof. Alpha-beta with two values, all N from the smallest on, so that the first yes is the shortest win.
-//! What makes it fast enough:
-//!
-//! - a table, lent by the caller and shared by threads, that keeps for each position the fewest plies known
-//!   to be enough and the most known not to be; whole positions are compared, so no collision of keys can
-//!   slip into a proof;
-//! - the attacker first tries moves that leave few replies, both sides those that settled much before;
-//! - a look at all children's entries before any is searched;
-//! - the databases: what they call drawn or lost for the attacker is disproved at any length.
+//! [`Prover`] is an alpha-beta with two values and no evaluation or unsound pruning. Callers raise N from the
+//! smallest, so that the first yes is the shortest win. [`ProofTable`] keeps, per position, the fewest plies known
+//! to be enough and the most known to be too few. It compares whole positions, so a key collision cannot enter a
+//! proof.
 
 use super::{Bucket, Endgame, Value, NODES_PER_POLL};
 use crate::engine::Poll;
@@ -20,15 +13,14 @@ use crate::rules::italian::{fast, Direction, Move, Position, Squares};
 use crate::rules::{Color, Game, Ply};
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The longest win that can be asked for, in plies.
+/// The longest win that can be searched, in plies.
 pub const MOST_PLIES: u8 = 199;
 
-/// An entry of a bucket: a position and what is known of it.
 #[derive(Clone, Copy)]
 struct Slot<'a> {
-    /// White's and Black's pieces, exclusive-or the data: a slot half written belongs to no position.
+    // White's and Black's pieces, XORed with the data: a half-written slot matches no position.
     pieces: &'a AtomicU64,
-    /// Bits 0..=31 kings, 32 Black to move, 33..=38 best move + 1, 39..=46 enough, 47..=54 too few + 1.
+    // Bits 0..=31 kings, 32 Black to move, 33..=38 best move + 1, 39..=46 enough, 47..=54 too few + 1.
     data: &'a AtomicU64,
 }
 
@@ -37,7 +29,6 @@ impl Slot<'_> {
         bucket.chunks_exact(2).map(|pair| Slot { pieces: &pair[0], data: &pair[1] })
     }
 
-    /// The data, if it is that position's.
     fn data_of(self, pieces: u64, name: u64) -> Option<u64> {
         let data = self.data.load(Relaxed);
         (data & NAME == name && self.pieces.load(Relaxed) ^ data == pieces).then_some(data)
@@ -47,17 +38,16 @@ impl Slot<'_> {
 const BEST_SHIFT: u32 = 33;
 const ENOUGH_SHIFT: u32 = 39;
 const TOO_FEW_SHIFT: u32 = 47;
-/// The kings and the turn.
+// Kings and side to move, the part of a position that is in the data word.
 const NAME: u64 = (1 << BEST_SHIFT) - 1;
 
-/// What is known of a position.
 #[derive(Clone, Copy)]
 struct Known {
-    /// So many plies are enough; 255 if it is not known.
+    // Plies known to be enough; 255 if unknown.
     enough: u8,
-    /// So many plies, less one, are too few; 0 if it is not known.
+    // Most plies known to be too few, plus one; 0 if unknown.
     too_few: u8,
-    /// The move that settled it last, by its place in the list, plus one.
+    // Index of the move that last settled the position, plus one.
     best: u8,
 }
 
@@ -72,7 +62,6 @@ impl Known {
         }
     }
 
-    /// Whether so many plies are enough, if it is known.
     fn answer(self, plies: u8) -> Option<bool> {
         if self.enough <= plies {
             Some(true)
@@ -82,20 +71,18 @@ impl Known {
     }
 }
 
-/// A view of lent memory; copies of it share the memory.
-///
-/// It belongs to one attacker: another one needs it empty.
+/// A hash table of proofs for one attacker, in lent memory; copies share the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofTable<'a>(&'a [Bucket]);
 
 impl<'a> ProofTable<'a> {
-    /// A table in lent memory, of which the greatest power of two is used; at least one bucket.
+    /// Creates a table in the largest power of two of buckets, at least one.
     pub fn new(memory: &'a [Bucket]) -> ProofTable<'a> {
         let used = memory.len().checked_ilog2().map_or(0, |bits| 1 << bits);
         ProofTable(&memory[..used])
     }
 
-    /// Forgets everything.
+    /// Empties the table, for another attacker.
     pub fn clear(&self) {
         for word in self.0.iter().flatten() {
             word.store(0, Relaxed);
@@ -122,7 +109,7 @@ impl<'a> ProofTable<'a> {
                 least.1 = Some(slot);
                 break;
             }
-            // What took few plies is soon found again.
+            // Entries of few plies are the cheapest to find again.
             let old = Known::unpack(slot.data.load(Relaxed));
             let worth = u32::from(old.too_few) + if old.enough < u8::MAX { u32::from(old.enough) } else { 0 };
             if worth < least.0 {
@@ -140,23 +127,22 @@ impl<'a> ProofTable<'a> {
     }
 }
 
-/// A position in a word and a half.
 fn name_of(position: &Position) -> (u64, u64) {
     let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
     let turn = u64::from(position.turn() == Color::Black);
     (u64::from(white.0) | u64::from(black.0) << 32, u64::from(position.kings().0) | turn << 32)
 }
 
-/// One thread's proof in progress.
+/// One thread's search for a forced win.
 pub struct Prover<'a> {
     attacker: Color,
     table: ProofTable<'a>,
     endgame: &'a dyn Endgame,
     poll: Poll<'a>,
     nodes: u64,
-    /// Mixed into the order of moves, so that threads do not all do the same.
+    // Varies the move order between threads, so that they do not all do the same.
     salt: u32,
-    /// By colour, man or king, from and direction: how often a move settled a position.
+    // How often a move settled a position, by colour and kind, then origin and direction.
     history: [[u32; 128]; 4],
 }
 
@@ -166,22 +152,21 @@ impl core::fmt::Debug for Prover<'_> {
     }
 }
 
-/// What a node knows of itself.
 #[derive(Clone, Copy)]
 struct Node<'a> {
     position: &'a Position,
     key: u64,
     plies: u8,
-    /// Whether the attacker moves.
     attacks: bool,
     known: Known,
 }
 
-/// With fewer plies left the children's entries are not worth the look.
+// With fewer plies left, probing all children first costs more than it saves.
 const LEAST_LOOKED: u8 = 6;
 
 impl<'a> Prover<'a> {
-    /// One who asks for `attacker`. The poll is called every [`NODES_PER_POLL`] nodes and may stop it;
+    /// Creates a prover; the poll is called every [`NODES_PER_POLL`] nodes and may stop it.
+    ///
     /// `helper`: 0, or another number for each further thread on the same table.
     pub fn new(
         attacker: Color,
@@ -193,12 +178,12 @@ impl<'a> Prover<'a> {
         Prover { attacker, table, endgame, poll, nodes: 0, salt: helper, history: [[0; 128]; 4] }
     }
 
-    /// Positions looked at so far.
+    /// Returns the nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the attacker forces the end within so many plies, at most [`MOST_PLIES`]; `None` if stopped.
+    /// Returns whether the attacker wins in at most `within` plies; `None` if stopped.
     pub fn forces(&mut self, position: &Position, within: Ply) -> Option<bool> {
         let plies = within.0.min(u16::from(MOST_PLIES)) as u8;
         self.prove(position, position.key(), plies)
@@ -207,7 +192,7 @@ impl<'a> Prover<'a> {
     fn prove(&mut self, position: &Position, key: u64, plies: u8) -> Option<bool> {
         self.count_node()?;
         let attacks = position.turn() == self.attacker;
-        // The attacker makes the last move: with an even number of plies one is of no use to him.
+        // The attacker makes the last move, so the last ply of an even number is useless to it.
         let plies = if attacks == (plies % 2 == 1) { plies } else { plies.saturating_sub(1) };
         if position.pieces(position.turn()).is_empty() {
             return Some(!attacks);
@@ -260,7 +245,6 @@ impl<'a> Prover<'a> {
         Some(self.keep(node, !node.attacks, node.known.best))
     }
 
-    /// Keeps an answer beside what was known.
     fn keep(&self, node: &Node<'_>, answer: bool, best: u8) -> bool {
         let known = if answer {
             Known { enough: node.plies, best, ..node.known }
@@ -271,7 +255,7 @@ impl<'a> Prover<'a> {
         answer
     }
 
-    /// What the databases settle.
+    /// Returns the answer of the databases: a draw or loss disproves a win of any length.
     fn known(&self, position: &Position, plies: u8) -> Option<bool> {
         if 32 - position.empty().count() > self.endgame.most_pieces() {
             return None;
@@ -283,14 +267,14 @@ impl<'a> Prover<'a> {
         self.endgame.distance(position).map(|distance| distance.0 <= u16::from(plies))
     }
 
-    /// How promising a move is, at least 1.
+    /// Returns the order score of a move, at least 1.
     fn worth(&self, node: &Node<'_>, mv: Move, after: &Position) -> u32 {
         let (class, slot) = place(node.position, mv);
         let history = 1 + self.history[class][slot] + self.salt * (slot as u32 * 7 % 13);
         if !node.attacks {
             return history;
         }
-        // A reply less is worth as much as half as much history again.
+        // One reply less weighs as much as half as much history again.
         let replies = fast::count_moves(after).min(15);
         (history / 64 + 1) << (2 * (15 - replies) / 3)
     }
@@ -304,7 +288,6 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// `None` stops the proof.
     fn count_node(&mut self) -> Option<()> {
         self.nodes += 1;
         if self.nodes % NODES_PER_POLL == 0 {
@@ -314,7 +297,8 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// Whether some move may leave the other side without one: a quiet move takes at most one square from it.
+/// Returns true if some move may leave the other side without a move.
+// A quiet move takes at most one free square from the other side.
 fn can_be_stuck(position: &Position) -> bool {
     if fast::can_capture(position) {
         return true;

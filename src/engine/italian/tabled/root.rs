@@ -1,4 +1,4 @@
-//! From a position to its best lines: iterations, one ply deeper each, and the moves of the root.
+//! The root of the strong search: iterative deepening, aspiration windows, several best lines.
 
 use super::memory::ThreadMemory;
 use super::node::Node;
@@ -10,39 +10,39 @@ use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::{fast, Move, Position};
 use crate::rules::Game;
 
-/// What a completed iteration found, for one of its lines; or the better move that the last one, not
-/// completed, found.
+/// The result of an iteration for one line.
+///
+/// If the last iteration was interrupted after it found a better move, this is that move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The iteration.
+    /// Depth of the iteration.
     pub depth: Depth,
-    /// 0 for the best line, 1 for the second best move's...
+    /// Rank of the line, 0 for the best.
     pub line: usize,
-    /// The line's score.
+    /// Score of the line.
     pub score: Score,
-    /// Its first move.
+    /// First move of the line.
     pub best: Move,
-    /// Nodes searched so far, all iterations together.
+    /// Nodes of all iterations so far.
     pub nodes: u64,
-    /// For so many iterations, this one the last, the same move was best, and far above all others; 0 where
-    /// nobody asked.
+    /// Iterations in a row with this move far above all others ([`Task::compares`]).
     pub far_above: u8,
 }
 
-/// How much worse all other moves are when one is far above them, in hundredths of a man.
+// Margin by which a move is far above the others, in hundredths of a man.
 const FAR: i32 = 100;
 
-/// Before this iteration nothing is compared.
+// First iteration that compares the best move with the others.
 const LEAST_COMPARED: u8 = 6;
 
-/// Called with each line of each completed iteration; `false` ends the search.
+/// A callback for each line of each completed iteration; `false` ends the search.
 pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
 
-/// Searches deeper and deeper, calling `each` with what every completed iteration found, until the
-/// limits are reached, `stop` or the poll ends it, or `each` returns `false`.
+/// Searches by iterative deepening, calling `each` with every line of a completed iteration.
 ///
-/// The poll is called every [`super::NODES_PER_POLL`] nodes. The first iteration is always completed.
-/// Returns the best line's last report; `None` if there is no legal move.
+/// Ends at the limits, by [`Task::stop`], or when the poll or `each` returns `false`. The poll is called every
+/// [`super::NODES_PER_POLL`] nodes. The first iteration always completes. Returns the last report of the best line;
+/// `None` if there is no legal move.
 pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
     let mut moves = RootMoves::of(task);
     if moves.len == 0 {
@@ -57,7 +57,8 @@ pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: 
     for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
         search.is_bound = depth > 1;
         for line in 0..lines {
-            // Helpers run ahead on some iterations, so that threads do not all do the same.
+            // Helper threads run one ply deeper on some iterations, so that threads do not repeat each other's
+            // work.
             let deeper =
                 if task.helper > 0 { (u8::from(depth > 3) + depth + task.helper as u8) % 2 } else { 0 };
             moves.raised = None;
@@ -83,17 +84,15 @@ pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: 
     best
 }
 
-/// The moves of the root, the best of the last iteration first.
 struct RootMoves {
     all: [Move; MAX_MOVES],
     len: usize,
-    /// The best move so far of the iteration in progress, with its score or a lower bound of it.
+    // Best move of the iteration in progress, with its score or lower bound.
     raised: Option<(Move, Score)>,
 }
 
 impl RootMoves {
-    /// All legal moves; where one line is wanted and the databases know better, those that keep what
-    /// the position is worth.
+    /// Lists the legal moves; for a single line, only those that keep the database value.
     fn of(task: &Task<'_>) -> RootMoves {
         let legal = fast::legal_moves(task.position);
         let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
@@ -116,8 +115,6 @@ impl RootMoves {
         moves
     }
 
-    /// What to answer when an iteration could not be completed: a better move that it found is believed,
-    /// and reported.
     fn interrupted(
         &self,
         search: &Search<'_>,
@@ -134,7 +131,7 @@ impl RootMoves {
         Some(found)
     }
 
-    /// Whether every other move than the first is far below this score, by a search half as deep.
+    /// Returns true if a half-depth search puts every other move far below `score`.
     fn is_far_above(&self, search: &mut Search<'_>, depth: i32, score: Score) -> Option<bool> {
         let bound = Score(score.0 - FAR);
         if bound.0 <= -super::MOST_GUESSED.0 || score.0 >= super::MOST_GUESSED.0 {
@@ -150,7 +147,7 @@ impl RootMoves {
         Some(true)
     }
 
-    /// Searches from move `first` on, with a narrow window first; the best one then stands at `first`.
+    /// Searches the moves from `first` on with an aspiration window; sorts the best to `first`.
     fn aspire(&mut self, search: &mut Search<'_>, depth: i32, last: Score, first: usize) -> Option<Score> {
         let narrow = search.task.switches.aspiration && depth >= 5 && last.0.abs() < super::MOST_GUESSED.0;
         let window = search.task.switches.window;

@@ -1,4 +1,4 @@
-//! One iteration below the root: principal variation search, and the quiescence at its horizon.
+//! One iteration below the root: principal variation search and quiescence.
 
 use super::memory::ThreadMemory;
 use super::net::Net;
@@ -14,7 +14,6 @@ use crate::rules::italian::{Move, MoveList};
 use crate::rules::Ply;
 use core::sync::atomic::Ordering::Relaxed;
 
-/// How a position is looked at: plies left, window, plies from the root.
 #[derive(Clone, Copy)]
 struct View {
     depth: i32,
@@ -28,34 +27,32 @@ impl View {
         Ply(self.ply as u16)
     }
 
-    /// One ply on, `spent` of the depth used, seen by the other side.
     fn next(self, spent: i32) -> View {
         View { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
     }
 
-    /// As [`View::next`], asking only whether the score is above alpha.
+    /// Returns a child's view like [`View::next`], with a null window at alpha.
     fn glance(self, spent: i32) -> View {
         View { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
     }
 
-    /// Whether the score itself is wanted, not only on which side of a bound it lies.
     fn is_pv(self) -> bool {
         self.beta.0 - self.alpha.0 > 1
     }
 
-    /// Whether the window is one of guesses. Where wins are compared with wins, or losses with losses,
-    /// nothing is left out and no guess of the table is believed, so that distances come out true.
+    /// Returns true if the window lies among evaluations, not among proven scores.
+    // Between proven wins, or losses, nothing is pruned and no unproven table score is used, so that distances come
+    // out exact.
     fn is_guess(self) -> bool {
         self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
     }
 
-    /// Whether a single capture is looked up and kept. At the horizon, where most of them are, what it leads to is
-    /// in the table, if anything is.
+    /// Returns true if a node with a single capture uses the hash table.
+    // At the horizon, where most of them are, the table has the child if anything.
     fn keeps_single_captures(self) -> bool {
         self.depth > 0
     }
 
-    /// The score, if what the table has ends the search.
     fn settled_by(self, entry: &Entry) -> Option<Score> {
         if self.is_pv() || i32::from(entry.depth) < self.depth {
             return None;
@@ -71,18 +68,16 @@ impl View {
     }
 }
 
-/// A search in progress.
 pub(super) struct Search<'a> {
     pub(super) task: &'a Task<'a>,
     memory: &'a mut ThreadMemory,
     poll: Poll<'a>,
     nodes: u64,
     root_pieces: u32,
-    /// The evaluation, if it is the trained one.
     patterns: Option<Patterns<'a>>,
-    /// The most pieces of which the databases are asked.
+    // Largest number of pieces for which databases are probed.
     most_known: u32,
-    /// Whether limits and `stop` hold: not during the first iteration.
+    // True if limits and `stop` apply: not during the first iteration.
     pub(super) is_bound: bool,
 }
 
@@ -102,7 +97,6 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
-    /// The best line from the root.
     pub(super) fn line(&self) -> &[Move] {
         self.memory.lines.from(Ply(0))
     }
@@ -118,8 +112,7 @@ impl<'a> Search<'a> {
         self.memory.lines.raise(Ply(0), mv);
     }
 
-    /// A move of the root, `depth` plies left after it; `late`: not the first, so that a glance with an
-    /// empty window may do.
+    /// Searches a root move; tries a null window first if it is `late`.
     pub(super) fn child(
         &mut self,
         root: &Node,
@@ -141,7 +134,7 @@ impl<'a> Search<'a> {
         Some(-self.search(&child, view.next(1))?)
     }
 
-    /// The score if it lies between `alpha` and `beta`, else a bound; `None` if stopped.
+    /// Returns the exact score inside the window, else a bound; `None` if stopped.
     fn search(&mut self, node: &Node, view: View) -> Option<Score> {
         self.count_node()?;
         self.memory.lines.clear(view.here());
@@ -149,7 +142,7 @@ impl<'a> Search<'a> {
         if let Some(score) = self.at_once(node, view, captures) {
             return Some(score);
         }
-        // No line can win sooner, or lose later, than the game's end at the next ply.
+        // Mate distance pruning: no line can win sooner, or lose later, than at the next ply.
         let view = View {
             alpha: view.alpha.max(Score::lost_at(view.here())),
             beta: view.beta.min(Score::won_at(view.next(1).here())),
@@ -161,7 +154,7 @@ impl<'a> Search<'a> {
         let mut legal = MoveList::default();
         if captures {
             if view.depth <= 0 {
-                // Above the horizon whoever made the move has asked for it.
+                // Above the horizon the parent has already prefetched this bucket.
                 self.task.table.fetch(node.key);
             }
             node.board.list_captures(node.turn, &mut legal);
@@ -191,7 +184,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The score where no move needs to be looked at: a draw by guess, a database's word, the horizon.
+    /// Returns the score of a node that needs no moves: repetition, database, horizon.
     fn at_once(&mut self, node: &Node, view: View, captures: bool) -> Option<Score> {
         let switches = self.task.switches;
         if switches.repetition && self.memory.is_repeated(view.ply) {
@@ -210,7 +203,6 @@ impl<'a> Search<'a> {
         (!looks_on).then(|| self.evaluate(node, view.ply))
     }
 
-    /// The best of two moves or more, one by one.
     fn try_moves(
         &mut self,
         node: &Node,
@@ -227,7 +219,7 @@ impl<'a> Search<'a> {
         let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut count = 0;
-        // Where the horizon is near, children mostly do without the table.
+        // Near the horizon most children do not use the table.
         let is_deep = switches.table && view.depth > spent;
         let mut upcoming = order.next();
         while let Some((index, mv)) = upcoming {
@@ -240,7 +232,7 @@ impl<'a> Search<'a> {
             }
             upcoming = order.next();
             if let (true, Some((_, next))) = (is_deep && !captures, upcoming) {
-                // From memory while this move is searched.
+                // Prefetches the next move's bucket while this move is searched.
                 self.task.table.fetch(node.key_after_quiet(next));
             }
             self.enter(node, mv, &child, view.ply + 1);
@@ -265,7 +257,6 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
-    /// The one legal move, as most captures are.
     fn try_the_only(&mut self, node: &Node, view: View, captures: bool, mv: Move) -> Option<Score> {
         let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
         let spent = i32::from(!(self.task.switches.forced && is_forced));
@@ -287,7 +278,6 @@ impl<'a> Search<'a> {
         Some(score)
     }
 
-    /// The score of the move that leads to `child`: late ones are first glanced at, if need be less deep.
     fn one_move(&mut self, child: &Node, view: View, count: usize, spent: i32, less: i32) -> Option<Score> {
         if count > 0 && (self.task.switches.pvs || less > 0) {
             let mut score = -self.search(child, view.glance(spent + less))?;
@@ -301,7 +291,7 @@ impl<'a> Search<'a> {
         Some(-self.search(child, view.next(spent))?)
     }
 
-    /// Whether the rest of the moves, after so many, is left out.
+    /// Returns true if late move pruning drops the moves after the first `count`.
     fn leaves_out(&self, view: View, count: usize) -> bool {
         let switches = self.task.switches;
         switches.lmp
@@ -311,7 +301,7 @@ impl<'a> Search<'a> {
             && count as i32 >= switches.lmp_base + switches.lmp_each * view.depth
     }
 
-    /// How many plies less a quiet move is searched when so many have been before it.
+    /// Returns the late move reduction, in plies, after `count` quiet moves.
     fn reduction(&self, view: View, count: usize) -> i32 {
         let (switches, count) = (self.task.switches, count as i32);
         let from = switches.lmr_from + i32::from(view.is_pv()) * switches.lmr_pv;
@@ -324,7 +314,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The score where a rule spares the search; the outer `None` means stopped.
+    /// Returns the score if futility, razoring or ProbCut prunes; outer `None` means stopped.
     fn spared(&mut self, node: &Node, view: View) -> Option<Option<Score>> {
         let (switches, View { depth, alpha, beta, ply }) = (self.task.switches, view);
         if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
@@ -364,13 +354,11 @@ impl<'a> Search<'a> {
         Some(None)
     }
 
-    /// Takes the path one ply further.
     fn enter(&mut self, node: &Node, mv: Move, child: &Node, ply: usize) {
         let reversible = !mv.is_capture() && node.is_by_king(mv);
         self.memory.enter(ply, child.key, reversible);
     }
 
-    /// Writes what was found into the table.
     fn keep(&self, node: &Node, view: View, best: Score, best_at: Option<u8>) {
         if !self.task.switches.table {
             return;
@@ -380,7 +368,7 @@ impl<'a> Search<'a> {
         } else if best > view.alpha {
             (Bound::Exact, best, best_at)
         } else {
-            // Where wins are compared only the bound is proven, not what lies below it.
+            // Between proven scores only the bound is proven, not the fail-soft score below it.
             (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
         };
         let depth = view.depth.clamp(-100, 120) as i8;
@@ -388,7 +376,6 @@ impl<'a> Search<'a> {
         self.task.table.store(node.key, Entry { depth, bound, score, best, guess });
     }
 
-    /// What the databases know of the position.
     fn known(&self, node: &Node, ply: usize) -> Option<Score> {
         let pieces = node.pieces();
         if pieces > self.most_known {
@@ -403,7 +390,7 @@ impl<'a> Search<'a> {
             let end = Ply(ply as u16 + distance.0);
             return Some(if value == Value::Win { Score::won_at(end) } else { Score::lost_at(end) });
         }
-        // Among positions of one kind the search itself looks for progress.
+        // With as many pieces as at the root the search itself has to find progress.
         if pieces == self.root_pieces {
             return None;
         }
@@ -412,7 +399,7 @@ impl<'a> Search<'a> {
         Some(if value == Value::Win { win } else { -win })
     }
 
-    /// How a position without a capture looks, within what an evaluation may say.
+    /// Returns the static evaluation without captures pending; a loss if no move is left.
     fn evaluate(&mut self, node: &Node, ply: usize) -> Score {
         if node.is_stuck() {
             return Score::lost_at(Ply(ply as u16));
@@ -420,7 +407,6 @@ impl<'a> Search<'a> {
         self.guess(node, ply)
     }
 
-    /// How a position that is not over looks.
     fn guess(&mut self, node: &Node, ply: usize) -> Score {
         if let Some(guess) = self.memory.guess(ply) {
             return guess;
@@ -430,7 +416,6 @@ impl<'a> Search<'a> {
         guess
     }
 
-    /// As [`Search::guess`], where nothing is known yet.
     fn look_at(&mut self, node: &Node, ply: usize) -> Score {
         let score = match &self.patterns {
             Some(patterns) => {
@@ -451,7 +436,6 @@ impl<'a> Search<'a> {
         score
     }
 
-    /// `None` stops the search.
     fn count_node(&mut self) -> Option<()> {
         if self.is_bound && self.nodes >= self.task.limits.nodes {
             return None;
@@ -465,7 +449,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Wins and losses are counted from the root in the search, from the position in the table.
+// In the search, distances of wins and losses count from the root; in the table, from the position.
 fn to_table(score: Score, ply: Ply) -> Score {
     let plies = i32::from(ply.0);
     match score.0 {

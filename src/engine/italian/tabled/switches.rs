@@ -1,8 +1,8 @@
-//! A switch for each idea of the search, so that what it gains can be measured.
+//! The parameters of the strong search; each technique can be turned off to measure its gain.
 
 macro_rules! switches {
     ($($(#[doc = $doc:literal])* $name:ident,)* ; $($(#[doc = $ndoc:literal])* $number:ident = $value:literal,)*) => {
-        /// Which ideas the search uses, all of them unless said otherwise; and its numbers.
+        /// The techniques that the search uses, and their numbers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Switches {
             $($(#[doc = $doc])* pub $name: bool,)*
@@ -10,16 +10,15 @@ macro_rules! switches {
         }
 
         impl Switches {
-            /// Every switch's name, in the order of the fields.
+            /// Names of the techniques, in the order of the fields.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
-            /// Every number's name.
+            /// Names of the numbers.
             pub const NUMBERS: &'static [&'static str] = &[$(stringify!($number)),*];
-            /// All on.
+            /// All techniques on, the default.
             pub const ON: Switches = Switches { $($name: true,)* $($number: $value),* };
-            /// All off: plain alpha-beta.
+            /// All techniques off: plain alpha-beta.
             pub const OFF: Switches = Switches { $($name: false,)* $($number: $value),* };
 
-            /// The switch of that name.
             fn named(&mut self, name: &str) -> Option<&mut bool> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*
@@ -27,7 +26,6 @@ macro_rules! switches {
                 }
             }
 
-            /// The number of that name.
             fn number(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
                     $(stringify!($number) => Some(&mut self.$number),)*
@@ -39,70 +37,70 @@ macro_rules! switches {
 }
 
 switches! {
-    /// The transposition table: its bounds end a search, its move is tried first.
+    /// Hash table: its bounds cut off, its move is tried first.
     table,
-    /// Iterations begin with a narrow window around the last score.
+    /// Aspiration windows around the last iteration's score.
     aspiration,
-    /// Moves after the first are searched with an empty window (principal variation search).
+    /// Principal variation search: null windows after the first move.
     pvs,
-    /// Compulsory captures and only moves cost no depth.
+    /// Extension: captures and only moves cost no depth.
     forced,
-    /// At the horizon a side whose pieces hang looks one move further.
+    /// At the horizon a side whose pieces hang searches one ply further.
     threats,
-    /// Moves late in the order are first searched less deep.
+    /// Late move reduction.
     lmr,
-    /// Quiet moves are ordered by how often they were best.
+    /// History scores order quiet moves.
     history,
-    /// The last refutations at the same ply are tried early.
+    /// Killer moves.
     killers,
-    /// Near the horizon a position far above beta is not searched.
+    /// Reverse futility pruning: near the horizon, nodes far above beta.
     futility,
-    /// Near the horizon a position far below alpha is only looked at.
+    /// Razoring: near the horizon, nodes far below alpha go to quiescence.
     razoring,
-    /// A shallow search far above beta stands for the deep one.
+    /// ProbCut: a shallow search far above beta replaces the deep one.
     probcut,
-    /// Near the horizon the last moves of the order are left out.
+    /// Late move pruning near the horizon.
     lmp,
-    /// A position met again counts as a draw: a guess, for the game knows none.
+    /// Repetitions score as draws; an assumption, as the rules have no such draw.
     repetition,
     /// Endgame databases are probed.
     endgame,
     ;
-    /// Half the first window around the last score, in hundredths of a man.
+    /// Half the first aspiration window, in hundredths of a man.
     window = 25,
-    /// Plies beyond the horizon that a side whose pieces hang may look further.
+    /// Limit of the extra plies for hanging pieces.
     threat_plies = 1,
-    /// A position so far above beta, for each ply left, is not searched.
+    /// Reverse futility: margin above beta for each ply of depth.
     futility_margin = 60,
-    /// How many plies from the horizon.
+    /// Reverse futility: largest depth.
     futility_depth = 3,
-    /// A position so far below alpha, for each ply left, is only looked at.
+    /// Razoring: margin below alpha for each ply of depth.
     razor_margin = 100,
-    /// How many plies from the horizon.
+    /// Razoring: largest depth.
     razor_depth = 2,
-    /// From how many plies left on a shallow search may stand for the deep one.
+    /// ProbCut: smallest depth.
     probcut_depth = 5,
-    /// How many hundredths of the depth the shallow search has.
+    /// ProbCut: shallow depth, in percent.
     probcut_share = 50,
-    /// How far above beta it has to be.
+    /// ProbCut: margin above beta.
     probcut_margin = 60,
-    /// How much further for each ply left.
+    /// ProbCut: extra margin for each ply of depth.
     probcut_each = 6,
-    /// How many moves are searched in full before reductions begin.
+    /// Late move reduction: number of moves searched in full.
     lmr_from = 2,
-    /// From which move on two plies are spared.
+    /// Late move reduction: first move reduced by two plies.
     lmr_more = 4,
-    /// And how many plies must be left there.
+    /// Late move reduction: smallest depth to reduce by two plies.
     lmr_more_depth = 5,
-    /// There a ply more is spared for each so many left.
+    /// Late move reduction: depth that adds another ply to the two.
     lmr_part = 100,
-    /// How many more moves are searched in full on the principal variation.
+    /// Late move reduction: additional full moves in a PV node.
     lmr_pv = 2,
-    /// How many plies from the horizon late moves are left out.
+    /// Late move pruning: largest depth.
     lmp_depth = 3,
-    /// How many moves are kept there.
+    /// Late move pruning: number of moves kept.
     lmp_base = 3,
-    /// How many more for each ply left.
+    /// Late move pruning: additional moves kept for each ply of depth.
     lmp_each = 2,
 }
 
@@ -112,7 +110,7 @@ impl Default for Switches {
     }
 }
 
-/// A part of the text that sets no switch.
+/// A part of the text that is not a valid setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwitchError<'a>(pub &'a str);
 
@@ -125,8 +123,9 @@ impl core::fmt::Display for SwitchError<'_> {
 impl core::error::Error for SwitchError<'_> {}
 
 impl Switches {
-    /// All on but as the text says: `NAME=on` and `NAME=off` with commas between; `all=off` first
-    /// leaves only what follows.
+    /// Parses `NAME=on`, `NAME=off` and `NAME=NUMBER`, separated by commas.
+    ///
+    /// Everything else is on; `all=off` first turns it off.
     pub fn parse(text: &str) -> Result<Switches, SwitchError<'_>> {
         let mut switches = Switches::ON;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

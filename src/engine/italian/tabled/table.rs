@@ -1,23 +1,16 @@
-//! The transposition table: what earlier searches found of a position, in memory lent by the caller.
+//! The hash table: results of earlier searches, in memory lent by the caller, shared by threads.
 //!
-//! Threads share it without locks: a slot is two words, the data and the key mixed with the data, so
-//! that a slot half written by another thread belongs to no key and is not believed.
-//!
-//! A short search is faster in little memory, which stays in the processor's caches. So a table may begin
-//! small and take more of its memory as the search goes on, a bucket at a time (linear hashing: the next
-//! bucket to be split gives the keys with one more bit to the new one).
+//! A slot is two words, the data and the key XORed with the data, so a half-written slot matches no key. A table
+//! can start small, which suits the caches in short searches, and grow a bucket at a time (linear hashing).
 
 use crate::engine::Score;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// Slots that one key may use: one line of a processor's cache.
 const WAYS: usize = 4;
 
-/// A line of slots, the unit in which a table's memory is lent: 64 bytes, which should begin at a multiple
-/// of 64. A slot is two words: the key exclusive-or the data, and the data.
+/// Four slots of 16 bytes: a cache line, which should be aligned to 64 bytes.
 pub type Bucket = [AtomicU64; 2 * WAYS];
 
-/// A slot of a bucket.
 #[derive(Clone, Copy)]
 struct Slot<'a> {
     check: &'a AtomicU64,
@@ -29,7 +22,6 @@ impl Slot<'_> {
         bucket.chunks_exact(2).map(|pair| Slot { check: &pair[0], data: &pair[1] })
     }
 
-    /// What it holds of a key, if it is that key's.
     fn data_of(self, key: u64) -> Option<u64> {
         let data = self.data.load(Relaxed);
         (data & USED != 0 && self.check.load(Relaxed) ^ data == key).then_some(data)
@@ -41,62 +33,61 @@ impl Slot<'_> {
     }
 }
 
-/// How many buckets of its memory a table uses; kept by whoever lends the memory, from search to search.
+/// The number of buckets that a table uses; kept by the memory's owner between searches.
 #[derive(Debug)]
 pub struct Extent(AtomicUsize);
 
 impl Extent {
-    /// Buckets of a table that has not grown yet: a megabyte.
+    /// Initial number of buckets of a growing table: a megabyte.
     pub const LEAST: usize = 1 << 14;
 
-    /// All the memory there is.
+    /// Returns the extent of a table that uses all its memory.
     pub const fn whole() -> Extent {
         Extent(AtomicUsize::new(usize::MAX))
     }
 
-    /// A little of it, to begin with.
+    /// Returns the extent of a table that starts with [`Extent::LEAST`] buckets.
     pub const fn little() -> Extent {
         Extent(AtomicUsize::new(Extent::LEAST))
     }
 }
 
-/// How a stored score relates to the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The true score is at most this.
+    /// The true score is at most the stored one.
     Upper,
-    /// The true score is at least this.
+    /// The true score is at least the stored one.
     Lower,
-    /// It is the true score.
+    /// The stored score is exact.
     Exact,
 }
 
-/// What is known of a position.
+/// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Plies searched below it.
+    /// Depth searched, in plies.
     pub depth: i8,
-    /// Which side of the true score the score lies on.
+    /// Relation of `score` to the true score.
     pub bound: Bound,
-    /// Seen from the position: wins are counted from there, not from the root.
+    /// Score, with wins counted from this position, not from the root.
     pub score: Score,
-    /// Where the best move stands in the list of legal moves, if one is known.
+    /// Index of the best move in the list of legal moves.
     pub best: Option<u8>,
-    /// How the position looks, if it was evaluated.
+    /// Static evaluation, if known.
     pub guess: Option<Score>,
 }
 
-/// Bits 0..=15 score, 16..=23 depth, 24..=25 bound, 26..=32 best move + 1, 33..=38 age, 39..=54 guess + 32,768;
-/// 63 always set.
+// Bits 0..=15 score, 16..=23 depth, 24..=25 bound, 26..=32 best move + 1, 33..=38 age, 39..=54 evaluation
+// + 32,768, 63 always set.
 const DEPTH_SHIFT: u32 = 16;
 const BOUND_SHIFT: u32 = 24;
 const BEST_SHIFT: u32 = 26;
 const AGE_SHIFT: u32 = 33;
 const GUESS_SHIFT: u32 = 39;
 const USED: u64 = 1 << 63;
-/// The bits of a score that nobody guesses, -32,768: as they are kept, 0.
+// Stored as 0: -32,768, which no evaluation returns.
 const NO_GUESS: u16 = 1 << 15;
-/// Ages are counted modulo this.
 const AGES: u8 = 64;
 
 impl Entry {
@@ -133,7 +124,7 @@ fn age_of(data: u64) -> u8 {
     (data >> AGE_SHIFT) as u8 % AGES
 }
 
-/// A view of lent memory; copies of it share the memory.
+/// A hash table in lent memory; copies share the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a> {
     buckets: &'a [Bucket],
@@ -142,30 +133,31 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// A table in lent memory, of which the greatest power of two is used, as far as `extent` goes; none at
-    /// all is possible.
+    /// Creates a table in the largest power of two of buckets, possibly none.
     ///
-    /// `age`: which search this is, counted by the caller; slots of earlier ones give way first.
+    /// `age` numbers the search; slots of earlier searches are replaced first.
     pub fn new(memory: &'a [Bucket], extent: &'a Extent, age: u8) -> Table<'a> {
         let used = memory.len().checked_ilog2().map_or(0, |bits| 1 << bits);
         Table { buckets: &memory[..used], extent, age: age % AGES }
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&self) {
         for word in self.buckets[..self.len()].iter().flatten() {
             word.store(0, Relaxed);
         }
     }
 
-    /// Takes more memory, if there is more, until it has this many buckets; what the table knows stays known.
-    /// One thread alone may do so while others search.
+    /// Grows to `buckets` buckets, as far as memory goes, keeping all entries.
+    ///
+    /// Only one thread may grow the table, while others search.
     pub fn grow(&self, buckets: usize) {
         let len = self.len();
         if len == 0 {
             return;
         }
         for new in len..buckets.min(self.buckets.len()) {
+            // Keys of the split bucket with this bit set belong to the new one.
             let bit = 1 << new.ilog2();
             let (from, to) = (&self.buckets[new - bit], &self.buckets[new]);
             for (slot, room) in Slot::of(from).zip(Slot::of(to)) {
@@ -179,18 +171,18 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What is known of the position with that key.
+    /// Returns the entry of the position with this key.
     pub fn probe(&self, key: u64) -> Option<Entry> {
         Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key)).map(Entry::unpack)
     }
 
-    /// Keeps what was found, in place of what is least worth keeping.
+    /// Stores an entry in place of the least valuable one of its bucket.
     pub fn store(&self, key: u64, mut entry: Entry) {
         let Some(bucket) = self.bucket(key) else { return };
         let mut least = (i32::MAX, None);
         for slot in Slot::of(bucket) {
             if let Some(data) = slot.data_of(key) {
-                // A search that found no move keeps the one that was known.
+                // A search that found no best move keeps the stored one.
                 entry.best = entry.best.or(Entry::unpack(data).best);
                 least.1 = Some(slot);
                 break;
@@ -206,7 +198,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// How much a slot is worth keeping: deep and recent.
+    // Deep and recent slots are worth more.
     fn worth(&self, data: u64) -> i32 {
         if data & USED == 0 {
             return i32::MIN;
@@ -215,7 +207,7 @@ impl<'a> Table<'a> {
         i32::from(Entry::unpack(data).depth) - 8 * old
     }
 
-    /// Asks the processor for what will soon be probed, so that it comes from memory meanwhile.
+    /// Prefetches the bucket of a key that will soon be probed.
     #[inline]
     pub fn fetch(&self, key: u64) {
         #[cfg(feature = "std")]
@@ -224,13 +216,11 @@ impl<'a> Table<'a> {
         let _ = key;
     }
 
-    /// Buckets in use.
     fn len(&self) -> usize {
         self.extent.0.load(Relaxed).min(self.buckets.len())
     }
 
-    /// Where a key's bucket is, if there is any: its low bits say it, one bit less where that bucket is not
-    /// in use yet.
+    // The low bits of a key select its bucket: one bit less if that bucket is not in use yet.
     #[inline]
     fn place(&self, key: u64) -> usize {
         let len = self.len();
@@ -328,7 +318,7 @@ mod tests {
         let extent = Extent(AtomicUsize::new(1 << 6));
         let table = Table::new(&memory, &extent, 1);
         let key = |n: u64| scattered(7, n);
-        // No bucket overflows: a key for each of 64, and their like with other high bits.
+        // 64 keys and their like with other high bits: no bucket overflows.
         let keys: Vec<u64> = (0..64).flat_map(|n| [n | key(n) << 6, n | key(n + 64) << 6]).collect();
         for (&key, n) in keys.iter().zip(0..) {
             table.store(key, entry(5, n));

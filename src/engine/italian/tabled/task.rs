@@ -1,49 +1,48 @@
-//! What is to be searched, with what, and until when.
+//! The input of the strong search: position, resources and limits.
 
 use super::{Endgame, Evaluator, Switches, Table, MAX_DEPTH};
 use crate::engine::Depth;
 use crate::rules::italian::Position;
 use core::sync::atomic::AtomicBool;
 
-/// When to stop; time is the poll's affair.
+/// Limits of a search; the poll handles time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The last iteration, at most [`MAX_DEPTH`].
+    /// Depth of the last iteration, at most [`MAX_DEPTH`].
     pub depth: Depth,
-    /// No iteration but the first goes beyond this many nodes in all.
+    /// Node limit over all iterations; the first iteration ignores it.
     pub nodes: u64,
 }
 
 impl Default for Limits {
-    /// No limit but [`MAX_DEPTH`].
     fn default() -> Limits {
         Limits { depth: MAX_DEPTH, nodes: u64::MAX }
     }
 }
 
-/// What to search, and with what.
+/// A search request with the resources it may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The root.
     pub position: &'a Position,
-    /// Keys of the positions before it since the last move that nothing can undo, the oldest first.
+    /// Keys of the positions since the last irreversible move, oldest first.
     pub past: &'a [u64],
     /// When to stop.
     pub limits: Limits,
-    /// How many best moves to find, each with its line.
+    /// Number of best moves to find, each with its line.
     pub lines: usize,
-    /// Whether to find out how long the best move has been far above all others.
+    /// True to count how long the best move has been far above all others.
     pub compares: bool,
-    /// 0 for the thread that reports; the others differ a little from it, and from one another.
+    /// 0 for the reporting thread; other numbers vary the search of helper threads.
     pub helper: usize,
-    /// Which ideas to use.
+    /// Techniques to use.
     pub switches: &'a Switches,
-    /// Shared by all threads.
+    /// Hash table, shared by all threads.
     pub table: Table<'a>,
-    /// What a position looks like.
+    /// Static evaluation.
     pub evaluator: &'a dyn Evaluator,
-    /// What is known of endings.
+    /// Endgame databases.
     pub endgame: &'a dyn Endgame,
-    /// Once true the search ends; asked as often as the poll.
+    /// Ends the search once true; read as often as the poll is called.
     pub stop: &'a AtomicBool,
 }

@@ -1,39 +1,35 @@
-//! The windows of men that the trained evaluation reads, as numbers kept up to date from move to move.
+//! The windows of men that the trained evaluation reads, updated incrementally.
 //!
-//! Each of the ten numbers has 16 bits of three words. A man that comes adds his digits to all of them at once, one
-//! that goes takes them away: no number ever leaves 0 to 6,560, so nothing is carried from one to the next.
+//! Ten numbers take 16 bits each of three words, so one addition per word adds or removes a man. No number leaves 0
+//! to 6,560, so none carries into the next.
 
 use crate::rules::italian::{Position, Squares};
 use crate::rules::Color;
 
-/// Numbers of eight digits to base 3.
+// Numbers of eight base-3 digits.
 pub(super) const WINDOW: usize = 6_561;
 
-/// Windows of each view.
 pub(super) const TABLES: usize = 5;
 
-/// The first column and row of the windows that White, who goes up, sees as tables 0 to 4.
+// First column and row of White's windows, tables 0 to 4.
 const SEEN_BY_WHITE: [(usize, usize); TABLES] = [(0, 0), (1, 0), (2, 0), (0, 2), (1, 2)];
-/// Of those that Black, for whom the board is turned, sees as the same.
+// The same for Black, for whom the board is turned.
 const SEEN_BY_BLACK: [(usize, usize); TABLES] = [(2, 4), (1, 4), (0, 4), (2, 2), (1, 2)];
 
-/// Rows of a window, and its columns.
 const ROWS: usize = 4;
 const COLUMNS: usize = 2;
 
-/// Numbers in a word, and their bits.
+// Numbers per word, and bits per number.
 const LANES: usize = 4;
 const LANE: usize = 16;
 
-/// White's five numbers, then Black's, each with its own men as ones, the other's as twos.
+/// White's five numbers, then Black's; own men are digit 1, enemy men digit 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Windows([u64; 3]);
 
 impl Windows {
-    /// Without men.
     pub(super) const NONE: Windows = Windows([0; 3]);
 
-    /// What one man on a square adds.
     pub(super) const fn of_man(is_black: bool, square: usize) -> Windows {
         let mut words = [0; 3];
         let mut table = 0;
@@ -52,7 +48,6 @@ impl Windows {
         Windows(words)
     }
 
-    /// Those of all men of a position.
     pub(super) fn of(position: &Position) -> Windows {
         let of = |men: Squares, is_black| men.map(move |square| Windows::of_man(is_black, square.index()));
         let (white, black) = (position.men_of(Color::White), position.men_of(Color::Black));
@@ -71,14 +66,13 @@ impl Windows {
         Windows([a.wrapping_sub(x), b.wrapping_sub(y), c.wrapping_sub(z)])
     }
 
-    /// The number of a table as White sees it, or (5 more) as Black does.
+    /// Returns the number of a table in White's view; lanes from 5 are Black's.
     #[inline(always)]
     pub(super) fn number(&self, lane: usize) -> usize {
         (self.0[lane / LANES] >> (lane % LANES * LANE) & 0xffff) as usize
     }
 }
 
-/// Which digit of a window a square is, the lowest 0, if it lies in it.
 const fn place((column, row): (usize, usize), square: usize) -> Option<usize> {
     let (at_row, at_column) = (square / 4, square % 4);
     if at_row < row || at_row >= row + ROWS || at_column < column || at_column >= column + COLUMNS {

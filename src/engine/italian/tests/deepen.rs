@@ -1,4 +1,4 @@
-//! Deepening, tried with Italian draughts.
+//! Iterative deepening on Italian draughts.
 
 use crate::engine::{deepen, Depth, Limits, Lines, Report, NODES_PER_TICK};
 use crate::rules::italian::notation::parse_fen;

@@ -1,4 +1,4 @@
-//! The nine levels, tried with Italian draughts.
+//! The nine levels on Italian draughts.
 
 use crate::engine::level::one_of;
 use crate::engine::{choose, choose_polling, Depth, Level, Score, LEVEL_DEPTH, NODES_PER_TICK};
@@ -62,7 +62,6 @@ fn a_single_reply_is_played_without_long_thought() {
     assert_eq!(position.legal_moves().as_ref(), [choice.mv]);
 }
 
-/// The scores of what the level plays with many seeds, which must not change the search.
 fn scores(fen: &str, number: u8) -> BTreeSet<i32> {
     let position = parse_fen(fen).expect("legal");
     let choices: Vec<_> =
@@ -84,7 +83,7 @@ fn the_seed_chooses_among_moves_within_the_margin_only() {
 
 #[test]
 fn with_six_pieces_or_fewer_only_the_best_is_played() {
-    // In each of them another move is a few hundredths worse than the best.
+    // In both positions another move is a few hundredths worse than the best.
     for (fen, number) in [("W:WK7,K14:B13,17,K20,K30", 4), ("B:WK7,K8:BK15,17,18,K19", 4)] {
         assert_eq!(scores(fen, number).len(), 1, "{fen} level {number}");
     }

@@ -1,4 +1,4 @@
-//! The generic search and levels, tried with the game they were made for.
+//! Tests of the generic search and levels on Italian draughts.
 
 mod deepen;
 mod level;

@@ -1,4 +1,4 @@
-//! The search, tried with Italian draughts.
+//! The generic search on Italian draughts.
 
 use crate::engine::search::{standing, Search, SHARED_MOVES};
 use crate::engine::{Depth, Score};
@@ -13,7 +13,6 @@ fn score(position: &Position, room: usize, depth: u8) -> Option<Score> {
     search.negamax(position, Depth(depth), Ply(0), -Score::INFINITE, Score::INFINITE)
 }
 
-/// Every line to its end, without bounds and without any order of moves.
 fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
     if depth == 0 && !position.must_capture() {
         return standing(position, Ply(ply));
