@@ -1,5 +1,5 @@
-//! The program against itself. By DAMA's rules two kings may move for ever (M15), so such a game is stopped. DIFFERS
-//! D15.
+//! The program against itself. By DAMA's rules two kings may move for ever (M15), so such a game is stopped.
+//! DIFFERS D15.
 
 use crate::app::App;
 use crate::screen::Scene;
