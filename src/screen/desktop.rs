@@ -101,16 +101,8 @@ pub enum MoreContent<'a> {
 /// A page of instructions that have an extra first page.
 #[derive(Clone, Copy, Debug)]
 pub enum Page {
-    /// The keys of the viewer.
-    Viewer {
-        /// True if the game has a review.
-        reviews: bool,
-        /// True if the board can be flipped.
-        turns: bool,
-    },
-    /// The aids of the game.
+    Viewer { reviews: bool, turns: bool },
     Aids(Aids),
-    /// One of the game's pages.
     OfGame(&'static str),
 }
 

@@ -14,20 +14,14 @@ pub(super) const LAST: u16 = 75;
 /// A page of a file list.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a> {
-    /// The listed drive.
     pub drive: Drive,
-    /// The kind of files.
     pub kept: Kept,
-    /// The files on the page, sorted by name.
     pub shown: &'a [FileNote],
-    /// The number of files on all pages.
     pub count: usize,
-    /// The page, from 0.
     pub page: usize,
 }
 
 impl Files<'_> {
-    /// Returns the number of pages, at least one.
     pub fn pages(&self) -> usize {
         self.count.div_ceil(ROWS).max(1)
     }

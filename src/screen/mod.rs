@@ -8,26 +8,26 @@ mod aids;
 pub mod canvas;
 pub mod cells;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
-pub mod desktop;
+pub(crate) mod desktop;
 pub mod field;
 #[cfg(feature = "alloc")]
 mod file_list;
-pub mod files;
+pub(crate) mod files;
 pub mod font;
-pub mod frame;
+pub(crate) mod frame;
 #[cfg(feature = "alloc")]
 pub(crate) mod game_clock;
 #[cfg(feature = "alloc")]
-pub mod lines;
-pub mod pages;
+pub(crate) mod lines;
+pub(crate) mod pages;
 pub mod paint;
 pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
 #[cfg(feature = "alloc")]
-pub mod setup;
+pub(crate) mod setup;
 #[cfg(feature = "alloc")]
-pub mod table;
+pub(crate) mod table;
 #[cfg(feature = "alloc")]
 pub mod text;
 

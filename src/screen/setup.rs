@@ -20,7 +20,6 @@ use core::fmt::{Result, Write};
 pub(crate) enum Brush {
     /// Puts the next piece there; after the last one, removes it.
     Each,
-    /// Removes the piece.
     Empty,
     /// Puts a piece of a side there, promoted or not.
     Piece(Seat, bool),
@@ -29,13 +28,9 @@ pub(crate) enum Brush {
 /// A position that is being set up, as it is shown.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The rules; `None` for Italian draughts.
     pub book: Option<&'static dyn Rulebook>,
-    /// The board.
     pub diagram: Diagram,
-    /// The seats that play.
     pub seats: Vec<Seat>,
-    /// The side to move.
     pub turn: Seat,
     pub(crate) fields: Vec<String>,
     pub(crate) brush: Brush,

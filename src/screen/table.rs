@@ -110,9 +110,7 @@ pub struct Setting<'a> {
     /// The game and its options; `None` for Italian draughts.
     pub game: Option<&'a ChosenGame>,
     pub(crate) has_program: bool,
-    /// The seats that play.
     pub seats: &'a [Seat],
-    /// The players of the seats.
     pub who: [Who; MOST_SEATS],
 }
 
@@ -164,7 +162,6 @@ fn who(who: Who, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-/// Returns `Tocca al Bianco`, or what replaces it.
 fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);

@@ -402,7 +402,6 @@ impl Session {
         self.sealed.kind()
     }
 
-    /// Returns the plain record of the last state that passes the check.
     pub(crate) fn last_record(&self) -> Option<Record> {
         self.last_good()?.record()
     }

@@ -110,7 +110,6 @@ impl ChosenGame {
         ChosenGame::read(self.book, choice, self.fen.clone(), true)
     }
 
-    /// Resets the options that may not be used when the program has a seat.
     pub(crate) fn with_program(mut self) -> ChosenGame {
         self.choice.drop_for_program();
         let again = ChosenGame::read(self.book, self.choice.clone(), self.fen.clone(), false);

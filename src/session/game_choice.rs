@@ -100,7 +100,6 @@ impl GameChoice {
         }
     }
 
-    /// Returns the requirement of a value that is not met.
     fn unmet(&self, place: usize, word: &str) -> Option<(&'static str, &'static [&'static str])> {
         let needs = self.table[place].value(word).map_or(&[][..], |value| value.needs);
         needs.iter().find(|(name, words)| !words.contains(&self.word(name))).copied()
@@ -152,7 +151,6 @@ impl GameChoice {
         self.said.iter().map(option).collect()
     }
 
-    /// Resets options whose requirements are no longer met, except `kept`.
     pub(super) fn drop_unmet(&mut self, kept: &str) {
         while let Some(at) = self
             .said
@@ -163,7 +161,6 @@ impl GameChoice {
         }
     }
 
-    /// Resets the options that may not be used when the program has a seat.
     pub(crate) fn drop_for_program(&mut self) {
         while let Err(error) = self.check_program() {
             self.said.retain(|(place, _)| self.table[*place].name != error.name);

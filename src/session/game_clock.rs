@@ -6,7 +6,6 @@ use crate::session::rulebook::{Seat, MOST_SEATS};
 use alloc::string::String;
 use core::fmt::{self, Display, Formatter};
 
-/// The most minutes, and the most seconds of increment.
 pub(crate) const MOST: u8 = 180;
 
 /// Length of an encoded clock in bytes.

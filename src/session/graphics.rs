@@ -6,9 +6,7 @@ use crate::rules::error::error_text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GraphicsError {
-    /// No drive has it.
     Missing,
-    /// The drive failed to read it.
     Unreadable(Drive, DriveError),
     /// It is damaged, or of another format.
     Bad(Drive, KeyboardError),

@@ -47,7 +47,6 @@ impl Thought {
 pub struct Study {
     /// Depth, score and best line; the line is empty if there is no legal move.
     pub(crate) thought: Thought,
-    /// The result by the endgame databases, for the side to move.
     pub(crate) known: Option<Value>,
     scores: Scores,
 }

@@ -24,7 +24,7 @@ pub mod game_clock;
 pub mod game_list;
 #[cfg(feature = "alloc")]
 pub mod game_options;
-pub mod graphics;
+pub(crate) mod graphics;
 #[cfg(feature = "alloc")]
 pub mod history;
 pub mod integrity;
@@ -32,9 +32,9 @@ pub mod job;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
-pub mod patience;
+pub(crate) mod patience;
 #[cfg(feature = "alloc")]
-pub mod place;
+pub(crate) mod place;
 #[cfg(feature = "alloc")]
 pub mod play_settings;
 #[cfg(feature = "alloc")]
@@ -46,7 +46,7 @@ pub mod rulebook;
 #[cfg(feature = "alloc")]
 pub mod saved_history;
 #[cfg(feature = "alloc")]
-pub mod scores;
+pub(crate) mod scores;
 pub(crate) mod shelf;
 #[cfg(feature = "alloc")]
 pub mod short_name;

@@ -51,7 +51,6 @@ impl Terms {
         }
     }
 
-    /// Returns the play settings with the seats swapped if the player does not have `color`.
     #[must_use]
     pub(crate) fn with_player(self, color: Color) -> Terms {
         let turned = |seats: [Who; 2]| {

@@ -36,7 +36,6 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the smallest loss with this mark, in hundredths of a man.
     pub(crate) const fn least(self) -> i32 {
         match self {
             Mark::Dubious => 30,
@@ -133,7 +132,6 @@ pub struct Seen<M> {
     pub(crate) scores: Vec<(Depth, Score)>,
     /// The best line; empty if there is no legal move.
     pub line: Vec<M>,
-    /// The result by the databases, for the side to move.
     pub(crate) known: Option<Value>,
 }
 

@@ -26,7 +26,6 @@ pub struct SavedHistory<'a> {
     pub(crate) actions: Vec<u16>,
 }
 
-/// Appends a history to a saved game, unless it is empty.
 pub(crate) fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
     if history.is_empty() {
         return saved;

@@ -12,7 +12,6 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Creates an empty list.
     pub const fn new() -> Scores {
         Scores { kept: [(Depth(0), Score(0)); ITERATIONS], len: 0 }
     }
@@ -27,7 +26,6 @@ impl Scores {
         self.len += 1;
     }
 
-    /// Returns the depths and scores.
     pub fn as_slice(&self) -> &[(Depth, Score)] {
         &self.kept[..usize::from(self.len)]
     }

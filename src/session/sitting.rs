@@ -302,7 +302,6 @@ fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// Reads `N` bytes.
     pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
@@ -325,7 +324,6 @@ impl<'a> Reader<'a> {
         self.bytes(len.into())
     }
 
-    /// Reads bytes, after their number in four bytes.
     pub(super) fn long(&mut self) -> Option<&'a [u8]> {
         let len = u32::from_le_bytes(self.array()?);
         self.bytes(usize::try_from(len).ok()?)

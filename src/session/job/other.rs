@@ -217,7 +217,6 @@ impl OtherJob {
 }
 
 impl Job {
-    /// Returns the nodes between two polls, if the caller asks for `asked`.
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,

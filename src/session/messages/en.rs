@@ -33,7 +33,6 @@ pub(crate) const LEVELS: [&str; 9] = [
     "the strongest of the nine",
 ];
 
-/// Heading of the saved games, sentence for an empty list, heading of the names.
 pub(crate) const SAVED: [&str; 3] = ["SAVED GAMES", "There are no saved games on this disk.", "Name"];
 
 pub fn prompt(prompt: Prompt) -> &'static str {

@@ -33,7 +33,6 @@ pub(crate) const LEVELS: [&Written; 9] = [
     words!("il più forte dei nove"),
 ];
 
-/// Heading of the saved games, sentence for an empty list, heading of the names.
 pub(crate) const SAVED: [&Written; 3] =
     [words!("PARTITE SALVATE"), words!("Su questo disco non ci sono partite salvate."), words!("Nome")];
 

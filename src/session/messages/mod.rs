@@ -19,17 +19,17 @@ mod it;
 mod names;
 #[cfg(feature = "alloc")]
 pub mod page;
-pub mod refusal;
+pub(crate) mod refusal;
 #[cfg(feature = "alloc")]
 pub(crate) mod review;
 #[cfg(feature = "alloc")]
 pub(crate) mod self_play;
 #[cfg(feature = "alloc")]
-pub mod setup;
+pub(crate) mod setup;
 #[cfg(feature = "alloc")]
 pub(crate) mod shelf;
 #[cfg(feature = "alloc")]
-pub mod table;
+pub(crate) mod table;
 
 pub use super::text::*;
 pub(crate) use super::text::{besides, words};

@@ -9,7 +9,6 @@ use crate::session::text::Word;
 
 /// A square that a sentence can name.
 pub trait SquareName: Copy {
-    /// Adds the name.
     fn put(self, text: &mut Text) -> &mut Text;
 
     /// Adds a sentence with the square in place of its `#`.

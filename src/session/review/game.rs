@@ -58,7 +58,6 @@ impl PartialEq for Step {
     }
 }
 
-/// Returns the positions of a match, one after each move, huff or move taken back.
 pub(crate) fn steps(history: &History<Match>) -> Vec<Step> {
     let mut steps = Vec::from([Step { game: on_board(history.start()), actions: 0, made: None }]);
     for (n, (_, action, after)) in history.steps().enumerate() {

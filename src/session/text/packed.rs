@@ -66,7 +66,6 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Returns the bytes without the buffer's rest; `LEN` is [`Packed::len`].
     #[cfg(not(feature = "alloc"))]
     pub(crate) const fn cut<const LEN: usize>(&self) -> [u8; LEN] {
         let (mut cut, mut n) = ([0; LEN], 0);
@@ -109,7 +108,6 @@ impl Packed {
     }
 }
 
-/// Packs a text at compile time.
 pub(crate) const fn pack(text: &str) -> Packed {
     let mut packed = Packed { bytes: [0; LONGEST], len: 0 };
     let (bytes, mut at) = (text.as_bytes(), 0);

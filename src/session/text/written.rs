@@ -54,7 +54,6 @@ pub fn is_control(c: char) -> bool {
     !is_printable(c)
 }
 
-/// Returns the text of bytes that came from [`encoded`].
 pub(crate) fn of_bytes(bytes: &[u8]) -> &Written {
     core::str::from_utf8(bytes).expect("whole characters are put in")
 }
