@@ -28,7 +28,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Keeps at most [`LINE`] moves of the line.
+    /// Creates a thought; keeps the first 12 moves of the line.
     pub fn new(depth: u8, score: Score, line: &[Move]) -> Thought {
         let len = line.len().min(LINE);
         let mut kept = [BuiltIn::NO_MOVE; LINE];
